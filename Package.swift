@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Apple's Combine stands in where it exists. `TRIBUTARY_TARGET_APPLE` says so when an Apple platform is cross-compiled
+// from another host, where `canImport(Darwin)` speaks of the host.
+#if canImport(Darwin)
+  let isApple = Context.environment["TRIBUTARY_TARGET_APPLE"] != "0"
+#else
+  let isApple = Context.environment["TRIBUTARY_TARGET_APPLE"] == "1"
+#endif
+
+let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+
+let package = Package(
+  name: "tributary",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "CombineShim", targets: ["CombineShim"]),
+    .library(name: "CombineExtensions", targets: ["CombineExtensions"]),
+    .library(name: "Schedulers", targets: ["Schedulers"]),
+    .library(name: "CaseKeyPaths", targets: ["CaseKeyPaths"]),
+    .library(name: "DependencyInjection", targets: ["DependencyInjection"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
+  ],
+  targets: [
+    .target(name: "CombineCore"),
+    .target(name: "CombineFoundation", dependencies: ["CombineCore"]),
+    .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
+    .target(name: "CombineExtensions", dependencies: ["CombineShim"]),
+    .target(name: "Schedulers", dependencies: ["CombineShim", issueReporting]),
+    .target(name: "CaseKeyPaths"),
+    .target(name: "DependencyInjection", dependencies: [issueReporting]),
+    .target(
+      name: "ComposableArchitecture",
+      dependencies: [
+        "CombineShim", "CombineExtensions", "Schedulers", "CaseKeyPaths", "DependencyInjection",
+        issueReporting, customDump,
+      ]
+    ),
+
+    .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
+    .testTarget(name: "CombineCoreTests", dependencies: ["CombineCore", "CombineProbes"]),
+    .testTarget(name: "CombineFoundationTests", dependencies: ["CombineFoundation", "CombineProbes"]),
+    .testTarget(name: "CombineExtensionsTests", dependencies: ["CombineExtensions", "CombineProbes"]),
+    .testTarget(name: "SchedulersTests", dependencies: ["Schedulers"]),
+    .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
+    .testTarget(name: "DependencyInjectionTests", dependencies: ["DependencyInjection"]),
+    .testTarget(name: "ComposableArchitectureTests", dependencies: ["ComposableArchitecture"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The product that makes `import Combine` work. It is never declared for Apple platforms, where it would shadow the
+// system's module.
+if !isApple {
+  package.products += [
+    .library(name: "CombineCore", targets: ["CombineCore"]),
+    .library(name: "CombineFoundation", targets: ["CombineFoundation"]),
+    .library(name: "Combine", targets: ["Combine"]),
+  ]
+  package.targets += [
+    .target(name: "Combine", dependencies: ["CombineShim"]),
+    .testTarget(name: "CombineTests", dependencies: ["Combine"]),
+  ]
+}
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}
