@@ -1,0 +1,64 @@
+/// A token for an activity that is cancelled, at the latest, when the token is released.
+///
+/// Two tokens are equal when they are the same object.
+public final class AnyCancellable: Cancellable, Hashable {
+  private enum Work {
+    case closure(() -> Void)
+    case wrapped(any Cancellable)
+
+    func run() {
+      switch self {
+      case .closure(let cancel): cancel()
+      case .wrapped(let cancellable): cancellable.cancel()
+      }
+    }
+  }
+
+  private let lock = Lock()
+
+  /// Guarded by `lock`; `nil` once it has run.
+  private var work: Work?
+
+  /// Makes a token that runs a closure when it is cancelled, once.
+  /// - Parameter cancel: What to run. It is let go after it has run.
+  public init(_ cancel: @escaping () -> Void) {
+    work = .closure(cancel)
+  }
+
+  /// Makes a token that cancels another activity when it is cancelled itself, once.
+  /// - Parameter canceller: What to cancel. It is let go after that.
+  public init<C: Cancellable>(_ canceller: C) {
+    work = .wrapped(canceller)
+  }
+
+  deinit {
+    work?.run()
+  }
+
+  /// Cancels the activity. May be called from any thread; only the first call has an effect.
+  public func cancel() {
+    lock.withLock { work.take() }?.run()
+  }
+
+  /// Keeps the token in a collection; the activity ends when the collection lets go of it.
+  /// - Parameter collection: Where to append this same token.
+  @inlinable
+  public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
+    collection.append(self)
+  }
+
+  /// Keeps the token in a set; the activity ends when the set lets go of it.
+  /// - Parameter set: Where to insert this same token.
+  @inlinable
+  public func store(in set: inout Set<AnyCancellable>) {
+    set.insert(self)
+  }
+
+  public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool {
+    lhs === rhs
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}

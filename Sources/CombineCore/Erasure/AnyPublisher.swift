@@ -1,0 +1,50 @@
+/// A publisher that hides the type of another.
+///
+/// Use it where a chain's type would otherwise stand in an interface. Demand, values and threads are those of the
+/// publisher behind it: the subscriber is handed to it as it is.
+@frozen
+public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible,
+  CustomPlaygroundDisplayConvertible
+{
+  @usableFromInline let box: Box
+
+  /// Hides the type of a publisher. Hiding an `AnyPublisher` of the same types costs nothing.
+  /// - Parameter publisher: The publisher to hide.
+  @inlinable
+  public init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure {
+    if let erased = publisher as? AnyPublisher<Output, Failure> {
+      box = erased.box
+    } else {
+      box = Box(publisher)
+    }
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
+    box.publisher.receive(subscriber: subscriber)
+  }
+
+  public var description: String { "AnyPublisher" }
+
+  public var playgroundDescription: Any { description }
+
+  /// Keeps the erased publisher behind one reference, so that copies of the struct share it.
+  @usableFromInline
+  final class Box {
+    @usableFromInline let publisher: any Publisher<Output, Failure>
+
+    @inlinable
+    init(_ publisher: any Publisher<Output, Failure>) {
+      self.publisher = publisher
+    }
+  }
+}
+
+extension Publisher {
+  /// Hides this publisher's type.
+  /// - Returns: A publisher that behaves as this one does.
+  @inlinable
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+    AnyPublisher(self)
+  }
+}

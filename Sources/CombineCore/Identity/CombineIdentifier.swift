@@ -1,0 +1,26 @@
+import Synchronization
+
+/// A unique identifier for subscribers and subscriptions.
+///
+/// Classes get theirs from their address, values from a process-wide counter.
+public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
+  private let rawValue: UInt64
+
+  private static let counter = Atomic<UInt64>(0)
+
+  /// Makes an identifier that no other call returns in this process.
+  public init() {
+    rawValue = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// Makes the identifier of an object, equal for the same object as long as it lives.
+  /// - Parameter obj: The object whose address becomes the identifier.
+  public init(_ obj: AnyObject) {
+    rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(obj)))
+  }
+
+  /// The identifier in hexadecimal, such as `0x1f`.
+  public var description: String {
+    "0x" + String(rawValue, radix: 16)
+  }
+}

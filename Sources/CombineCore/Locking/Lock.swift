@@ -1,0 +1,67 @@
+import Synchronization
+
+/// A lock that lives inside the object that it guards.
+///
+/// Uncontended, it costs one compare-and-swap to take and one exchange to release. A thread that finds it taken spins
+/// briefly and then sleeps in the ``ParkingLot``. It is not recursive, and user code never runs while one is held.
+@usableFromInline
+package struct Lock: ~Copyable, Sendable {
+  @usableFromInline static var free: UInt32 { 0 }
+  @usableFromInline static var taken: UInt32 { 1 }
+  @usableFromInline static var contended: UInt32 { 2 }
+
+  @usableFromInline let state: Atomic<UInt32>
+
+  @inlinable
+  package init() {
+    state = Atomic(Self.free)
+  }
+
+  @inlinable
+  package func lock() {
+    if !state.compareExchange(expected: Self.free, desired: Self.taken, ordering: .acquiring).exchanged {
+      lockSlow()
+    }
+  }
+
+  @inlinable
+  package func unlock() {
+    if state.exchange(Self.free, ordering: .releasing) == Self.contended {
+      wakeWaiters()
+    }
+  }
+
+  @inlinable
+  package func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+
+  @usableFromInline
+  func lockSlow() {
+    for _ in 0..<64 {
+      if state.load(ordering: .relaxed) == Self.free,
+        state.compareExchange(expected: Self.free, desired: Self.taken, ordering: .acquiring).exchanged
+      {
+        return
+      }
+    }
+    let spot = ParkingLot.spot(for: address)
+    while state.exchange(Self.contended, ordering: .acquiring) != Self.free {
+      spot.park { state.load(ordering: .relaxed) == Self.contended }
+    }
+  }
+
+  @usableFromInline
+  func wakeWaiters() {
+    ParkingLot.spot(for: address).wakeAll()
+  }
+
+  // An atomic never moves while its owner lives, so its address names the lock. Nothing is read through it.
+  private var address: UInt {
+    withUnsafePointer(to: self) { UInt(bitPattern: $0) }
+  }
+}

@@ -1,0 +1,104 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import WinSDK
+#endif
+
+/// A number for the calling thread: unique among living threads, never zero, and even.
+@usableFromInline
+package var currentThreadNumber: UInt {
+  #if os(Windows)
+    UInt(GetCurrentThreadId()) << 1
+  #elseif os(WASI)
+    2
+  #elseif canImport(Glibc) || canImport(Android)
+    UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
+
+/// Where threads sleep that wait for a contended ``Lock`` or ``Gate``.
+///
+/// A fixed set of mutex and condition pairs is shared by all of them, so that each is a single word. A thread may be
+/// woken for another lock's sake and then looks again. ThreadSanitizer understands these, unlike a bare futex.
+enum ParkingLot {
+  private static let spots: [Spot] = (0..<64).map { _ in Spot() }
+
+  static func spot(for address: UInt) -> Spot {
+    // Fibonacci hashing: the upper six bits of the product choose among the 64.
+    let mixed = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
+    return spots[Int(mixed >> 58)]
+  }
+
+  #if os(WASI)
+    /// One thread cannot wait for itself: a contended lock is a lock taken twice.
+    final class Spot: Sendable {
+      func park(while condition: () -> Bool) {
+        precondition(!condition(), "A lock was taken twice on the only thread")
+      }
+      func wakeAll() {}
+    }
+  #elseif os(Windows)
+    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every use of
+    /// what they point to. A spot lives as long as the process.
+    final class Spot: @unchecked Sendable {
+      private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
+      private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
+
+      init() {
+        InitializeSRWLock(mutex)
+        InitializeConditionVariable(condition)
+      }
+
+      func park(while condition: () -> Bool) {
+        AcquireSRWLockExclusive(mutex)
+        while condition() {
+          SleepConditionVariableSRW(self.condition, mutex, INFINITE, 0)
+        }
+        ReleaseSRWLockExclusive(mutex)
+      }
+
+      func wakeAll() {
+        AcquireSRWLockExclusive(mutex)
+        ReleaseSRWLockExclusive(mutex)
+        WakeAllConditionVariable(condition)
+      }
+    }
+  #else
+    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every use of
+    /// what they point to. A spot lives as long as the process.
+    final class Spot: @unchecked Sendable {
+      private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+      init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+      }
+
+      func park(while condition: () -> Bool) {
+        pthread_mutex_lock(mutex)
+        while condition() {
+          pthread_cond_wait(self.condition, mutex)
+        }
+        pthread_mutex_unlock(mutex)
+      }
+
+      // Taking the mutex first makes sure that nobody is between looking at the condition and falling asleep.
+      func wakeAll() {
+        pthread_mutex_lock(mutex)
+        pthread_mutex_unlock(mutex)
+        pthread_cond_broadcast(condition)
+      }
+    }
+  #endif
+}

@@ -1,0 +1,96 @@
+extension Publisher {
+  /// Transforms each value with a closure.
+  ///
+  ///     upstream:     --1--2--3--|
+  ///     map { $0*10 } --10-20-30-|
+  ///
+  /// Demand, completion and threads are upstream's.
+  /// - Parameter transform: Makes the new value of each value.
+  /// - Returns: A publisher of the new values.
+  @inlinable
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
+    Publishers.Map(upstream: self, transform: transform)
+  }
+
+  /// Replaces each `nil` with a value.
+  ///
+  ///     upstream:          --1--nil--3--|
+  ///     replaceNil(with: 0)--1--0----3--|
+  ///
+  /// Demand, completion and threads are upstream's.
+  /// - Parameter output: What to send in place of `nil`.
+  /// - Returns: A publisher of values that are never `nil`.
+  @inlinable
+  public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T> where Output == T? {
+    map { $0 ?? output }
+  }
+}
+
+extension Publishers {
+  /// A publisher that transforms each value of another.
+  public struct Map<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are transformed.
+    public let upstream: Upstream
+
+    /// Makes the new value of each value.
+    public let transform: (Upstream.Output) -> Output
+
+    @inlinable
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, map: transform))
+    }
+
+    /// Transforms twice in one step.
+    @inlinable
+    public func map<T>(_ transform: @escaping (Output) -> T) -> Map<Upstream, T> {
+      let first = self.transform
+      return Map<Upstream, T>(upstream: upstream) { transform(first($0)) }
+    }
+
+    /// Transforms twice in one step, of which the second may throw.
+    @inlinable
+    public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
+      let first = self.transform
+      return TryMap(upstream: upstream) { try transform(first($0)) }
+    }
+  }
+}
+
+extension Publishers.Map {
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let map: (Input) -> Output
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(downstream: Downstream, map: @escaping (Input) -> Output) {
+      self.downstream = downstream
+      self.map = map
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      downstream.receive(map(input))
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "Map" }
+  }
+}

@@ -1,0 +1,21 @@
+/// The subscriber of an operator that has no state and no subscription of its own (family P).
+///
+/// Downstream gets upstream's subscription as it is, so that requests and cancels go straight to upstream.
+@usableFromInline
+protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  associatedtype Downstream: Subscriber
+  var downstream: Downstream { get }
+}
+
+extension PassThroughSubscriber {
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
+
+  @usableFromInline var playgroundDescription: Any { description }
+}

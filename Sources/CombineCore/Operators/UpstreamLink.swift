@@ -1,0 +1,61 @@
+/// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or ended for
+/// good.
+///
+/// May be used from any thread.
+@usableFromInline
+class UpstreamLink {
+  @usableFromInline
+  @frozen
+  enum State {
+    case waiting
+    case subscribed(any Subscription)
+    case terminal
+  }
+
+  @usableFromInline let lock = Lock()
+
+  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var state = State.waiting
+
+  @inlinable
+  init() {}
+
+  /// Takes the first subscription.
+  /// - Returns: Whether it was taken; else the caller cancels it.
+  @usableFromInline
+  final func begin(_ subscription: any Subscription) -> Bool {
+    lock.withLock {
+      guard case .waiting = state else { return false }
+      state = .subscribed(subscription)
+      return true
+    }
+  }
+
+  /// Becomes terminal, if subscribed.
+  /// - Returns: The subscription, for the caller to cancel or to let go; `nil` when there was none to end.
+  @usableFromInline
+  @discardableResult
+  final func end() -> (any Subscription)? {
+    lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      state = .terminal
+      return subscription
+    }
+  }
+
+  /// The upstream subscription while subscribed.
+  @usableFromInline final var upstreamSubscription: (any Subscription)? {
+    lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      return subscription
+    }
+  }
+
+  /// Whether there is a subscription that has not ended.
+  @inlinable final var isSubscribed: Bool {
+    lock.withLock {
+      if case .subscribed = state { true } else { false }
+    }
+  }
+}

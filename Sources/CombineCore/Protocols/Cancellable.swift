@@ -1,0 +1,21 @@
+/// An activity that can be cancelled, which frees what it holds.
+public protocol Cancellable {
+  /// Ends the activity. Calling it again does nothing.
+  func cancel()
+}
+
+extension Cancellable {
+  /// Keeps the activity alive in a collection; it ends when the collection lets go of it.
+  /// - Parameter collection: Where to append the token.
+  @inlinable
+  public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
+    AnyCancellable(self).store(in: &collection)
+  }
+
+  /// Keeps the activity alive in a set; it ends when the set lets go of it.
+  /// - Parameter set: Where to insert the token.
+  @inlinable
+  public func store(in set: inout Set<AnyCancellable>) {
+    AnyCancellable(self).store(in: &set)
+  }
+}

@@ -1,0 +1,39 @@
+/// A type that can deliver a sequence of values over time to its subscribers.
+///
+/// A publisher is a value that does nothing until a subscriber is attached. It then sends, in this order: one
+/// subscription, at most as many values as the subscriber has demanded, and at most one completion.
+///
+/// Conforming types implement ``receive(subscriber:)``; everybody else calls ``subscribe(_:)-(S)`` or an operator.
+public protocol Publisher<Output, Failure> {
+  /// The kind of values that this publisher sends.
+  associatedtype Output
+
+  /// The kind of error with which this publisher may fail; `Never` when it cannot.
+  associatedtype Failure: Error
+
+  /// Attaches a subscriber. Called by ``subscribe(_:)-(S)``, which is what to call instead of this.
+  /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
+  func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
+}
+
+extension Publisher {
+  /// Attaches a subscriber to this publisher.
+  /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
+  @inlinable
+  public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
+    receive(subscriber: subscriber)
+  }
+
+  /// Attaches a subject, which then sends on what this publisher sends.
+  ///
+  /// The subject asks for values by its own rules: a ``PassthroughSubject`` asks once its own subscribers do, a
+  /// ``CurrentValueSubject`` at once, both without limit. The subject is held weakly.
+  /// - Parameter subject: The subject to feed.
+  /// - Returns: A token that ends the feeding when it is cancelled or released.
+  public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
+  where Failure == S.Failure, Output == S.Output {
+    let subscriber = SubjectSubscriber(subject)
+    subscribe(subscriber)
+    return AnyCancellable(subscriber)
+  }
+}

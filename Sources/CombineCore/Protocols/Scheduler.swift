@@ -1,0 +1,100 @@
+/// Defines when and how to run closures.
+///
+/// Operators that deliver elsewhere or later take a scheduler: a queue, a run loop, or a test's virtual time.
+public protocol Scheduler<SchedulerTimeType> {
+  /// A point in this scheduler's time.
+  associatedtype SchedulerTimeType: Strideable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
+
+  /// What can be said of how to run an action. `Never` where there is nothing to say.
+  associatedtype SchedulerOptions
+
+  /// The current time by this scheduler's clock.
+  var now: SchedulerTimeType { get }
+
+  /// The least tolerance that this scheduler allows for.
+  var minimumTolerance: SchedulerTimeType.Stride { get }
+
+  /// Runs the action as soon as possible.
+  /// - Parameters:
+  ///   - options: How to run it, or `nil`.
+  ///   - action: What to run.
+  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
+
+  /// Runs the action at some time after the date.
+  /// - Parameters:
+  ///   - date: The earliest time.
+  ///   - tolerance: How much later it may run.
+  ///   - options: How to run it, or `nil`.
+  ///   - action: What to run.
+  func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  )
+
+  /// Runs the action at some time after the date, and then again at each interval.
+  /// - Parameters:
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The time between two runs.
+  ///   - tolerance: How much later each may run.
+  ///   - options: How to run it, or `nil`.
+  ///   - action: What to run.
+  /// - Returns: A token that ends the repetition.
+  func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable
+}
+
+extension Scheduler {
+  /// Runs the action at some time after the date, with the scheduler's least tolerance.
+  @inlinable
+  public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
+    schedule(after: date, tolerance: minimumTolerance, options: nil, action)
+  }
+
+  /// Runs the action as soon as possible.
+  @inlinable
+  public func schedule(_ action: @escaping () -> Void) {
+    schedule(options: nil, action)
+  }
+
+  /// Runs the action at some time after the date.
+  @inlinable
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    _ action: @escaping () -> Void
+  ) {
+    schedule(after: date, tolerance: tolerance, options: nil, action)
+  }
+
+  /// Runs the action at some time after the date, and then again at each interval.
+  /// - Returns: A token that ends the repetition.
+  @inlinable
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+  }
+
+  /// Runs the action at some time after the date, and then again at each interval, with the scheduler's least
+  /// tolerance.
+  /// - Returns: A token that ends the repetition.
+  @inlinable
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
+  }
+}

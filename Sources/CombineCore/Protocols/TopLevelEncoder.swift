@@ -1,0 +1,10 @@
+/// A type that encodes a whole value at once, such as a JSON encoder.
+public protocol TopLevelEncoder<Output> {
+  /// What it encodes to.
+  associatedtype Output
+
+  /// Encodes the value.
+  /// - Parameter value: What to encode.
+  /// - Throws: What the value or the encoder cannot do.
+  func encode<T: Encodable>(_ value: T) throws -> Output
+}

@@ -1,0 +1,67 @@
+/// A subject's conduits in the order in which they came.
+///
+/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the place by
+/// binary search and leaves a gap, so that it costs the same among ten and ten thousand; gaps are closed when half of
+/// the places are empty.
+@usableFromInline
+struct ConduitList<Output, Failure: Error> {
+  @usableFromInline typealias Conduit = SubjectConduit<Output, Failure>
+
+  @usableFromInline
+  @frozen
+  struct Place {
+    let ticket: UInt64
+    @usableFromInline var conduit: Conduit?
+  }
+
+  @usableFromInline private(set) var places: ContiguousArray<Place> = []
+  private var count = 0
+  private var nextTicket: UInt64 = 0
+
+  @usableFromInline
+  init() {}
+
+  mutating func append(_ conduit: Conduit) {
+    conduit.ticket = nextTicket
+    places.append(Place(ticket: nextTicket, conduit: conduit))
+    nextTicket += 1
+    count += 1
+  }
+
+  /// - Returns: The conduit that the list held, for the caller to let go of outside its lock.
+  mutating func remove(_ conduit: Conduit) -> Conduit? {
+    let index = places.partitioningIndex { $0.ticket >= conduit.ticket }
+    guard index < places.endIndex, places[index].ticket == conduit.ticket else { return nil }
+    let removed = places[index].conduit.take()
+    count -= 1
+    if count == 0 {
+      places.removeAll(keepingCapacity: places.count <= 16)
+    } else if places.count > 16, count < places.count / 2 {
+      places.removeAll { $0.conduit == nil }
+    }
+    return removed
+  }
+
+  mutating func removeAll() -> ContiguousArray<Place> {
+    count = 0
+    let removed = places
+    places = []
+    return removed
+  }
+}
+
+extension ContiguousArray {
+  /// The first index whose element belongs to the second part, in an array that is partitioned by the predicate.
+  fileprivate func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecondPartition(self[middle]) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
+  }
+}

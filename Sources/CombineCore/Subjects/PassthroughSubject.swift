@@ -1,0 +1,103 @@
+/// A subject that sends values on to whoever listens, and keeps none.
+///
+/// A value goes to the subscribers that were there when it was sent and have asked for more; for the others it is
+/// lost. Subscribers are called in the order in which they came, on the thread that sends. Values may be sent from
+/// several threads at once: each subscriber gets one call at a time.
+public final class PassthroughSubject<Output, Failure: Error>: Subject {
+  @usableFromInline let lock = Lock()
+
+  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var state = SubjectState<Output, Failure>()
+
+  public init() {}
+
+  deinit {
+    state.cancelUpstreams()
+  }
+
+  @inlinable
+  public func send(_ input: Output) {
+    lock.lock()
+    let places = state.conduits.places
+    lock.unlock()
+    // A subject that has ended has no conduits.
+    for place in places {
+      place.conduit?.offer(input)
+    }
+  }
+
+  public func send(completion: Subscribers.Completion<Failure>) {
+    guard let places = lock.withLock({ state.complete(completion) }) else { return }
+    for place in places {
+      place.conduit?.complete(completion)
+    }
+  }
+
+  /// Keeps the subscription until the subject is released, which cancels it.
+  ///
+  /// Values are requested from it, without limit, as soon as any subscriber of this subject has asked for some.
+  public func send(subscription: any Subscription) {
+    if lock.withLock({ state.keep(upstream: subscription) }) {
+      subscription.request(.unlimited)
+    }
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+    let conduit = SubjectConduit(
+      parent: self,
+      downstream: subscriber,
+      catchesUp: false,
+      description: "PassthroughSubject",
+      deliver: SubjectConduit.delivery(to: subscriber)
+    )
+    if let completion = attach(conduit) {
+      subscriber.receive(subscription: Subscriptions.empty)
+      subscriber.receive(completion: completion)
+    } else {
+      subscriber.receive(subscription: conduit)
+    }
+  }
+
+  @usableFromInline
+  func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
+    lock.withLock { state.attach(conduit) }
+  }
+}
+
+extension PassthroughSubject: ConduitParent {
+  @usableFromInline
+  func detach(_ conduit: SubjectConduit<Output, Failure>) {
+    // What the list held is let go outside the lock.
+    let removed = lock.withLock { state.conduits.remove(conduit) }
+    withExtendedLifetime(removed) {}
+  }
+
+  @usableFromInline
+  func acknowledgeDemand() {
+    for upstream in lock.withLock({ state.acknowledgeDemand() }) {
+      upstream.request(.unlimited)
+    }
+  }
+
+  @usableFromInline var valueToCatchUpWith: Output? { nil }
+}
+
+extension SubjectConduit {
+  /// The closure that hands signals to a subscriber. Made where the subscriber's type is known, it is specialised for
+  /// it.
+  @inlinable
+  static func delivery<S: Subscriber>(to subscriber: S) -> Deliver
+  where S.Input == Output, S.Failure == Failure {
+    { signal in
+      switch signal {
+      case .value(let value):
+        return subscriber.receive(value)
+      case .completion(let completion):
+        subscriber.receive(completion: completion)
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// What every subject keeps under its lock: who listens, how it ended, and which subscriptions feed it.
+///
+/// Each event is a function that changes the state and returns what is to be done once the lock is released.
+@usableFromInline
+struct SubjectState<Output, Failure: Error> {
+  @usableFromInline var conduits = ConduitList<Output, Failure>()
+  @usableFromInline private(set) var completion: Subscribers.Completion<Failure>?
+  private var upstreams: [any Subscription] = []
+  private var hasAnyDownstreamDemand = false
+
+  @usableFromInline
+  init() {}
+
+  @inlinable var isActive: Bool { completion == nil }
+
+  /// - Returns: The completion to tell the conduit instead, when the subject has ended.
+  mutating func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
+    if let completion { return completion }
+    conduits.append(conduit)
+    return nil
+  }
+
+  /// - Returns: The conduits to tell of the completion; `nil` when the subject had ended before.
+  mutating func complete(
+    _ completion: Subscribers.Completion<Failure>
+  ) -> ContiguousArray<ConduitList<Output, Failure>.Place>? {
+    guard isActive else { return nil }
+    self.completion = completion
+    return conduits.removeAll()
+  }
+
+  /// - Returns: Whether values are to be requested from the subscription now.
+  mutating func keep(upstream: any Subscription) -> Bool {
+    upstreams.append(upstream)
+    return hasAnyDownstreamDemand
+  }
+
+  /// - Returns: The subscriptions to request values from, which were waiting for the first demand.
+  mutating func acknowledgeDemand() -> [any Subscription] {
+    guard !hasAnyDownstreamDemand else { return [] }
+    hasAnyDownstreamDemand = true
+    return upstreams
+  }
+
+  /// Called when the subject goes. Completion does not cancel what feeds it; this does.
+  func cancelUpstreams() {
+    for upstream in upstreams { upstream.cancel() }
+  }
+}

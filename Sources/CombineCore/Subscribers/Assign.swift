@@ -1,0 +1,115 @@
+extension Subscribers {
+  /// A subscriber that asks for everything and writes each value to a property of an object.
+  ///
+  /// The object is held strongly until the stream completes or is cancelled.
+  public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+  {
+    public typealias Failure = Never
+
+    private enum State {
+      case waiting
+      case subscribed(any Subscription)
+      case terminal
+    }
+
+    private let lock = Lock()
+
+    /// Guarded by `lock`.
+    private var state = State.waiting
+
+    /// Guarded by `lock`.
+    private var root: Root?
+
+    /// The object that the values are written to; `nil` once the stream has ended.
+    public var object: Root? { lock.withLock { root } }
+
+    /// Where in the object the values are written.
+    public let keyPath: ReferenceWritableKeyPath<Root, Input>
+
+    /// Makes a subscriber that writes to a property.
+    /// - Parameters:
+    ///   - object: The object to write to.
+    ///   - keyPath: The property to write.
+    public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+      root = object
+      self.keyPath = keyPath
+    }
+
+    public func receive(subscription: any Subscription) {
+      lock.lock()
+      guard case .waiting = state else {
+        lock.unlock()
+        subscription.cancel()
+        return
+      }
+      state = .subscribed(subscription)
+      lock.unlock()
+      subscription.request(.unlimited)
+    }
+
+    public func receive(_ value: Input) -> Subscribers.Demand {
+      lock.lock()
+      guard case .subscribed = state, let object = root else {
+        lock.unlock()
+        return .none
+      }
+      lock.unlock()
+      object[keyPath: keyPath] = value
+      return .none
+    }
+
+    public func receive(completion: Subscribers.Completion<Never>) {
+      _ = end()
+    }
+
+    /// Ends the stream: lets the object go, then cancels the subscription. Does nothing before a subscription.
+    public func cancel() {
+      end()?.cancel()
+    }
+
+    /// Becomes terminal, if subscribed, and lets the object go outside the lock: its deinit may call back.
+    private func end() -> (any Subscription)? {
+      lock.lock()
+      guard case .subscribed(let subscription) = state else {
+        lock.unlock()
+        return nil
+      }
+      state = .terminal
+      let released = root.take()
+      lock.unlock()
+      withExtendedLifetime(released) {}
+      return subscription
+    }
+
+    public var description: String { "Assign \(Root.self)." }
+
+    public var customMirror: Mirror {
+      let (root, state) = lock.withLock { (self.root, self.state) }
+      return Mirror(
+        self,
+        children: ["object": root as Any, "keyPath": keyPath, "status": state as Any]
+      )
+    }
+
+    public var playgroundDescription: Any { description }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Writes each value to a property of an object, and asks for everything.
+  ///
+  /// The object is held strongly until the stream completes or the token is cancelled: assigning to a property of an
+  /// object that keeps the token itself makes a cycle.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
+    -> AnyCancellable
+  {
+    let subscriber = Subscribers.Assign(object: object, keyPath: keyPath)
+    subscribe(subscriber)
+    return AnyCancellable(subscriber)
+  }
+}

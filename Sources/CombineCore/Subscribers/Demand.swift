@@ -1,0 +1,43 @@
+extension Subscribers {
+  /// How many values a subscriber wants.
+  ///
+  /// Demands add up: what a subscriber requests, and what it returns from `receive(_:)`. ``unlimited`` stays unlimited.
+  @frozen
+  public struct Demand: Equatable, Comparable, Hashable, Codable, CustomStringConvertible, Sendable {
+    /// Counts up to `Int.max`; one more stands for unlimited.
+    @usableFromInline package let rawValue: UInt
+
+    /// A raw value above that of ``unlimited`` means unlimited.
+    @inlinable
+    package init(rawValue: UInt) {
+      self.rawValue = min(rawValue, UInt(Int.max) + 1)
+    }
+
+    /// A demand for as many values as the publisher can send.
+    @inlinable
+    public static var unlimited: Demand { Demand(rawValue: UInt(Int.max) + 1) }
+
+    /// A demand for no values: the same as `.max(0)`.
+    @inlinable
+    public static var none: Demand { Demand(rawValue: 0) }
+
+    /// A demand for at most so many values.
+    /// - Parameter value: How many. A negative number traps.
+    @inlinable
+    public static func max(_ value: Int) -> Demand {
+      precondition(value >= 0, "demand cannot be negative")
+      return Demand(rawValue: UInt(value))
+    }
+
+    /// The number of values demanded, or `nil` when unlimited.
+    @inlinable
+    public var max: Int? {
+      self == .unlimited ? nil : Int(rawValue)
+    }
+
+    /// `unlimited` or `max(N)`.
+    public var description: String {
+      max.map { "max(\($0))" } ?? "unlimited"
+    }
+  }
+}

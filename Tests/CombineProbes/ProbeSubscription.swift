@@ -1,0 +1,51 @@
+import CombineShim
+
+/// A subscription that writes down what is asked of it, and says what it is told to say.
+public final class ProbeSubscription: Subscription, CustomStringConvertible {
+  public enum Event: Equatable, CustomStringConvertible {
+    case requested(Subscribers.Demand)
+    case cancelled
+
+    public var description: String {
+      switch self {
+      case .requested(let demand): "requested \(demand)"
+      case .cancelled: "cancelled"
+      }
+    }
+  }
+
+  public private(set) var history: [Event] = []
+  public let description: String
+
+  /// Called after each request was written down.
+  public var onRequest: ((Subscribers.Demand) -> Void)?
+
+  /// Called after each cancel was written down.
+  public var onCancel: (() -> Void)?
+
+  public init(
+    _ description: String = "ProbeSubscription",
+    onRequest: ((Subscribers.Demand) -> Void)? = nil,
+    onCancel: (() -> Void)? = nil
+  ) {
+    self.description = description
+    self.onRequest = onRequest
+    self.onCancel = onCancel
+  }
+
+  public var isCancelled: Bool { history.contains(.cancelled) }
+
+  public var requested: [Subscribers.Demand] {
+    history.compactMap { if case .requested(let demand) = $0 { demand } else { nil } }
+  }
+
+  public func request(_ demand: Subscribers.Demand) {
+    history.append(.requested(demand))
+    onRequest?(demand)
+  }
+
+  public func cancel() {
+    history.append(.cancelled)
+    onCancel?()
+  }
+}
