@@ -1,0 +1,57 @@
+/// The stations of a ``CaseKeyPath``: each property names a case of `Value`.
+///
+/// You do not make one yourself; it is what a case key path leads through.
+@dynamicMemberLookup
+public struct Case<Value>: Sendable {
+  fileprivate let path: PathFromAnyRoot<Value>
+
+  /// The start of a path: the value itself.
+  public init() {
+    path = PathFromRoot(AnyCasePath<Value, Value>.identity)
+  }
+
+  fileprivate init(path: PathFromAnyRoot<Value>) {
+    self.path = path
+  }
+
+  /// The case of `Value` that is named so in its list of case paths.
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
+  ) -> Case<Member> where Value: CasePathable {
+    Case<Member>(path: path.appending(Value.allCasePaths[keyPath: keyPath]))
+  }
+}
+
+extension AnyCasePath {
+  /// The path that a case key path names. Keep it where it is used often: finding it costs some allocations.
+  public init(_ keyPath: CaseKeyPath<Root, Value>) {
+    guard let path = Case<Root>()[keyPath: keyPath].path as? PathFromRoot<Root, Value> else {
+      preconditionFailure(
+        "The key path \(keyPath) does not lead from \(Root.self) to \(Value.self) through cases only."
+      )
+    }
+    self = path.path
+  }
+}
+
+/// A case path whose root is known at run time only, as a key path's stations know nothing of its root.
+private class PathFromAnyRoot<Value>: @unchecked Sendable {
+  // Sendable: neither this class nor its one subclass has anything mutable.
+
+  func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
+    preconditionFailure("PathFromRoot is the only path there is.")
+  }
+}
+
+private final class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Sendable {
+  // Sendable: the one field is, and it never changes.
+  let path: AnyCasePath<Root, Value>
+
+  init(_ path: AnyCasePath<Root, Value>) {
+    self.path = path
+  }
+
+  override func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
+    PathFromRoot<Root, Member>(self.path.appending(path))
+  }
+}

@@ -1,0 +1,27 @@
+/// A key path to a case of an enum, written `\.counter`, or `\.counter.alert` for a case within a case.
+///
+/// Two of them are equal, and hash alike, when they name the same cases.
+public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
+
+extension _AppendKeyPath {
+  /// Wraps a value in the case.
+  ///
+  /// ```swift
+  /// let counter: CaseKeyPath<AppAction, CounterAction> = \.counter
+  /// counter(.incrementTapped)   // AppAction.counter(.incrementTapped)
+  /// ```
+  public func callAsFunction<Root, Value>(_ value: Value) -> Root
+  where Self == CaseKeyPath<Root, Value> {
+    AnyCasePath(self).embed(value)
+  }
+
+  /// The case of this path, where it carries nothing.
+  public func callAsFunction<Root>() -> Root where Self == CaseKeyPath<Root, Void> {
+    AnyCasePath(self).embed(())
+  }
+}
+
+/// Matches a value against a case in a `switch`: `case \.counter:`.
+public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> Bool {
+  AnyCasePath(keyPath).extract(from: root) != nil
+}
