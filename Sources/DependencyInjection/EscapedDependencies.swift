@@ -1,0 +1,45 @@
+/// Captures the dependencies of the moment for closures that are called later, by other means than a task.
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///   DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+///     dependencies.yield { feature.tick() }
+///   }
+/// }
+/// ```
+///
+/// - Parameter operation: Gets the captured dependencies.
+/// - Returns: What the operation returns.
+public func withEscapedDependencies<Result>(
+  _ operation: (DependencyValues.Continuation) throws -> Result
+) rethrows -> Result {
+  try operation(DependencyValues.Continuation())
+}
+
+/// Captures the dependencies of the moment for closures that are called later, in an asynchronous operation.
+public func withEscapedDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: (DependencyValues.Continuation) async throws -> Result
+) async rethrows -> Result {
+  try await operation(DependencyValues.Continuation())
+}
+
+extension DependencyValues {
+  /// Dependencies that were captured by ``withEscapedDependencies(_:)``.
+  public struct Continuation: Sendable {
+    private let values = DependencyValues.current
+
+    /// Runs an operation that sees the captured dependencies.
+    public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
+      try DependencyValues.$current.withValue(values, operation: operation)
+    }
+
+    /// Runs an asynchronous operation that sees the captured dependencies.
+    public func yield<Result>(
+      isolation: isolated (any Actor)? = #isolation,
+      _ operation: () async throws -> Result
+    ) async rethrows -> Result {
+      try await DependencyValues.$current.withValue(values, operation: operation)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+import IssueReporting
+
+extension DependencyValues {
+  /// Tells what time it is. In a test it reports an issue unless it was set.
+  ///
+  /// ```swift
+  /// @Dependency(\.date.now) var now
+  /// ```
+  public var date: DateGenerator {
+    get { self[DateGenerator.self] }
+    set { self[DateGenerator.self] = newValue }
+  }
+}
+
+/// Tells what time it is.
+public struct DateGenerator: Sendable {
+  private var generate: @Sendable () -> Date
+
+  /// Makes one of a function.
+  public init(_ generate: @escaping @Sendable () -> Date) {
+    self.generate = generate
+  }
+
+  /// One that always says the same.
+  public static func constant(_ now: Date) -> Self {
+    Self { now }
+  }
+
+  /// The time it is. Setting it makes the generator constant.
+  public var now: Date {
+    get { generate() }
+    set { generate = { newValue } }
+  }
+
+  /// The time it is.
+  public func callAsFunction() -> Date { generate() }
+}
+
+extension DateGenerator: DependencyKey {
+  public static let liveValue = Self { Date() }
+  public static let testValue = Self(unimplemented(#"@Dependency(\.date)"#, placeholder: Date()))
+}

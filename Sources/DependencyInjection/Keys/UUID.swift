@@ -1,0 +1,63 @@
+public import Foundation
+import IssueReporting
+
+extension DependencyValues {
+  /// Makes identifiers. In a test it reports an issue unless it was set.
+  ///
+  /// ```swift
+  /// @Dependency(\.uuid) var uuid
+  /// ```
+  public var uuid: UUIDGenerator {
+    get { self[UUIDGenerator.self] }
+    set { self[UUIDGenerator.self] = newValue }
+  }
+}
+
+/// Makes identifiers.
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// Makes one of a function.
+  public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.generate = generate
+  }
+
+  /// One that always makes the same.
+  public static func constant(_ uuid: UUID) -> Self {
+    Self { uuid }
+  }
+
+  /// One that counts: `00000000-0000-0000-0000-000000000000`, `…-000000000001` and so on, each generator from zero.
+  public static var incrementing: Self {
+    let next = Locked(0)
+    return Self {
+      UUID(
+        next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+      )
+    }
+  }
+
+  /// A new identifier.
+  public func callAsFunction() -> UUID { generate() }
+}
+
+extension UUID {
+  /// The identifier whose last twelve digits are a number, as ``UUIDGenerator/incrementing`` makes them.
+  ///
+  /// - Parameter number: At least 0; its lower 48 bits count.
+  public init(_ number: Int) {
+    precondition(number >= 0, "An identifier cannot be made of the negative number \(number).")
+    func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
+    self.init(
+      uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0))
+    )
+  }
+}
+
+extension UUIDGenerator: DependencyKey {
+  public static let liveValue = Self { UUID() }
+  public static let testValue = Self(unimplemented(#"@Dependency(\.uuid)"#, placeholder: UUID()))
+}

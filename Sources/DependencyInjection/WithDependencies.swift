@@ -1,0 +1,44 @@
+/// Runs an operation that sees other dependencies than its surroundings.
+///
+/// ```swift
+/// let feature = withDependencies {
+///   $0.date = .constant(.distantPast)
+/// } operation: {
+///   FeatureModel()
+/// }
+/// ```
+///
+/// Tasks that the operation starts see them too, and so does every ``Dependency`` property that is made inside, for its
+/// whole life.
+///
+/// - Parameters:
+///   - updateValuesForOperation: Changes the dependencies.
+///   - operation: What sees them.
+/// - Returns: What the operation returns.
+@discardableResult
+public func withDependencies<Result>(
+  _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  var values = DependencyValues.current
+  try updateValuesForOperation(&values)
+  return try DependencyValues.$current.withValue(values, operation: operation)
+}
+
+/// Runs an asynchronous operation that sees other dependencies than its surroundings.
+///
+/// - Parameters:
+///   - isolation: The caller's; the operation stays on it.
+///   - updateValuesForOperation: Changes the dependencies.
+///   - operation: What sees them.
+/// - Returns: What the operation returns.
+@discardableResult
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  var values = DependencyValues.current
+  try await updateValuesForOperation(&values)
+  return try await DependencyValues.$current.withValue(values, operation: operation)
+}

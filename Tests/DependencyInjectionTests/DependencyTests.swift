@@ -1,0 +1,55 @@
+import DependencyInjection
+import Testing
+
+struct DependencyTests {
+  private struct Model {
+    @Dependency(\.greeter) var greeter
+    @Dependency(\.greeter.greet) var greet
+    @Dependency(Greeter.self) var byType
+  }
+
+  @Test func isReadByKeyPathByPartAndByType() {
+    let model = Model()
+    #expect(model.greeter.greet() == "test")
+    #expect(model.greet() == "test")
+    #expect(model.byType.greet() == "test")
+  }
+
+  @Test func keepsWhatStoodWhenItsOwnerWasMade() {
+    let model = withDependencies {
+      $0.greeter = Greeter { "made with" }
+    } operation: {
+      Model()
+    }
+    #expect(model.greeter.greet() == "made with")
+    #expect(model.byType.greet() == "made with")
+  }
+
+  @Test func prefersWhatStandsNowToWhatStoodThen() {
+    let model = withDependencies {
+      $0.greeter = Greeter { "then" }
+      $0.untested = Untested(number: 1)
+    } operation: {
+      Model()
+    }
+    withDependencies {
+      $0.greeter = Greeter { "now" }
+    } operation: {
+      #expect(model.greeter.greet() == "now")
+    }
+    withDependencies {
+      $0.untested = Untested(number: 2)
+    } operation: {
+      #expect(model.greeter.greet() == "then")
+    }
+  }
+
+  @Test func theWholeOfTheDependenciesCanBeRead() {
+    withDependencies {
+      $0.greeter = Greeter { "whole" }
+    } operation: {
+      @Dependency(\.self) var dependencies
+      #expect(dependencies.greeter.greet() == "whole")
+    }
+  }
+}
