@@ -10,6 +10,11 @@ import PackageDescription
 #endif
 
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+// Lets a test target's process see what the libraries report.
+let issueReportingTestSupport = Target.Dependency.product(
+  name: "IssueReportingTestSupport",
+  package: "xctest-dynamic-overlay"
+)
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 
 let package = Package(
@@ -47,10 +52,16 @@ let package = Package(
     .testTarget(name: "CombineCoreTests", dependencies: ["CombineCore", "CombineProbes"]),
     .testTarget(name: "CombineFoundationTests", dependencies: ["CombineFoundation", "CombineProbes"]),
     .testTarget(name: "CombineExtensionsTests", dependencies: ["CombineExtensions", "CombineProbes"]),
-    .testTarget(name: "SchedulersTests", dependencies: ["Schedulers"]),
+    .testTarget(name: "SchedulersTests", dependencies: ["Schedulers", issueReportingTestSupport]),
     .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
-    .testTarget(name: "DependencyInjectionTests", dependencies: ["DependencyInjection"]),
-    .testTarget(name: "ComposableArchitectureTests", dependencies: ["ComposableArchitecture"]),
+    .testTarget(
+      name: "DependencyInjectionTests",
+      dependencies: ["DependencyInjection", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "ComposableArchitectureTests",
+      dependencies: ["ComposableArchitecture", issueReportingTestSupport]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
