@@ -1,17 +1,22 @@
-/// A subject's conduits in the order in which they came.
+/// The subscription of one subscriber to something that several can subscribe to.
+@usableFromInline
+protocol Conduit: AnyObject {
+  /// The place in the list that holds this conduit; given by it, before the conduit is known to anyone else.
+  var ticket: UInt64 { get set }
+}
+
+/// Conduits in the order in which they came.
 ///
 /// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the place by
 /// binary search and leaves a gap, so that it costs the same among ten and ten thousand; gaps are closed when half of
 /// the places are empty.
 @usableFromInline
-struct ConduitList<Output, Failure: Error> {
-  @usableFromInline typealias Conduit = SubjectConduit<Output, Failure>
-
+struct ConduitList<Element: Conduit> {
   @usableFromInline
   @frozen
   struct Place {
-    let ticket: UInt64
-    @usableFromInline var conduit: Conduit?
+    @usableFromInline let ticket: UInt64
+    @usableFromInline var conduit: Element?
   }
 
   @usableFromInline private(set) var places: ContiguousArray<Place> = []
@@ -21,7 +26,7 @@ struct ConduitList<Output, Failure: Error> {
   @usableFromInline
   init() {}
 
-  mutating func append(_ conduit: Conduit) {
+  mutating func append(_ conduit: Element) {
     conduit.ticket = nextTicket
     places.append(Place(ticket: nextTicket, conduit: conduit))
     nextTicket += 1
@@ -29,7 +34,7 @@ struct ConduitList<Output, Failure: Error> {
   }
 
   /// - Returns: The conduit that the list held, for the caller to let go of outside its lock.
-  mutating func remove(_ conduit: Conduit) -> Conduit? {
+  mutating func remove(_ conduit: Element) -> Element? {
     let index = places.partitioningIndex { $0.ticket >= conduit.ticket }
     guard index < places.endIndex, places[index].ticket == conduit.ticket else { return nil }
     let removed = places[index].conduit.take()

@@ -21,7 +21,8 @@ protocol ConduitParent<Output, Failure>: AnyObject {
 /// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
 /// never waits for a delivery. Cancelling marks; whoever holds the gate then lets downstream go.
 @usableFromInline
-final class SubjectConduit<Output, Failure: Error>: Subscription, CustomStringConvertible, CustomReflectable,
+final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, CustomStringConvertible,
+  CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
   /// One of the two things that downstream is told after it was subscribed. One closure for both saves an allocation
@@ -66,8 +67,7 @@ final class SubjectConduit<Output, Failure: Error>: Subscription, CustomStringCo
   /// Guarded by `parentLock`; `nil` once cancelled or completed.
   private var parent: (any ConduitParent<Output, Failure>)?
 
-  /// The place in the subject's list; given by it, under its lock, before the conduit is known to anyone.
-  var ticket: UInt64 = 0
+  @usableFromInline var ticket: UInt64 = 0
 
   /// What the subject's subscriptions are called.
   @usableFromInline let description: String

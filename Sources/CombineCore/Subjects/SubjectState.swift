@@ -3,7 +3,7 @@
 /// Each event is a function that changes the state and returns what is to be done once the lock is released.
 @usableFromInline
 struct SubjectState<Output, Failure: Error> {
-  @usableFromInline var conduits = ConduitList<Output, Failure>()
+  @usableFromInline var conduits = ConduitList<SubjectConduit<Output, Failure>>()
   @usableFromInline private(set) var completion: Subscribers.Completion<Failure>?
   private var upstreams: [any Subscription] = []
   private var hasAnyDownstreamDemand = false
@@ -23,7 +23,7 @@ struct SubjectState<Output, Failure: Error> {
   /// - Returns: The conduits to tell of the completion; `nil` when the subject had ended before.
   mutating func complete(
     _ completion: Subscribers.Completion<Failure>
-  ) -> ContiguousArray<ConduitList<Output, Failure>.Place>? {
+  ) -> ContiguousArray<ConduitList<SubjectConduit<Output, Failure>>.Place>? {
     guard isActive else { return nil }
     self.completion = completion
     return conduits.removeAll()

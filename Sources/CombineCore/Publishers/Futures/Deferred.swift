@@ -1,0 +1,20 @@
+/// A publisher that makes another one for each subscriber, when it subscribes.
+public struct Deferred<DeferredPublisher: Publisher>: Publisher {
+  public typealias Output = DeferredPublisher.Output
+  public typealias Failure = DeferredPublisher.Failure
+
+  /// Makes the publisher; called once for each subscriber.
+  public let createPublisher: () -> DeferredPublisher
+
+  /// Makes a publisher that waits for a subscriber before it makes the real one.
+  /// - Parameter createPublisher: Makes the publisher; called once for each subscriber.
+  @inlinable
+  public init(createPublisher: @escaping () -> DeferredPublisher) {
+    self.createPublisher = createPublisher
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
+    createPublisher().subscribe(subscriber)
+  }
+}

@@ -1,0 +1,33 @@
+extension Future where Failure == Never {
+  /// The value of the future, once it has one.
+  public var value: Output {
+    get async {
+      await withCheckedContinuation { continuation in
+        subscribe(
+          FutureValueSubscriber<Output, Never> { result in
+            // A future gives the same value to whoever asks; that it may cross threads is for its maker to know.
+            nonisolated(unsafe) let value = result.get()
+            continuation.resume(returning: value)
+          }
+        )
+      }
+    }
+  }
+}
+
+extension Future {
+  /// The value of the future, once it has one; throws its failure.
+  public var value: Output {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        subscribe(
+          FutureValueSubscriber<Output, Failure> { result in
+            // A future gives the same value to whoever asks; that it may cross threads is for its maker to know.
+            nonisolated(unsafe) let result = result
+            continuation.resume(with: result)
+          }
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A publisher that sends no value, and finishes at once or never.
+public struct Empty<Output, Failure: Error>: Publisher, Equatable {
+  /// Whether subscribers are told at once that the publisher has finished.
+  public let completeImmediately: Bool
+
+  /// Makes a publisher without values.
+  /// - Parameter completeImmediately: Whether it finishes at once; else it never ends.
+  @inlinable
+  public init(completeImmediately: Bool = true) {
+    self.completeImmediately = completeImmediately
+  }
+
+  /// Makes a publisher without values, of the given types.
+  /// - Parameters:
+  ///   - completeImmediately: Whether it finishes at once; else it never ends.
+  ///   - outputType: The type of the values that are never sent.
+  ///   - failureType: The type of the error that never occurs.
+  @inlinable
+  public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+    self.init(completeImmediately: completeImmediately)
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+    subscriber.receive(subscription: Subscriptions.empty)
+    if completeImmediately {
+      subscriber.receive(completion: .finished)
+    }
+  }
+}
+
+extension Empty: Sendable {}

@@ -1,0 +1,65 @@
+extension Sequence {
+  /// A publisher of this sequence's elements.
+  @inlinable
+  public var publisher: Publishers.Sequence<Self, Never> {
+    Publishers.Sequence(sequence: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends the elements of a sequence, as they are demanded, and finishes.
+  ///
+  /// The sequence is iterated once for each subscriber, one element ahead of the demand.
+  public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
+    public typealias Output = Elements.Element
+
+    /// The elements to send.
+    public let sequence: Elements
+
+    /// Makes a publisher of a sequence's elements.
+    /// - Parameter sequence: The elements to send.
+    @inlinable
+    public init(sequence: Elements) {
+      self.sequence = sequence
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where Failure == S.Failure, Elements.Element == S.Input {
+      var iterator = sequence.makeIterator()
+      var upcoming = iterator.next()
+      if upcoming == nil {
+        subscriber.receive(subscription: Subscriptions.empty)
+        subscriber.receive(completion: .finished)
+        return
+      }
+      subscriber.receive(
+        subscription: DemandLoop(
+          appearance: { [sequence] in
+            DemandLoop.Appearance(
+              description: String(describing: sequence),
+              children: [("sequence", sequence)]
+            )
+          },
+          finalAppearance: DemandLoop.Appearance(
+            description: "Sequence",
+            children: [("sequence", [Elements.Element]())]
+          ),
+          loop: { loop in
+            while let current = upcoming, loop.takeDemand() {
+              upcoming = iterator.next()
+              loop.demand.add(subscriber.receive(current))
+              if upcoming == nil, loop.finish() {
+                subscriber.receive(completion: .finished)
+              }
+            }
+          }
+        )
+      )
+    }
+  }
+}
+
+extension Publishers.Sequence: Equatable where Elements: Equatable {}
+
+extension Publishers.Sequence: Sendable where Elements: Sendable {}
