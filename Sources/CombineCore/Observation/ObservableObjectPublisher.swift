@@ -1,0 +1,121 @@
+import Synchronization
+
+/// A publisher that tells of the changes of an observable object. It never completes.
+///
+/// The first request of any size makes a subscriber hear every signal from then on: demand is not counted.
+public final class ObservableObjectPublisher: Publisher {
+  public typealias Output = Void
+  public typealias Failure = Never
+
+  private let lock = Lock()
+
+  /// Guarded by `lock`.
+  private var conduits = ConduitList<ObservableObjectConduit>()
+
+  public init() {}
+
+  /// Tells the subscribers that the object is about to change.
+  public func send() {
+    for place in lock.withLock({ conduits.places }) {
+      place.conduit?.signal()
+    }
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where S.Failure == Never, S.Input == Void {
+    let conduit = ObservableObjectConduit(parent: self, downstream: subscriber) {
+      _ = subscriber.receive(())
+    }
+    attach(conduit)
+    subscriber.receive(subscription: conduit)
+  }
+
+  @usableFromInline
+  func attach(_ conduit: ObservableObjectConduit) {
+    lock.withLock { conduits.append(conduit) }
+  }
+
+  func detach(_ conduit: ObservableObjectConduit) {
+    let removed = lock.withLock { conduits.remove(conduit) }
+    withExtendedLifetime(removed) {}
+  }
+}
+
+/// The subscription of one subscriber to an ``ObservableObjectPublisher``.
+@usableFromInline
+final class ObservableObjectConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  private enum Status {
+    static var waiting: UInt8 { 0 }
+    static var listening: UInt8 { 1 }
+    static var cancelled: UInt8 { 2 }
+  }
+
+  /// One of ``Status``.
+  private let status = Atomic<UInt8>(Status.waiting)
+  private let gate = Gate()
+
+  /// Guarded by `gate`; let go on cancel, once nobody is inside.
+  private var deliver: (() -> Void)?
+  private var downstream: Any?
+
+  private weak let parent: ObservableObjectPublisher?
+
+  @usableFromInline var ticket: UInt64 = 0
+
+  @usableFromInline
+  init(parent: ObservableObjectPublisher, downstream: Any, deliver: @escaping () -> Void) {
+    self.parent = parent
+    self.downstream = downstream
+    self.deliver = deliver
+  }
+
+  func signal() {
+    let isOutermost = gate.enter()
+    if status.load(ordering: .acquiring) == Status.listening {
+      deliver?()
+    }
+    if isOutermost {
+      gate.leave()
+      releaseIfCancelled()
+    }
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    guard demand != .none else { return }
+    _ = status.compareExchange(
+      expected: Status.waiting,
+      desired: Status.listening,
+      ordering: .sequentiallyConsistent
+    )
+  }
+
+  @usableFromInline
+  func cancel() {
+    guard status.exchange(Status.cancelled, ordering: .sequentiallyConsistent) != Status.cancelled else {
+      return
+    }
+    parent?.detach(self)
+    releaseIfCancelled()
+  }
+
+  private func releaseIfCancelled() {
+    guard status.load(ordering: .sequentiallyConsistent) == Status.cancelled, gate.tryEnter() else { return }
+    let released = (deliver.take(), downstream.take())
+    gate.leave()
+    withExtendedLifetime(released) {}
+  }
+
+  @usableFromInline var description: String { "ObservableObjectPublisher" }
+
+  @usableFromInline var customMirror: Mirror {
+    let isOutermost = gate.enter()
+    let downstream = self.downstream
+    if isOutermost { gate.leave() }
+    return Mirror(self, children: ["downstream": downstream as Any])
+  }
+
+  @usableFromInline var playgroundDescription: Any { description }
+}

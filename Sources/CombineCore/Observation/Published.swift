@@ -1,0 +1,78 @@
+/// A property of a class that publishes its changes.
+///
+/// `$property` is a publisher that sends the current value and then each new one, before the property itself changes:
+/// in a subscriber, reading the property still gives the old value. Before that, the object's `objectWillChange` is
+/// told. It never completes.
+///
+/// The property may be used from several threads if its owner may; each subscriber gets one call at a time.
+@propertyWrapper
+public struct Published<Value> {
+  let subject: PublishedSubject<Value>
+
+  /// Makes a property with a first value.
+  /// - Parameter initialValue: The first value.
+  public init(initialValue: Value) {
+    subject = PublishedSubject(initialValue)
+  }
+
+  /// Makes a property with a first value.
+  /// - Parameter wrappedValue: The first value.
+  public init(wrappedValue: Value) {
+    self.init(initialValue: wrappedValue)
+  }
+
+  /// Only properties of classes can be published: the access goes through the object.
+  @available(*, unavailable, message: "@Published is only available on properties of classes")
+  public var wrappedValue: Value {
+    get { subject.value }
+    nonmutating set { subject.value = newValue }
+  }
+
+  /// The publisher of the property's values. Setting it has no effect: publishers are not bound to each other.
+  public var projectedValue: Publisher {
+    mutating get { Publisher(subject: subject) }
+    set {}
+  }
+
+  /// Reads and writes the property through the object that has it. Called by the compiler for each access.
+  public static subscript<EnclosingSelf: AnyObject>(
+    _enclosingInstance object: EnclosingSelf,
+    wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
+    storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
+  ) -> Value {
+    get { object[keyPath: storageKeyPath].subject.value }
+    set { object[keyPath: storageKeyPath].subject.value = newValue }
+  }
+}
+
+extension Published: PublishedPropertyWrapper {
+  var property: any PublishedProperty { subject }
+}
+
+extension Published {
+  /// A publisher of a published property's values.
+  public struct Publisher: CombineCore.Publisher {
+    public typealias Output = Value
+    public typealias Failure = Never
+
+    @usableFromInline let subject: PublishedSubject<Value>
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
+      subject.receive(subscriber: subscriber)
+    }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Writes each value to a published property, for as long as the property's object lives. It asks for everything.
+  ///
+  ///     upstream.assign(to: &object.$property)
+  ///
+  /// There is nothing to keep: the subscription ends with the object. Upstream's completion does not end the property's
+  /// own publisher.
+  /// - Parameter published: The publisher of the property, as `&object.$property`.
+  public func assign(to published: inout Published<Output>.Publisher) {
+    subscribe(PublishedSubscriber(published.subject))
+  }
+}
