@@ -1,0 +1,6 @@
+// One import gives the whole architecture. `@_exported` is the only spelling that the language has for that.
+@_exported import CaseKeyPaths
+@_exported import CombineExtensions
+@_exported import CombineShim
+@_exported import DependencyInjection
+@_exported import Schedulers

@@ -1,0 +1,21 @@
+/// Several reducers as one, so that a modifier holds for all of them.
+///
+/// ```swift
+/// CombineReducers {
+///   Scope(state: \.counter, action: \.counter) { Counter() }
+///   Scope(state: \.favorites, action: \.favorites) { Favorites() }
+/// }
+/// .dependency(\.date, .constant(launch))
+/// ```
+public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: Reducer {
+  private let content: Content
+
+  /// Makes one of the reducers in the braces, run in order.
+  public init(@ReducerBuilder<State, Action> _ build: () -> Content) {
+    content = build()
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+    content.reduce(into: &state, action: action)
+  }
+}

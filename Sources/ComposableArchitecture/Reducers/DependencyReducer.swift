@@ -1,0 +1,94 @@
+import CombineShim
+import DependencyInjection
+
+extension Reducer {
+  /// Runs this reducer and its effects with a dependency of their own.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Names the dependency.
+  ///   - value: What this reducer sees.
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    _ value: Value
+  ) -> DependencyReducer<Self> {
+    DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Runs this reducer and its effects with a dependency of their own, known by its type.
+  ///
+  /// - Parameter value: What this reducer sees.
+  public func dependency<Value: TestDependencyKey>(_ value: Value) -> DependencyReducer<Self>
+  where Value.Value == Value {
+    DependencyReducer(base: self) { $0[Value.self] = value }
+  }
+
+  /// Runs this reducer and its effects with a dependency that is made of what stands around it.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Names the dependency.
+  ///   - transform: Changes it.
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (inout Value) -> Void
+  ) -> DependencyReducer<Self> {
+    DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// A reducer that sees other dependencies than what stands around it.
+public struct DependencyReducer<Base: Reducer>: Reducer {
+  private let base: BodyOnce<Base>
+  private let update: (inout DependencyValues) -> Void
+
+  init(base: Base, update: @escaping (inout DependencyValues) -> Void) {
+    self.base = BodyOnce(base)
+    self.update = update
+  }
+
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+    withDependencies {
+      update(&$0)
+    } operation: {
+      base.reduce(into: &state, action: action).capturingDependencies()
+    }
+  }
+}
+
+extension Effect {
+  /// The effect, started with the dependencies of this moment instead of those of its store.
+  func capturingDependencies() -> Self {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      return Self(
+        operation: .publisher(
+          SubscribedWithDependencies(upstream: publisher, dependencies: withEscapedDependencies { $0 })
+            .eraseToAnyPublisher()
+        )
+      )
+    case .run(let name, let priority, let operation):
+      return withEscapedDependencies { dependencies in
+        Self(
+          operation: .run(name: name, priority: priority) { send in
+            await dependencies.yield { await operation(send) }
+          }
+        )
+      }
+    }
+  }
+}
+
+/// A publisher that is subscribed to with dependencies that were captured before.
+private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
+  typealias Output = Upstream.Output
+  typealias Failure = Upstream.Failure
+
+  let upstream: Upstream
+  let dependencies: DependencyValues.Continuation
+
+  func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    dependencies.yield { upstream.receive(subscriber: subscriber) }
+  }
+}

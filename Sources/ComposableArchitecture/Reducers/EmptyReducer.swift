@@ -1,0 +1,6 @@
+/// A reducer that does nothing.
+public struct EmptyReducer<State, Action>: Reducer {
+  public init() {}
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> { .none }
+}

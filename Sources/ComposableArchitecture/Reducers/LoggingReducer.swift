@@ -1,0 +1,46 @@
+import CombineShim
+
+extension Reducer {
+  /// Prints each action and what it changed in the state.
+  ///
+  /// - Parameter printer: What is printed, and where; `nil` prints nothing.
+  public func _printChanges(
+    _ printer: ReducerPrinter<State, Action>? = .customDump
+  ) -> LoggingReducer<Self> {
+    LoggingReducer(base: self, printer: printer)
+  }
+
+  /// Prints each action, and the whole state after it.
+  ///
+  /// - Parameter print: Where to print.
+  public func logging(
+    to print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+  ) -> LoggingReducer<Self> {
+    LoggingReducer(base: self, printer: .stateDump(to: print))
+  }
+}
+
+/// A reducer whose actions and changes are printed.
+///
+/// Printing is an effect, so that it happens when a store runs the reducer, before the reducer's own effects start.
+public struct LoggingReducer<Base: Reducer>: Reducer {
+  private let base: BodyOnce<Base>
+  private let printer: ReducerPrinter<Base.State, Base.Action>?
+
+  init(base: Base, printer: ReducerPrinter<Base.State, Base.Action>?) {
+    self.base = BodyOnce(base)
+    self.printer = printer
+  }
+
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+    guard let printer else { return base.reduce(into: &state, action: action) }
+    let oldState = state
+    let effect = base.reduce(into: &state, action: action)
+    let newState = state
+    let printing = Deferred {
+      printer.printChange(action, oldState, newState)
+      return Empty<Base.Action, Never>()
+    }
+    return Effect(operation: .publisher(printing.eraseToAnyPublisher())).merge(with: effect)
+  }
+}

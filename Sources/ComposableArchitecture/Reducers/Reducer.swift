@@ -1,0 +1,69 @@
+/// How a feature's state changes with each action, and what is to happen outside of it then.
+///
+/// A feature says it either as a composition of other reducers, in ``body``, or by hand, in ``reduce(into:action:)``, not both.
+///
+/// ```swift
+/// struct Counter: Reducer {
+///   struct State: Equatable { var count = 0 }
+///   enum Action { case decrTapped, incrTapped }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .decrTapped: state.count -= 1
+///       case .incrTapped: state.count += 1
+///       }
+///       return .none
+///     }
+///   }
+/// }
+/// ```
+///
+/// A reducer is run by one ``Store`` at a time, on the store's owner, and is pure: what reaches outside goes into the effect
+/// that it returns, or comes from a `Dependency`.
+public protocol Reducer<State, Action> {
+  /// What the feature knows.
+  associatedtype State
+
+  /// What can happen to it.
+  associatedtype Action
+
+  /// The type of ``body``; `Never` for a reducer that is written by hand.
+  associatedtype Body
+
+  /// Changes the state for an action.
+  ///
+  /// - Parameters:
+  ///   - state: The feature's state.
+  ///   - action: What happened.
+  /// - Returns: What is to happen outside; its actions come back to the store.
+  func reduce(into state: inout State, action: Action) -> Effect<Action, Never>
+
+  /// The reducers of which this one is made.
+  ///
+  /// A store asks for it once, not for each action, so what it returns must depend on nothing but the reducer's own
+  /// properties. What changes is read inside of closures.
+  @ReducerBuilder<State, Action>
+  var body: Body { get }
+}
+
+/// A reducer of another's state and actions: `some ReducerOf<Self>`.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+extension Reducer where Body == Never {
+  /// There is none in a reducer that is written by hand.
+  public var body: Body {
+    fatalError(
+      """
+      '\(Self.self)' has no body: it is a reducer that implements 'reduce(into:action:)' by hand, and is to be run by that.
+      """
+    )
+  }
+}
+
+extension Reducer where Body: Reducer<State, Action> {
+  /// Runs the ``body``.
+  public func reduce(into state: inout Body.State, action: Body.Action) -> Effect<Body.Action, Never> {
+    body.reduce(into: &state, action: action)
+  }
+}

@@ -1,0 +1,151 @@
+import CombineShim
+import Foundation
+
+/// Everything that one `send` brought about: the effects that run, those that their actions started, and the actions among
+/// them that are still to be handled. It may be asked, awaited and cancelled from any thread.
+final class EffectGroup: @unchecked Sendable {
+  // Sendable: the fields are guarded by the lock of `inFlight`.
+
+  typealias EffectID = Int
+
+  private enum Effect {
+    /// A publisher whose `sink` has not returned, or a task that is about to be made.
+    case starting
+    case publisher(AnyCancellable)
+    case task(Task<Void, Never>)
+  }
+
+  /// Whether something of an effect is still wanted.
+  enum Standing {
+    case running, cancelled, ended
+  }
+
+  private let inFlight: EffectsInFlight
+  private var effects: [EffectID: Effect] = [:]
+  private var lastID = 0
+  /// Effects that have not ended and actions that were not handled.
+  private var pending = 0
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var wasCancelled = false
+
+  init(in inFlight: EffectsInFlight) {
+    self.inFlight = inFlight
+  }
+
+  var isCancelled: Bool { inFlight.lock.withLock { wasCancelled } }
+
+  var effectCount: Int { inFlight.lock.withLock { effects.count } }
+
+  // MARK: Actions
+
+  func actionWasQueued() {
+    inFlight.lock.withLock { pending += 1 }
+  }
+
+  func actionWasHandled() {
+    finishOne(removing: nil)
+  }
+
+  // MARK: Effects
+
+  /// Says that an effect starts.
+  ///
+  /// - Returns: What to call it by, or `nil` if the group was cancelled and nothing is to start any more.
+  func effectStarts() -> EffectID? {
+    inFlight.lock.withLock {
+      guard !wasCancelled else { return nil }
+      if effects.isEmpty { inFlight.insert(self) }
+      pending += 1
+      lastID += 1
+      effects[lastID] = .starting
+      return lastID
+    }
+  }
+
+  /// Keeps the means to cancel an effect, unless it has ended or was cancelled already.
+  func hold(_ cancellable: AnyCancellable, of id: EffectID) {
+    let isCancelled = inFlight.lock.withLock {
+      if effects[id] != nil, !wasCancelled { effects[id] = .publisher(cancellable) }
+      return wasCancelled
+    }
+    if isCancelled {
+      cancellable.cancel()
+      effectEnded(id)
+    }
+  }
+
+  /// Keeps the means to cancel an effect, unless it has ended already.
+  func hold(_ task: Task<Void, Never>, of id: EffectID) {
+    let isCancelled = inFlight.lock.withLock {
+      if effects[id] != nil { effects[id] = .task(task) }
+      return wasCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  func standing(of id: EffectID) -> Standing {
+    inFlight.lock.withLock {
+      if wasCancelled { .cancelled } else if effects[id] != nil { .running } else { .ended }
+    }
+  }
+
+  /// Says that an effect has ended. Saying it again does nothing.
+  func effectEnded(_ id: EffectID) {
+    finishOne(removing: id)
+  }
+
+  /// Cancels all effects, and keeps others from starting. Tasks are told, and count as running until they return.
+  func cancel() {
+    let (cancelled, resumed) = inFlight.lock.withLock {
+      () -> ([Effect], [CheckedContinuation<Void, Never>]) in
+      guard !wasCancelled else { return ([], []) }
+      wasCancelled = true
+      let cancelled = Array(effects.values)
+      effects = effects.filter { if case .publisher = $0.value { false } else { true } }
+      pending -= cancelled.count - effects.count
+      return (cancelled, settle())
+    }
+    for effect in cancelled {
+      switch effect {
+      case .starting: break
+      case .publisher(let cancellable): cancellable.cancel()
+      case .task(let task): task.cancel()
+      }
+    }
+    for waiter in resumed { waiter.resume() }
+  }
+
+  /// Waits until every effect has ended and every action was handled.
+  func finish() async {
+    await withCheckedContinuation { continuation in
+      let isFinished = inFlight.lock.withLock {
+        if pending > 0 { waiters.append(continuation) }
+        return pending == 0
+      }
+      if isFinished { continuation.resume() }
+    }
+  }
+
+  private func finishOne(removing id: EffectID?) {
+    // The effect is let go outside of the lock: what it holds may call back while it is deinitialised.
+    let (ended, resumed) = inFlight.lock.withLock { () -> (Effect?, [CheckedContinuation<Void, Never>]) in
+      var ended: Effect?
+      if let id {
+        ended = effects.removeValue(forKey: id)
+        guard ended != nil else { return (nil, []) }
+      }
+      pending -= 1
+      return (ended, settle())
+    }
+    for waiter in resumed { waiter.resume() }
+    withExtendedLifetime(ended) {}
+  }
+
+  /// Under the lock: forgets a group that runs nothing, and takes those who wait for one that has nothing left to do.
+  private func settle() -> [CheckedContinuation<Void, Never>] {
+    if effects.isEmpty { inFlight.remove(self) }
+    guard pending == 0 else { return [] }
+    defer { waiters = [] }
+    return waiters
+  }
+}

@@ -1,0 +1,221 @@
+import CombineShim
+import DependencyInjection
+import IssueReporting
+
+/// Holds the state, runs the reducer, and runs the effects.
+final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
+  let owner: Owner
+  let observers = StateObservers()
+  let inFlight = EffectsInFlight()
+  private let inbox: Inbox<Action>
+  private let registry = CancellationRegistry()
+  private let dependencies: DependencyValues
+  private let reduce: (inout State, Action) -> Effect<Action, Never>
+
+  private var state: State
+  /// While the reducer has the state, nobody else can read it.
+  private var isReducing = false
+  private var queue = ActionQueue<Action>()
+
+  init(
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    dependencies: DependencyValues,
+    owner: Owner
+  ) {
+    state = initialState
+    reduce = BodyOnce(reducer).reduce
+    self.dependencies = dependencies
+    self.owner = owner
+    inbox = Inbox(owner: owner)
+    inbox.handler = self
+  }
+
+  deinit {
+    inFlight.cancelAll()
+  }
+
+  func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    precondition(
+      !isReducing,
+      """
+      The state of a store of \(State.self) was read while its reducer was changing it. Read it in the reducer, through the \
+      state that it was given, or in an effect.
+      """
+    )
+    return try body(state)
+  }
+
+  // MARK: Actions
+
+  func send(_ action: Action) -> StoreTask {
+    if owner.isActiveHere {
+      let group = EffectGroup(in: inFlight)
+      enqueue(action, Transaction.current, group)
+      return StoreTask(group: group)
+    }
+    if owner.isElsewhere {
+      return sendFromElsewhere(action)
+    }
+    return StoreTask(group: drain(first: QueuedAction(action: action, group: nil, transaction: nil)))
+  }
+
+  func handle(_ messages: [EffectMessage<Action>]) {
+    for message in messages {
+      switch message {
+      case .ended(let group, let id):
+        group.effectEnded(id)
+      case .action(let action, let transaction, from: let group, let id):
+        switch group.standing(of: id) {
+        case .cancelled: continue
+        case .running: break
+        case .ended: reportSendAfterEnd(of: action)
+        }
+        enqueue(action, transaction, group)
+      }
+    }
+    guard !owner.isActiveHere, let first = queue.popFirst() else { return }
+    _ = drain(first: first)
+  }
+
+  private func enqueue(_ action: Action, _ transaction: Transaction, _ group: EffectGroup) {
+    group.actionWasQueued()
+    queue.append(QueuedAction(action: action, group: group, transaction: transaction))
+  }
+
+  /// Handles an action and all that wait or come while it does so, and tells observers once the queue is empty.
+  ///
+  /// - Returns: What the first action brought about, if anything.
+  private func drain(first: QueuedAction<Action>) -> EffectGroup? {
+    owner.begin()
+    defer { owner.end() }
+    var group: EffectGroup?
+    var first = Optional(first)
+    repeat {
+      var transaction: Transaction?
+      withStoreDependencies {
+        if let action = first.take() {
+          transaction = action.transaction
+          group = handle(action)
+        }
+        while let action = queue.popFirst() {
+          if let other = action.transaction, other.animation != nil { transaction = other }
+          _ = handle(action)
+        }
+      }
+      inTransaction(transaction) { observers.notify() }
+    } while !queue.isEmpty
+    return group
+  }
+
+  /// Binding costs some tens of nanoseconds; where these dependencies stand already, nothing is bound.
+  private func withStoreDependencies(_ body: () -> Void) {
+    if DependencyValues.current.isKnownToEqual(dependencies) {
+      body()
+    } else {
+      DependencyValues.$current.withValue(dependencies, operation: body)
+    }
+  }
+
+  private func inTransaction<Result>(_ transaction: Transaction?, _ body: () -> Result) -> Result {
+    if let transaction {
+      withTransaction(transaction, body)
+    } else {
+      body()
+    }
+  }
+
+  private func handle(_ action: QueuedAction<Action>) -> EffectGroup? {
+    let effect = inTransaction(action.transaction) {
+      isReducing = true
+      defer { isReducing = false }
+      return reduce(&state, action.action)
+    }
+    defer { action.group?.actionWasHandled() }
+    if case .none = effect.operation { return action.group }
+    let group = action.group ?? EffectGroup(in: inFlight)
+    start(effect, in: group)
+    return group
+  }
+
+  // MARK: Effects
+
+  private func start(_ effect: Effect<Action, Never>, in group: EffectGroup) {
+    guard let id = group.effectStarts() else { return }
+    CancellationRegistry.$current.withValue(registry) {
+      switch effect.operation {
+      case .none:
+        group.effectEnded(id)
+      case .publisher(let publisher):
+        subscribe(to: publisher, in: group, as: id)
+      case .run(let name, let priority, let operation):
+        // What the effect sends later is not part of the transaction in which it started.
+        withTransaction(Transaction()) {
+          run(operation, name: name, priority: priority, in: group, as: id)
+        }
+      }
+    }
+  }
+
+  private func subscribe(
+    to publisher: AnyPublisher<Action, Never>,
+    in group: EffectGroup,
+    as id: EffectGroup.EffectID
+  ) {
+    let inbox = inbox
+    let cancellable = publisher.sink { _ in
+      inbox.receive(.ended(group, id: id))
+    } receiveValue: { action in
+      inbox.receive(.action(action, .current, from: group, id: id))
+    }
+    group.hold(cancellable, of: id)
+  }
+
+  private func run(
+    _ operation: @escaping @Sendable (Send<Action>) async -> Void,
+    name: String?,
+    priority: TaskPriority?,
+    in group: EffectGroup,
+    as id: EffectGroup.EffectID
+  ) {
+    let inbox = inbox
+    let send = Send<Action> { action, transaction in
+      await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)
+    }
+    let task = Task(name: name, priority: priority) {
+      await operation(send)
+      group.effectEnded(id)
+    }
+    group.hold(task, of: id)
+  }
+}
+
+// MARK: - Bad use
+
+extension RootCore {
+  private func sendFromElsewhere(_ action: Action) -> StoreTask {
+    owner.reportOnce("'Store.send' was called off the store's owner, with the action:\n\n\(indented(action))")
+    let group = EffectGroup(in: inFlight)
+    guard let id = group.effectStarts() else { return StoreTask(group: group) }
+    inbox.post(.action(action, .current, from: group, id: id))
+    inbox.post(.ended(group, id: id))
+    return StoreTask(group: group)
+  }
+
+  private func reportSendAfterEnd(of action: Action) {
+    reportIssue(
+      """
+      An effect sent an action after it had ended:
+
+      \(indented(action))
+
+      The action is handled, but cancelling or awaiting the effect does not reach it. Keep 'send' inside of the operation: \
+      let it await whatever sends, for instance with a task group instead of an unstructured 'Task'.
+      """
+    )
+  }
+
+  private func indented(_ action: Action) -> String {
+    describe(action).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+  }
+}

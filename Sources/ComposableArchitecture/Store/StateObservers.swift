@@ -1,0 +1,46 @@
+import Foundation
+
+/// Who wants to know that a store's state may have changed, in the order in which they came.
+final class StateObservers: @unchecked Sendable {
+  // Sendable: the fields are guarded by `lock`. The closures are called by the store, on its owner.
+
+  private struct Entry {
+    let ticket: Int
+    let changed: () -> Void
+  }
+
+  private let lock = NSLock()
+  /// Sorted by ticket.
+  private var entries: [Entry] = []
+  private var lastTicket = 0
+
+  var count: Int { lock.withLock { entries.count } }
+
+  /// - Returns: What to ``remove(_:)`` it by.
+  func insert(_ changed: @escaping () -> Void) -> Int {
+    lock.withLock {
+      lastTicket += 1
+      entries.append(Entry(ticket: lastTicket, changed: changed))
+      return lastTicket
+    }
+  }
+
+  func remove(_ ticket: Int) {
+    // The closure is let go outside of the lock: it may hold the last reference to what calls back.
+    let removed = lock.withLock { () -> Entry? in
+      var (low, high) = (0, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].ticket < ticket { low = middle + 1 } else { high = middle }
+      }
+      guard low < entries.count, entries[low].ticket == ticket else { return nil }
+      return entries.remove(at: low)
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Those that come meanwhile are not told, as they have seen the new state; those that go meanwhile know to keep silent.
+  func notify() {
+    for entry in lock.withLock({ entries }) { entry.changed() }
+  }
+}

@@ -1,0 +1,101 @@
+import CombineShim
+import Foundation
+
+/// One subscriber of a ``StorePublisher``.
+final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
+where Downstream.Failure == Never {
+  private let observers: StateObservers
+  private let reader: any StateReader<Downstream.Input>
+  private let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
+
+  /// Guards the fields below. Neither downstream nor `reader` is used while it is held.
+  private let lock = NSLock()
+  private var downstream: Downstream?
+  private var demand = Subscribers.Demand.none
+  /// The latest state that downstream has not got.
+  private var news: Downstream.Input?
+  /// The latest state that downstream has got or is about to; kept only to know duplicates.
+  private var latest: Downstream.Input?
+  /// Downstream gets one call at a time.
+  private var isDelivering = false
+  private var ticket: Int?
+
+  init(
+    downstream: Downstream,
+    observers: StateObservers,
+    reader: any StateReader<Downstream.Input>,
+    isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
+  ) {
+    self.downstream = downstream
+    self.observers = observers
+    self.reader = reader
+    self.isDuplicate = isDuplicate
+  }
+
+  deinit {
+    if let ticket { observers.remove(ticket) }
+  }
+
+  var description: String { "StorePublisher" }
+
+  func start() {
+    let current = reader.withState { $0 }
+    let downstream = lock.withLock {
+      news = current
+      if isDuplicate != nil { latest = current }
+      ticket = observers.insert { [weak self] in self?.changed() }
+      return self.downstream
+    }
+    downstream?.receive(subscription: self)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    lock.withLock { self.demand += demand }
+    deliver()
+  }
+
+  func cancel() {
+    let (downstream, ticket) = lock.withLock {
+      defer {
+        self.downstream = nil
+        self.ticket = nil
+        news = nil
+        latest = nil
+      }
+      return (self.downstream, self.ticket)
+    }
+    if let ticket { observers.remove(ticket) }
+    withExtendedLifetime(downstream) {}
+  }
+
+  private func changed() {
+    let state = reader.withState { $0 }
+    if let isDuplicate, let latest = lock.withLock({ latest }), isDuplicate(latest, state) { return }
+    lock.withLock {
+      guard downstream != nil else { return }
+      news = state
+      if isDuplicate != nil { latest = state }
+    }
+    deliver()
+  }
+
+  private func deliver() {
+    while let (downstream, state) = next() {
+      let more = downstream.receive(state)
+      lock.withLock {
+        isDelivering = false
+        demand += more
+      }
+    }
+  }
+
+  private func next() -> (Downstream, Downstream.Input)? {
+    lock.withLock {
+      guard !isDelivering, demand > 0, let downstream, let state = news else { return nil }
+      news = nil
+      demand -= 1
+      isDelivering = true
+      return (downstream, state)
+    }
+  }
+}

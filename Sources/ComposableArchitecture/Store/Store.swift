@@ -1,0 +1,141 @@
+import CaseKeyPaths
+import CombineShim
+import DependencyInjection
+
+/// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks for.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) {
+///   Counter()
+/// }
+/// store.send(.incrTapped)
+/// store.count            // 1
+/// ```
+///
+/// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at once or by an
+/// observer, waits its turn: first in, first out. Observers are told once the queue is empty, and never see half a change.
+///
+/// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor unless another
+/// actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere and their actions come back to
+/// the owner. Passing a store to another actor does not compile; what gets around that is reported.
+///
+/// **Effects.** What is in flight is cancelled when the store, and all that was scoped from it, has gone.
+@dynamicMemberLookup
+public final class Store<State, Action> {
+  let core: any StoreCore<State, Action>
+  private var children: [ScopeID: AnyObject] = [:]
+
+  /// Creates a store that runs a reducer.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with. It is made with the store's dependencies.
+  ///   - reducer: The feature's reducers.
+  ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
+  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Outside of any actor, for
+  ///     instance in the initial value of a property, it is the main actor.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    let owner = Owner(isolation, storeType: "Store<\(State.self), \(Action.self)>")
+    core = withDependencies {
+      prepareDependencies?(&$0)
+    } operation: {
+      RootCore(
+        initialState: initialState(),
+        reducer: reducer(),
+        dependencies: .current,
+        owner: owner
+      )
+    }
+  }
+
+  init(core: any StoreCore<State, Action>) {
+    self.core = core
+  }
+
+  /// The state at this moment.
+  public var state: State { core.withState { $0 } }
+
+  /// A property of the state at this moment.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    core.withState { $0[keyPath: keyPath] }
+  }
+
+  /// Reads the state in place.
+  public func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    try core.withState(body)
+  }
+
+  /// Sends an action. When this returns, the action was handled, and so was what its effects sent at once, unless the store
+  /// is handling another already; then it waits its turn.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    core.send(action)
+  }
+
+  /// Sends an action whose change of state is to be animated.
+  @discardableResult
+  public func send(_ action: Action, animation: Animation?) -> StoreTask {
+    var transaction = Transaction()
+    transaction.animation = animation
+    return send(action, transaction: transaction)
+  }
+
+  /// Sends an action whose change of state belongs to a transaction.
+  @discardableResult
+  public func send(_ action: Action, transaction: Transaction) -> StoreTask {
+    withTransaction(transaction) { core.send(action) }
+  }
+
+  /// The states, as a publisher: the current one first.
+  public var publisher: StorePublisher<State> { StorePublisher(core: core) }
+
+  /// A store for a child: a view of a part of the state, whose actions are handled by this store.
+  ///
+  /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody observes it.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the child's state.
+  ///   - action: Leads to the child's actions.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    if core.owner.isElsewhere {
+      core.owner.reportOnce(
+        "'Store.scope' was called off the store's owner, for a child of \(ChildState.self)."
+      )
+    }
+    let id = ScopeID(state: state, action: action)
+    if let child = children[id] as? Store<ChildState, ChildAction> { return child }
+    let child = Store<ChildState, ChildAction>(
+      core: ScopedCore(parent: core, state: state, action: AnyCasePath(action))
+    )
+    children[id] = child
+    return child
+  }
+}
+
+/// Names a scope by its paths.
+private struct ScopeID: Hashable {
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+}
+
+extension Store: Hashable, Identifiable {
+  /// Stores are equal when they are the same object.
+  public static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+/// A store of a reducer's state and actions.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

@@ -1,0 +1,33 @@
+/// Whose state can be read in place.
+protocol StateReader<State>: AnyObject {
+  associatedtype State
+
+  func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result
+}
+
+/// What stands behind a store: the root, or a view of it.
+protocol StoreCore<State, Action>: StateReader {
+  associatedtype Action
+
+  func send(_ action: Action) -> StoreTask
+
+  /// Who is told of changes to the root.
+  var observers: StateObservers { get }
+
+  var owner: Owner { get }
+}
+
+/// Reads a property of another's state.
+final class PropertyReader<Parent, State>: StateReader {
+  private let parent: any StateReader<Parent>
+  private let keyPath: KeyPath<Parent, State>
+
+  init(parent: any StateReader<Parent>, keyPath: KeyPath<Parent, State>) {
+    self.parent = parent
+    self.keyPath = keyPath
+  }
+
+  func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    try parent.withState { try body($0[keyPath: keyPath]) }
+  }
+}

@@ -1,0 +1,75 @@
+import CombineShim
+
+/// The states of a store: the current one at once, and then one each time that the store has handled what was sent to it.
+///
+/// ```swift
+/// store.publisher
+///   .map { $0.isLoading }
+///   .removeDuplicates()
+/// store.publisher.isLoading      // the same, with less work
+/// ```
+///
+/// It publishes whether or not the state has changed. Publishers of equatable properties leave repeated values out.
+///
+/// Values are delivered on the store's owner, one for each drain of the store's queue; to a subscriber with no demand the
+/// latest is delivered when it asks. It never completes. A subscription keeps the store.
+@dynamicMemberLookup
+public struct StorePublisher<State>: Publisher {
+  public typealias Output = State
+  public typealias Failure = Never
+
+  private let observers: StateObservers
+  private let reader: any StateReader<State>
+  private let isDuplicate: ((State, State) -> Bool)?
+
+  init<Action>(core: any StoreCore<State, Action>) {
+    observers = core.observers
+    reader = core
+    isDuplicate = nil
+  }
+
+  private init(
+    observers: StateObservers,
+    reader: any StateReader<State>,
+    isDuplicate: ((State, State) -> Bool)?
+  ) {
+    self.observers = observers
+    self.reader = reader
+    self.isDuplicate = isDuplicate
+  }
+
+  public func receive<Downstream: Subscriber>(subscriber: Downstream)
+  where Downstream.Input == State, Downstream.Failure == Never {
+    let subscription = StateSubscription(
+      downstream: subscriber,
+      observers: observers,
+      reader: reader,
+      isDuplicate: isDuplicate
+    )
+    subscription.start()
+  }
+
+  /// The same states, without those that equal the one before.
+  ///
+  /// - Parameter isDuplicate: Whether two states are to count as equal.
+  public func removeDuplicates(by isDuplicate: @escaping (State, State) -> Bool) -> Self {
+    let earlier = self.isDuplicate
+    return Self(observers: observers, reader: reader) { earlier?($0, $1) == true || isDuplicate($0, $1) }
+  }
+
+  /// The values of a property, without repeated ones.
+  public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
+    StorePublisher<Value>(
+      observers: observers,
+      reader: PropertyReader(parent: reader, keyPath: keyPath),
+      isDuplicate: ==
+    )
+  }
+}
+
+extension StorePublisher where State: Equatable {
+  /// The same states, without those that equal the one before.
+  public func removeDuplicates() -> Self {
+    removeDuplicates(by: ==)
+  }
+}

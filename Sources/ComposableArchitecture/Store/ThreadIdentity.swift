@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WinSDK)
+  import WinSDK
+#endif
+
+/// Tells threads apart. No thread's identity is `none`.
+enum ThreadIdentity {
+  static var none: UInt { 0 }
+
+  @inline(__always)
+  static var current: UInt {
+    #if canImport(Darwin) || canImport(Musl)
+      UInt(bitPattern: pthread_self())
+    #elseif canImport(Glibc) || canImport(Android)
+      UInt(pthread_self())
+    #elseif canImport(WinSDK)
+      UInt(GetCurrentThreadId())
+    #else
+      // A platform without threads.
+      1
+    #endif
+  }
+}

@@ -1,0 +1,36 @@
+import ComposableArchitecture
+
+/// A counter whose every action can be made to bring about others.
+struct Recorder<Payload>: Reducer {
+  struct State {
+    var log: [Payload] = []
+  }
+
+  let effect: (Payload) -> Effect<Payload, Never>
+
+  init(effect: @escaping (Payload) -> Effect<Payload, Never> = { _ in .none }) {
+    self.effect = effect
+  }
+
+  func reduce(into state: inout State, action: Payload) -> Effect<Payload, Never> {
+    state.log.append(action)
+    return effect(action)
+  }
+}
+
+extension Store where State == Recorder<Action>.State {
+  /// The store of a ``Recorder``.
+  static func recording(
+    isolation: isolated (any Actor)? = #isolation,
+    effect: @escaping (Action) -> Effect<Action, Never> = { _ in .none }
+  ) -> Store {
+    Store(initialState: State(), reducer: { Recorder(effect: effect) }, isolation: isolation)
+  }
+}
+
+extension Effect where Failure == Never {
+  /// Sends actions at once.
+  static func now(_ actions: Action...) -> Self {
+    actions.publisher.eraseToEffect()
+  }
+}
