@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "tributary-examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(
+      name: "LivePages",
+      dependencies: [hummingbird, serviceLifecycle, nio, httpTypes, locks],
+      resources: [.embedInCode("Client/live.js")]
+    ),
+    .target(name: "NthPrimeAPI", dependencies: [hummingbird, serviceLifecycle, log]),
+    .target(name: "PrimeTimePage", dependencies: ["LivePages"]),
+    .executableTarget(
+      name: "showcase",
+      dependencies: ["LivePages", "NthPrimeAPI", "PrimeTimePage", argumentParser, hummingbird]
+    ),
+
+    .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log]),
+    .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
+    .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,308 @@
+// Keeps a live page in step with its server: listens for changes and brings the page up to date in place, and sends
+// what the person does. Nothing here knows what the page is about.
+"use strict";
+
+(() => {
+  const path = document.currentScript.dataset.livePath;
+  const notice = () => document.getElementById("live-notice");
+
+  // ---- The notice: shown over everything, dialogs included.
+
+  const say = (text) => {
+    const element = notice();
+    if (element.textContent !== text) element.textContent = text;
+    element.classList.toggle("shown", text !== "");
+    if (!element.showPopover) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (text !== "") element.showPopover();
+  };
+
+  // A session that the server no longer knows is replaced by loading the page again. If that happened a moment ago, the
+  // browser does not keep cookies, and loading again would go on for ever.
+  const startOver = () => {
+    const key = "live-page-started-over";
+    const last = Number(sessionStorage.getItem(key) ?? 0);
+    if (Date.now() - last < 5000) {
+      say("The server does not know this browser. Allow cookies for this site, then reload the page.");
+      return;
+    }
+    sessionStorage.setItem(key, String(Date.now()));
+    location.reload();
+  };
+
+  // ---- Morphing: make one tree look like another without replacing what is the same.
+
+  const morphAttributes = (from, to) => {
+    for (const { name, value } of [...to.attributes]) {
+      if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+    }
+    for (const { name } of [...from.attributes]) {
+      // Whether a dialog is open is the browser's business: `syncDialogs` opens it.
+      if (!to.hasAttribute(name) && !(name === "open" && from.localName === "dialog")) from.removeAttribute(name);
+    }
+  };
+
+  const isSameKind = (a, b) =>
+    a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id ?? "") === (b.id ?? "");
+
+  const morph = (from, to) => {
+    if (from.nodeType !== Node.ELEMENT_NODE) {
+      if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+      return;
+    }
+    morphAttributes(from, to);
+    const wanted = new Set([...to.children].map((child) => child.id).filter(Boolean));
+    const kept = new Map([...from.children].filter((child) => wanted.has(child.id)).map((child) => [child.id, child]));
+    let next = from.firstChild;
+    for (const child of [...to.childNodes]) {
+      const match = child.id ? kept.get(child.id) : undefined;
+      if (match) {
+        // Taking away what is in between, rather than moving the match, keeps its focus.
+        while (next && next !== match && !kept.has(next.id)) {
+          const gone = next;
+          next = next.nextSibling;
+          gone.remove();
+        }
+        if (next === match) next = match.nextSibling;
+        else from.insertBefore(match, next);
+        if (isSameKind(match, child)) morph(match, child);
+        else match.replaceWith(child);
+      } else if (next && !kept.has(next.id) && isSameKind(next, child)) {
+        const same = next;
+        next = next.nextSibling;
+        morph(same, child);
+      } else {
+        from.insertBefore(child, next);
+      }
+    }
+    while (next) {
+      const gone = next;
+      next = next.nextSibling;
+      gone.remove();
+    }
+  };
+
+  const parse = (html) => {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    return template.content.firstElementChild;
+  };
+
+  // ---- Focus: where the person is on the page survives every change.
+
+  const focusable = "button:not(:disabled), input:not(:disabled), a[href], [tabindex='0']";
+  // The last control outside of dialogs that had the focus: it gets it back when a dialog closes, or when it was
+  // disabled for a while.
+  let lastControl = null;
+
+  document.addEventListener("focusin", (event) => {
+    if (!event.target.closest("dialog")) lastControl = event.target;
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest("dialog")) lastControl = event.target.closest(focusable) ?? lastControl;
+  });
+
+  const rememberFocus = () => {
+    const active = document.activeElement === document.body ? lastControl : document.activeElement;
+    if (!active?.isConnected) return () => {};
+    const homes = [];
+    for (let home = active.closest("[data-keeps-focus]"); home; home = home.parentElement?.closest("[data-keeps-focus]")) {
+      const peers = [...home.querySelectorAll(focusable)].filter((peer) => peer.className === active.className);
+      homes.push([home, peers.indexOf(active), active.className]);
+    }
+    return () => {
+      if (document.activeElement !== document.body && document.activeElement !== null) return;
+      if (document.querySelector("dialog:modal")) return;
+      if (active.isConnected && !active.closest("dialog")) {
+        active.focus();
+        return;
+      }
+      if (lastControl?.isConnected && active.closest("dialog")) {
+        lastControl.focus();
+        return;
+      }
+      for (const [home, index, className] of homes) {
+        if (!home.isConnected) continue;
+        const peers = [...home.querySelectorAll(focusable)].filter((peer) => peer.className === className);
+        (peers[Math.min(index, peers.length - 1)] ?? home).focus();
+        return;
+      }
+    };
+  };
+
+  // ---- Dialogs: one that is on the page is open.
+
+  const syncDialogs = () => {
+    for (const dialog of document.querySelectorAll("dialog")) {
+      if (!dialog.open) dialog.showModal();
+    }
+  };
+
+  // ---- Forms with checkboxes.
+
+  const ticked = (form) => {
+    const name = form.dataset.submitCollects;
+    return [...form.elements].filter((input) => input.name === name && input.checked).map((input) => JSON.parse(input.value));
+  };
+
+  const syncForms = () => {
+    for (const control of document.querySelectorAll("[data-needs-ticked]")) {
+      const form = control.closest("form") ?? document.getElementById(control.getAttribute("form"));
+      control.disabled = ticked(form).length === 0;
+    }
+  };
+
+  const apply = (patches) => {
+    const restoreFocus = rememberFocus();
+    for (const { id, html } of patches) {
+      const region = document.getElementById(id);
+      if (region) morph(region, parse(html));
+    }
+    syncDialogs();
+    syncForms();
+    restoreFocus();
+  };
+
+  // ---- Listening.
+
+  const silenceLimit = 45_000;
+  let connection = null;
+  let attempts = 0;
+  let retry = 0;
+
+  const receive = (block) => {
+    let name = "";
+    let data = "";
+    for (const line of block.split("\n")) {
+      if (line.startsWith("event: ")) name = line.slice(7);
+      else if (line.startsWith("data: ")) data += line.slice(6);
+    }
+    if (name === "page") {
+      apply([JSON.parse(data)]);
+      attempts = 0;
+      document.documentElement.dataset.live = "connected";
+      say("");
+    } else if (name === "patches") {
+      apply(JSON.parse(data));
+    }
+  };
+
+  const listen = async (signal, heard) => {
+    const response = await fetch(`${path}/stream`, { signal, cache: "no-store" });
+    if (response.status === 401) return startOver();
+    if (!response.ok) throw new Error(await response.text());
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error("The server ended the stream.");
+      heard();
+      text += value;
+      const blocks = text.split("\n\n");
+      text = blocks.pop();
+      blocks.forEach(receive);
+    }
+  };
+
+  const connect = async () => {
+    clearTimeout(retry);
+    connection?.abort();
+    const mine = new AbortController();
+    connection = mine;
+    let silence = 0;
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => mine.abort(), silenceLimit);
+    };
+    heard();
+    try {
+      await listen(mine.signal, heard);
+    } catch {
+      // A connection that was replaced or let go on purpose is not lost.
+      if (connection !== mine) return;
+      connection = null;
+      document.documentElement.dataset.live = "lost";
+      say("Connection lost. Reconnecting…");
+      const delay = Math.min(250 * 2 ** attempts, 10_000);
+      attempts += 1;
+      retry = setTimeout(connect, delay * (0.75 + Math.random() / 2));
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
+  const disconnect = () => {
+    const mine = connection;
+    connection = null;
+    mine?.abort();
+    clearTimeout(retry);
+  };
+
+  // A browser opens only six connections to a server. A tab that stays hidden lets go of its stream, so that a person
+  // with many tabs can still use the one in front.
+  let hiding = 0;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(disconnect, 20_000);
+    else if (!connection) connect();
+  });
+  addEventListener("online", () => connect());
+  addEventListener("pagehide", disconnect);
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) connect();
+  });
+
+  // ---- Sending, one after the other, in the order in which things were done.
+
+  let sending = Promise.resolve();
+
+  const send = (json) => {
+    sending = sending.then(async () => {
+      let response;
+      try {
+        response = await fetch(`${path}/events`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: json,
+        });
+      } catch {
+        say("That did not reach the server. Reconnecting…");
+        if (!retry) connect();
+        return;
+      }
+      if (response.status === 401) startOver();
+      else if (!response.ok) say(await response.text());
+    });
+  };
+
+  document.addEventListener("click", (event) => {
+    const control = event.target.closest("[data-event]");
+    if (control && !control.disabled) send(control.dataset.event);
+  });
+
+  document.addEventListener("submit", (event) => {
+    const json = event.target.dataset.submitEvent;
+    if (!json) return;
+    event.preventDefault();
+    const values = ticked(event.target);
+    if (values.length > 0) send(JSON.stringify({ ...JSON.parse(json), value: values }));
+  });
+
+  document.addEventListener("change", syncForms);
+
+  // Escape. The dialog stays open until the server says that it is closed.
+  document.addEventListener(
+    "cancel",
+    (event) => {
+      const json = event.target.dataset.cancelEvent;
+      if (!json) return;
+      event.preventDefault();
+      send(json);
+    },
+    true,
+  );
+
+  syncDialogs();
+  syncForms();
+  connect();
+})();

@@ -1,0 +1,26 @@
+/// What a person can do on a page: a closed set of events, and the only thing that a browser can make a page do.
+///
+/// A page's event is an enum. Its initializer names every event that it takes and throws for everything else, so that
+/// what comes from the browser is decoded into the page's own terms, and never into an action of its store.
+public protocol ViewEvent: Sendable, Equatable {
+  /// Decodes what a browser sent.
+  init(_ wire: WireEvent) throws(ViewEventError)
+
+  /// The event as the browser sends it back when the person does this.
+  var wire: WireEvent { get }
+}
+
+/// Why an event of a browser was refused. The description is written for the person who sent it.
+public enum ViewEventError: Error, Hashable, CustomStringConvertible {
+  case unknownEvent(name: String)
+  case unexpectedValue(event: String, expected: String)
+
+  public var description: String {
+    switch self {
+    case .unknownEvent(let name):
+      "This page knows no event named \"\(name.prefix(80))\"."
+    case .unexpectedValue(let event, let expected):
+      "The event \"\(event.prefix(80))\" takes \(expected)."
+    }
+  }
+}

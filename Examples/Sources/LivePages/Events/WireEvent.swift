@@ -1,0 +1,55 @@
+import Foundation
+
+/// An event as it travels: `{"event": "deleteTapped", "value": 7}`, where `value` may be missing.
+public struct WireEvent: Hashable, Sendable, Codable {
+  public var name: String
+  public var value: WireValue?
+
+  public init(_ name: String, value: WireValue? = nil) {
+    self.name = name
+    self.value = value
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "event"
+    case value
+  }
+
+  /// Reads an event out of JSON.
+  public init(json: Data) throws {
+    self = try JSONDecoder().decode(WireEvent.self, from: json)
+  }
+
+  /// The event as JSON, always with the same bytes.
+  public var json: String {
+    let value = value.map { ",\"value\":\($0.json)" } ?? ""
+    return "{\"event\":\(WireValue.string(name).json)\(value)}"
+  }
+
+  /// Throws unless the event came without a value.
+  public func requireNoValue() throws(ViewEventError) {
+    guard value == nil else { throw .unexpectedValue(event: name, expected: "no value") }
+  }
+
+  /// The value, which has to be a whole number.
+  public func integer() throws(ViewEventError) -> Int {
+    guard case .integer(let integer) = value else {
+      throw .unexpectedValue(event: name, expected: "a whole number as its value")
+    }
+    return integer
+  }
+
+  /// The value, which has to be a list of whole numbers.
+  public func integers() throws(ViewEventError) -> [Int] {
+    let expected = "a list of whole numbers as its value"
+    guard case .array(let values) = value else { throw .unexpectedValue(event: name, expected: expected) }
+    var integers: [Int] = []
+    for value in values {
+      guard case .integer(let integer) = value else {
+        throw .unexpectedValue(event: name, expected: expected)
+      }
+      integers.append(integer)
+    }
+    return integers
+  }
+}

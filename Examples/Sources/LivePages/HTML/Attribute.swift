@@ -1,0 +1,52 @@
+/// An attribute of an element. Its name is fixed in code, its value is escaped when it is written.
+public struct Attribute: Hashable, Sendable {
+  let name: String
+  /// `nil` for an attribute that says all by being there, such as `disabled`.
+  let value: String?
+
+  init(name: String, value: String?) {
+    self.name = name
+    self.value = value
+  }
+
+  public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
+
+  /// The classes by which the style sheet finds the element, separated by spaces.
+  public static func `class`(_ value: String) -> Attribute { Attribute(name: "class", value: value) }
+
+  public static func type(_ value: String) -> Attribute { Attribute(name: "type", value: value) }
+
+  public static func name(_ value: String) -> Attribute { Attribute(name: "name", value: value) }
+
+  public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
+
+  public static func role(_ value: String) -> Attribute { Attribute(name: "role", value: value) }
+
+  /// Which input a `label` belongs to.
+  public static func `for`(_ id: String) -> Attribute { Attribute(name: "for", value: id) }
+
+  /// The moment, in a machine's spelling, that a `time` element shows.
+  public static func datetime(_ value: String) -> Attribute { Attribute(name: "datetime", value: value) }
+
+  public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
+
+  /// An ARIA attribute: `.aria("live", "polite")` is written `aria-live="polite"`.
+  public static func aria(_ name: String, _ value: String) -> Attribute {
+    Attribute(name: "aria-" + name, value: value)
+  }
+
+  /// Makes a control inert, or gives `nil` so that it is left out.
+  public static func disabled(_ isDisabled: Bool = true) -> Attribute? {
+    isDisabled ? Attribute(name: "disabled", value: nil) : nil
+  }
+
+  /// Where the focus goes when a dialog opens.
+  public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
+
+  /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page (`#top`).
+  /// Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
+  public static func href(_ target: String) -> Attribute {
+    let staysHere = (target.hasPrefix("/") && !target.hasPrefix("//")) || target.hasPrefix("#")
+    return Attribute(name: "href", value: staysHere ? target : "#")
+  }
+}

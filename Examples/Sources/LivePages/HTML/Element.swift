@@ -1,0 +1,31 @@
+/// An element: a tag, its attributes and what it contains.
+///
+/// ```swift
+/// Element(.button, .type("button"), .on(Event.incrementTapped)) { "+" }
+/// ```
+///
+/// An element that carries an `id` is a *region*: the smallest piece of a page that is sent to the browser on its own
+/// when something in it changes. The ids of a page have to be unique.
+public struct Element: Hashable, Sendable {
+  public var tag: Tag
+  public var attributes: [Attribute]
+  public var content: HTML
+
+  /// - Parameters:
+  ///   - attributes: The attributes in the order in which they are written. A `nil` stands for one that is left out,
+  ///     so that conditions stay inside the list.
+  ///   - content: Ignored by tags that cannot have content, such as `input`.
+  public init(_ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML() }) {
+    self.tag = tag
+    self.attributes = attributes.compactMap { $0 }
+    self.content = tag.isVoid ? HTML() : content()
+  }
+
+  /// The value of the attribute of this name.
+  public subscript(attribute name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+
+  /// The `id` by which the browser finds the element.
+  public var id: String? { self[attribute: "id"] }
+}

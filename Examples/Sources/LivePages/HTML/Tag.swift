@@ -1,0 +1,50 @@
+/// The name of an element.
+///
+/// Pages cannot write `script` and `style`: text means something else inside them, and the content security policy of a
+/// live page forbids both.
+public struct Tag: Hashable, Sendable {
+  let name: String
+  let isVoid: Bool
+
+  private init(_ name: String, isVoid: Bool = false) {
+    self.name = name
+    self.isVoid = isVoid
+  }
+
+  public static let a = Tag("a")
+  public static let article = Tag("article")
+  public static let button = Tag("button")
+  public static let div = Tag("div")
+  public static let dialog = Tag("dialog")
+  public static let em = Tag("em")
+  public static let footer = Tag("footer")
+  public static let form = Tag("form")
+  public static let h1 = Tag("h1")
+  public static let h2 = Tag("h2")
+  public static let h3 = Tag("h3")
+  public static let header = Tag("header")
+  public static let input = Tag("input", isVoid: true)
+  public static let label = Tag("label")
+  public static let li = Tag("li")
+  public static let main = Tag("main")
+  public static let nav = Tag("nav")
+  public static let ol = Tag("ol")
+  public static let output = Tag("output")
+  public static let p = Tag("p")
+  public static let section = Tag("section")
+  public static let span = Tag("span")
+  public static let strong = Tag("strong")
+  public static let time = Tag("time")
+  public static let ul = Tag("ul")
+
+  // The frame of a document, which `Document` alone writes.
+  static let html = Tag("html")
+  static let head = Tag("head")
+  static let body = Tag("body")
+  static let meta = Tag("meta", isVoid: true)
+  static let link = Tag("link", isVoid: true)
+  static let title = Tag("title")
+  static let noscript = Tag("noscript")
+  /// Always empty: it names a file by `src`.
+  static let script = Tag("script")
+}

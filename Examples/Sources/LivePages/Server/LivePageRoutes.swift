@@ -1,0 +1,95 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// What the three addresses of a live page answer.
+struct LivePageRoutes: Sendable {
+  let sessions: SessionRegistry
+  let configuration: LiveSiteConfiguration
+  let policy: SameSitePolicy
+
+  /// Answers with the whole page, and starts a session for a browser that has none.
+  func show(_ page: some LivePage, _ request: Request) async throws -> Response {
+    try policy.check(host: request)
+    var isNew = false
+    var session = await session(of: request)
+    if session == nil {
+      session = await sessions.makeSession()
+      isNew = true
+    }
+    guard let session else { throw Refusal.tooManySessions }
+    let root = await session.open(page).root()
+    var response = Response(html: Document(page, root: root).rendered())
+    if isNew {
+      response.setCookie(SessionCookie(request).cookie(for: session.token))
+    }
+    return response
+  }
+
+  /// Answers with the stream of changes.
+  func stream(_ path: String, _ request: Request) async throws -> Response {
+    let page = try await openPage(path, request)
+    let stream = EventStream(page: page, keepAlive: configuration.keepAlive)
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        // Without this a browser that left would be noticed only by the next write, and its stream would pile up.
+        try await request.body.consumeWithCancellationOnInboundClose { _ in
+          try await stream.run(writer: &writer)
+        }
+        try await writer.finish(nil)
+      }
+    )
+  }
+
+  /// Takes an event, or refuses it.
+  func receive(_ path: String, _ request: Request) async throws -> Response {
+    let page = try await openPage(path, request)
+    let wire = try await event(in: request)
+    do {
+      try await page.receive(wire)
+    } catch {
+      throw Refusal.refusedEvent(error)
+    }
+    return Response(status: .noContent)
+  }
+
+  // MARK: Parts of a request
+
+  /// The page as the browser that sent this has it open.
+  private func openPage(_ path: String, _ request: Request) async throws -> OpenPage {
+    try policy.check(host: request)
+    try policy.check(origin: request)
+    guard let page = await session(of: request)?.openPage(at: path) else { throw Refusal.noSession }
+    return page
+  }
+
+  private func session(of request: Request) async -> BrowserSession? {
+    guard let token = SessionCookie(request).token(in: request) else { return nil }
+    return await sessions.session(of: token)
+  }
+
+  private func event(in request: Request) async throws(Refusal) -> WireEvent {
+    let mediaType = request.headers[.contentType].flatMap { MediaType(from: $0) }
+    guard mediaType?.isType(.applicationJson) == true else { throw .notJSON }
+
+    let limit = configuration.largestEvent
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
+      throw .tooLarge(limit: limit)
+    }
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: limit)
+    } catch is NIOTooManyBytesError {
+      throw .tooLarge(limit: limit)
+    } catch {
+      throw .unreadable
+    }
+    do {
+      return try WireEvent(json: Data(body.readableBytesView))
+    } catch {
+      throw .unreadable
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Hummingbird
+
+/// A web site of live pages.
+///
+/// Each page has three addresses: the page itself, `…/stream` from which the browser hears of changes, and `…/events` to
+/// which it sends what the person did.
+///
+/// ```swift
+/// let site = LiveSite()
+/// site.serve(counterPage)
+/// try await Application(router: site.router, services: [site.sessions]).runService()
+/// ```
+public struct LiveSite {
+  /// The routes of the site, to be handed to an `Application`.
+  public let router: Router<BasicRequestContext>
+  /// The sessions of the site, to be added to the services of the application.
+  public let sessions: SessionService
+
+  private let policy: SameSitePolicy
+  private let routes: LivePageRoutes
+
+  public init(configuration: LiveSiteConfiguration = LiveSiteConfiguration()) {
+    self.init(configuration: configuration, sessions: SessionRegistry(limits: configuration.sessions))
+  }
+
+  init(configuration: LiveSiteConfiguration, sessions: SessionRegistry) {
+    policy = SameSitePolicy(hosts: configuration.hosts)
+    routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy)
+    self.sessions = SessionService(sessions: sessions, sweepInterval: configuration.sessions.sweepInterval)
+    router = Router()
+    router.add(middleware: SecurityHeaders())
+    serve(.script)
+  }
+
+  /// Serves a file.
+  public func serve(_ asset: StaticAsset) {
+    router.get(RouterPath(asset.path)) { [policy] request, _ in
+      try policy.check(host: request)
+      return asset.response
+    }
+  }
+
+  /// Serves a page that stands still.
+  public func serve(_ document: Document, at path: String) {
+    let html = document.rendered()
+    router.get(RouterPath(path)) { [policy] request, _ in
+      try policy.check(host: request)
+      return Response(html: html)
+    }
+  }
+
+  /// Serves a live page.
+  public func serve(_ page: some LivePage) {
+    let path = page.path
+    router.get(RouterPath(path)) { [routes] request, _ in
+      try await routes.show(page, request)
+    }
+    router.get(RouterPath(path + "/stream")) { [routes] request, _ in
+      try await routes.stream(path, request)
+    }
+    router.post(RouterPath(path + "/events")) { [routes] request, _ in
+      try await routes.receive(path, request)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+import Hummingbird
+
+/// Who may talk to a live page.
+///
+/// An event has to come from the page itself. A browser says where a request comes from in `Origin`, which has to name
+/// the very host and port that the request went to. A request without `Origin` is taken if `Sec-Fetch-Site`, which
+/// browsers always send and scripts cannot change, says `same-origin` or is missing as well: then it was not a browser
+/// that another site could have misled.
+///
+/// On top of that a site may be told which hosts it answers for. A foreign name that was made to lead to this machine
+/// (DNS rebinding) is then of no use to anybody.
+struct SameSitePolicy: Sendable {
+  /// The names of the hosts that are answered for, without ports; `nil` for all.
+  let hosts: Set<String>?
+
+  func check(host request: Request) throws(Refusal) {
+    guard let hosts else { return }
+    let authority = request.head.authority ?? ""
+    guard hosts.contains(Self.host(of: authority)) else { throw .foreignHost(authority) }
+  }
+
+  func check(origin request: Request) throws(Refusal) {
+    guard let origin = request.headers[.origin] else {
+      let site = request.headers[.secFetchSite]
+      guard site == nil || site == "same-origin" else { throw .foreignOrigin }
+      return
+    }
+    let authority = request.head.authority ?? ""
+    let origins = ["http://" + authority, "https://" + authority]
+    guard !authority.isEmpty, origins.contains(origin.lowercased()) else { throw .foreignOrigin }
+  }
+
+  /// The name in `name:port`, where the name may be an IPv6 address in brackets.
+  static func host(of authority: String) -> String {
+    let authority = authority.lowercased()
+    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+      return String(authority[...end])
+    }
+    return String(authority.prefix { $0 != ":" })
+  }
+
+  /// The port in `name:port`, if there is one.
+  static func port(of authority: String) -> Substring? {
+    let rest = authority.dropFirst(host(of: authority).count)
+    return rest.first == ":" ? rest.dropFirst() : nil
+  }
+}
+
+extension HTTPField.Name {
+  /// Always valid, as it is a literal of letters and dashes.
+  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+}

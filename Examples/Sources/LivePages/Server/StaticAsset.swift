@@ -1,0 +1,33 @@
+import Hummingbird
+
+/// A file that is the same for everybody, such as a style sheet.
+public struct StaticAsset: Sendable {
+  public let path: String
+  public let contentType: String
+  public let bytes: [UInt8]
+
+  public init(path: String, contentType: String, bytes: [UInt8]) {
+    self.path = path
+    self.contentType = contentType
+    self.bytes = bytes
+  }
+
+  /// Browsers may keep the file, but have to ask each time whether it is still the same, so that a new version of the
+  /// server is never shown with an old style.
+  var response: Response {
+    Response(
+      status: .ok,
+      headers: [.contentType: contentType, .cacheControl: "no-cache"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+    )
+  }
+}
+
+extension StaticAsset {
+  /// The script that keeps a page in step with the server.
+  static let script = StaticAsset(
+    path: "/live-pages/live.js",
+    contentType: "text/javascript; charset=utf-8",
+    bytes: PackageResources.live_js
+  )
+}

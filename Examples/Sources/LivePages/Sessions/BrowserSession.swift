@@ -1,0 +1,47 @@
+/// All pages that one browser has open. Each page is started when it is first asked for.
+actor BrowserSession {
+  nonisolated let token: SessionToken
+  private var pages: [String: Task<OpenPage, Never>] = [:]
+  private var isOver = false
+
+  init(token: SessionToken) {
+    self.token = token
+  }
+
+  /// The page as this browser has it, started now if it was not open.
+  func open(_ page: some LivePage) async -> OpenPage {
+    if let opening = pages[page.path] {
+      return await opening.value
+    }
+    let opening = Task { await OpenPage(page) }
+    pages[page.path] = opening
+    let openPage = await opening.value
+    if isOver {
+      await openPage.close()
+    }
+    return openPage
+  }
+
+  /// The page if this browser has it open.
+  func openPage(at path: String) async -> OpenPage? {
+    await pages[path]?.value
+  }
+
+  /// Whether a tab of this browser listens to a page at the moment.
+  func isWatched() async -> Bool {
+    for page in pages.values where await page.value.isWatched {
+      return true
+    }
+    return false
+  }
+
+  /// Ends the streams and sessions of all pages.
+  func end() async {
+    isOver = true
+    let open = pages.values
+    pages = [:]
+    for page in open {
+      await page.value.close()
+    }
+  }
+}

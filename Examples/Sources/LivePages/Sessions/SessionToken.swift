@@ -1,0 +1,30 @@
+/// The secret by which a browser is known: 256 random bits as hexadecimal digits.
+struct SessionToken: Hashable, Sendable {
+  private static let digits = 64
+
+  let text: String
+
+  /// A new secret from the system's generator.
+  static func random() -> SessionToken {
+    var generator = SystemRandomNumberGenerator()
+    let text = (0..<4).map { _ in
+      let word = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - word.count) + word
+    }
+    return SessionToken(text: text.joined())
+  }
+
+  private init(text: String) {
+    self.text = text
+  }
+
+  /// What a cookie says, or `nil` if it cannot have been written by this server.
+  init?(cookie: String) {
+    let isHexadecimal = cookie.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+    guard cookie.utf8.count == Self.digits, isHexadecimal else { return nil }
+    text = cookie
+  }
+}

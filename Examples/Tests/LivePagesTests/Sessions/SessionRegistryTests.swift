@@ -1,0 +1,85 @@
+import NIOConcurrencyHelpers
+import Testing
+
+@testable import LivePages
+
+struct SessionRegistryTests {
+  private let time = NIOLockedValueBox(ContinuousClock.now)
+
+  private func registry(count: Int = 10) -> SessionRegistry {
+    SessionRegistry(limits: SessionLimits(count: count, idleTime: .seconds(60))) { [time] in
+      time.withLockedValue { $0 }
+    }
+  }
+
+  private func advance(_ seconds: Int) {
+    time.withLockedValue { $0 += .seconds(seconds) }
+  }
+
+  @Test func findsASessionByItsTokenOnly() async throws {
+    let registry = registry()
+    let session = try #require(await registry.makeSession())
+    #expect(await registry.session(of: session.token) === session)
+    #expect(await registry.session(of: .random()) == nil)
+  }
+
+  @Test func idleSessionsEndAndUsedOnesStay() async throws {
+    let registry = registry()
+    let idle = try #require(await registry.makeSession())
+    let used = try #require(await registry.makeSession())
+    advance(40)
+    _ = await registry.session(of: used.token)
+    advance(30)
+    await registry.sweep()
+    #expect(await registry.session(of: idle.token) == nil)
+    #expect(await registry.session(of: used.token) === used)
+  }
+
+  @Test func sessionsWithATabThatListensAreNotIdle() async throws {
+    let registry = registry()
+    let session = try #require(await registry.makeSession())
+    let page = await session.open(TallyPage())
+    var changes: AsyncStream<Void>? = page.changes()
+    advance(1000)
+    await registry.sweep()
+    #expect(await registry.session(of: session.token) === session)
+
+    _ = changes
+    changes = nil
+    advance(1000)
+    await registry.sweep()
+    #expect(await registry.count == 0)
+  }
+
+  @Test func theLongestIdleMakesRoom() async throws {
+    let registry = registry(count: 2)
+    let first = try #require(await registry.makeSession())
+    advance(1)
+    let second = try #require(await registry.makeSession())
+    advance(1)
+    _ = await registry.session(of: first.token)
+    advance(1)
+    let third = try #require(await registry.makeSession())
+    #expect(await registry.count == 2)
+    #expect(await registry.session(of: second.token) == nil)
+    #expect(await registry.session(of: first.token) === first)
+    #expect(await registry.session(of: third.token) === third)
+  }
+
+  @Test func noSessionThatIsWatchedMakesRoom() async throws {
+    let registry = registry(count: 1)
+    let session = try #require(await registry.makeSession())
+    let changes = await session.open(TallyPage()).changes()
+    #expect(await registry.makeSession() == nil)
+    withExtendedLifetime(changes) {}
+  }
+
+  @Test func closingEndsStreamsAndMakesNoMore() async throws {
+    let registry = registry()
+    let session = try #require(await registry.makeSession())
+    let changes = await session.open(TallyPage()).changes()
+    await registry.close()
+    for await _ in changes {}
+    #expect(await registry.makeSession() == nil)
+  }
+}

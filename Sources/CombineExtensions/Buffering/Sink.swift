@@ -1,0 +1,143 @@
+import CombineShim
+
+extension Publishers {
+  /// The subscriber of an operator's upstream, which feeds a ``DemandBuffer`` in front of the operator's downstream.
+  ///
+  /// For people who write operators: the operator's subscription keeps one for each upstream, passes requests to
+  /// ``demand(_:)`` and cancels with ``cancelUpstream()``. A subclass may override what it receives.
+  ///
+  /// ```swift
+  /// private final class Subscription<Downstream: Subscriber>: CombineShim.Subscription { … }
+  ///   sink = Sink(upstream: upstream, downstream: downstream, transformOutput: { $0.id }, transformFailure: { $0 })
+  /// ```
+  ///
+  /// (It is in `Publishers`, so that it is `Sink` inside an extension of that and no other `Sink` elsewhere.)
+  ///
+  /// May be used from any thread. Upstream is cancelled when the sink is released.
+  open class Sink<Upstream: Publisher, Downstream: CombineShim.Subscriber>: CombineShim.Subscriber {
+    public typealias Input = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Makes a value for downstream of one of upstream's, or `nil` to drop it.
+    public typealias TransformOutput = (Upstream.Output) -> Downstream.Input?
+
+    /// Makes a failure for downstream of upstream's, or `nil` to keep it from downstream.
+    public typealias TransformFailure = (Upstream.Failure) -> Downstream.Failure?
+
+    /// What stands between this sink and downstream.
+    public let buffer: DemandBuffer<Downstream>
+
+    private enum State {
+      /// Subscribed to nothing yet; what was demanded meanwhile.
+      case waiting(Subscribers.Demand)
+      case subscribed(any Subscription)
+      case ended
+    }
+
+    private let lock = Lock()
+
+    /// Guarded by `lock`.
+    private var state = State.waiting(.none)
+
+    private let transformOutput: TransformOutput
+    private let transformFailure: TransformFailure
+
+    /// Subscribes to upstream.
+    /// - Parameters:
+    ///   - upstream: What to subscribe to.
+    ///   - downstream: Gets the transformed values, as far as it has demanded them with ``demand(_:)``.
+    ///   - transformOutput: Makes a value for downstream, or `nil` to drop it; another is asked for in its stead.
+    ///   - transformFailure: Makes a failure for downstream, or `nil` to keep it from downstream.
+    public init(
+      upstream: Upstream,
+      downstream: Downstream,
+      transformOutput: @escaping TransformOutput,
+      transformFailure: @escaping TransformFailure
+    ) {
+      buffer = DemandBuffer(subscriber: downstream)
+      self.transformOutput = transformOutput
+      self.transformFailure = transformFailure
+      upstream.subscribe(self)
+    }
+
+    deinit {
+      cancelUpstream()
+    }
+
+    /// Passes on what downstream wants: delivers what is buffered, and asks upstream for the demand.
+    /// - Parameter demand: How many values more.
+    public func demand(_ demand: Subscribers.Demand) {
+      request(buffer.demand(demand))
+    }
+
+    /// Cancels upstream and lets it go. What is buffered can still be demanded; ``DemandBuffer/cancel()`` drops that.
+    public func cancelUpstream() {
+      end()?.cancel()
+    }
+
+    open func receive(subscription: any Subscription) {
+      let demand: Subscribers.Demand? = lock.withLock {
+        guard case .waiting(let demand) = state else { return nil }
+        state = .subscribed(subscription)
+        return demand
+      }
+      guard let demand else { return subscription.cancel() }
+      if demand > .none { subscription.request(demand) }
+    }
+
+    open func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      guard let output = transformOutput(input) else { return .max(1) }
+      return buffer.buffer(value: output)
+    }
+
+    open func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      switch completion {
+      case .finished:
+        buffer.complete(completion: .finished)
+      case .failure(let error):
+        if let failure = transformFailure(error) { buffer.complete(completion: .failure(failure)) }
+      }
+      let released = end()
+      withExtendedLifetime(released) {}
+    }
+
+    private func request(_ demand: Subscribers.Demand) {
+      guard demand > .none else { return }
+      let subscription: (any Subscription)? = lock.withLock {
+        switch state {
+        case .waiting(let earlier):
+          state = .waiting(earlier + demand)
+          return nil
+        case .subscribed(let subscription):
+          return subscription
+        case .ended:
+          return nil
+        }
+      }
+      subscription?.request(demand)
+    }
+
+    private func end() -> (any Subscription)? {
+      lock.withLock {
+        defer { state = .ended }
+        guard case .subscribed(let subscription) = state else { return nil }
+        return subscription
+      }
+    }
+  }
+}
+
+extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
+  /// Subscribes to upstream, whose values and failure downstream gets as they are.
+  /// - Parameters:
+  ///   - upstream: What to subscribe to.
+  ///   - downstream: Gets the values, as far as it has demanded them with ``demand(_:)``.
+  public convenience init(upstream: Upstream, downstream: Downstream) {
+    self.init(
+      upstream: upstream,
+      downstream: downstream,
+      transformOutput: { $0 },
+      transformFailure: { $0 }
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import CombineShim
+
+extension AnyPublisher {
+  /// Makes a publisher whose values and completion come from a closure: see ``Publishers/Create``.
+  /// - Parameter factory: Sends values, now or later, and returns what is to be cancelled at the end.
+  public init(_ factory: @escaping Publishers.Create<Output, Failure>.SubscriberHandler) {
+    self = Publishers.Create(factory: factory).eraseToAnyPublisher()
+  }
+
+  /// Makes a publisher whose values and completion come from a closure: see ``Publishers/Create``.
+  ///
+  ///     create { … }:  --send(1)--send(2)--send(completion: .finished)
+  ///     demand of 1:   --1--------------------------------------------
+  ///     demand of 1 more:                                              --2|
+  ///
+  /// - Parameter factory: Sends values, now or later, and returns what is to be cancelled at the end.
+  /// - Returns: A publisher that runs the closure for each of its subscribers.
+  public static func create(
+    _ factory: @escaping Publishers.Create<Output, Failure>.SubscriberHandler
+  ) -> AnyPublisher<Output, Failure> {
+    AnyPublisher(factory)
+  }
+}

@@ -1,0 +1,21 @@
+/// An id of effects: a value together with its type.
+///
+/// The type is part of the identity, since values of two types can be equal once they are erased: `1 as Int` and
+/// `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation bridges. Two features
+/// that each count their effects from one must not cancel each other's.
+struct CancelID: Hashable {
+  private let value: AnyHashable
+  private let type: ObjectIdentifier
+
+  init<ID: Hashable & Sendable>(_ id: ID) {
+    value = AnyHashable(id)
+    type = ObjectIdentifier(Swift.type(of: id))
+  }
+
+  init(_ type: Any.Type) {
+    self.init(ObjectIdentifier(type))
+  }
+}
+
+// Unchecked: `AnyHashable` forgets that what it was made of is `Sendable`, which the initialisers ask for.
+extension CancelID: @unchecked Sendable {}

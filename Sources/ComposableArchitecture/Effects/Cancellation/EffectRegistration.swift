@@ -1,0 +1,65 @@
+import CombineShim
+
+/// One effect in flight, as the registry knows it: under which ids, and how to cancel it.
+final class EffectRegistration {
+  private enum State {
+    case pending
+    case armed(@Sendable () -> Void)
+    case over
+  }
+
+  let tokens: [CancelToken]
+
+  /// The place among the effects of a registry. Guarded by the registry's lock.
+  var ticket: UInt64 = 0
+
+  private let lock = Lock()
+
+  /// Guarded by `lock`.
+  private var state = State.pending
+  private var wasCancelled = false
+
+  init(tokens: [CancelToken]) {
+    self.tokens = tokens
+  }
+
+  /// Says how to cancel the effect. If that was asked for already, it is done now.
+  func arm(_ cancel: @escaping @Sendable () -> Void) {
+    let isLate = lock.withLock {
+      guard case .pending = state else { return wasCancelled }
+      state = .armed(cancel)
+      return false
+    }
+    if isLate { cancel() }
+  }
+
+  /// Cancels the effect, if it has not ended.
+  func cancel() {
+    let cancel: (@Sendable () -> Void)? = lock.withLock {
+      defer { state = .over }
+      switch state {
+      case .pending:
+        wasCancelled = true
+        return nil
+      case .armed(let cancel):
+        return cancel
+      case .over:
+        return nil
+      }
+    }
+    cancel?()
+  }
+
+  /// The effect has ended by itself: it can no longer be cancelled.
+  func end() {
+    let released = lock.withLock {
+      let old = state
+      state = .over
+      return old
+    }
+    withExtendedLifetime(released) {}
+  }
+}
+
+// Unchecked: the tokens never change, the ticket is guarded by the registry's lock, and everything else by the own one.
+extension EffectRegistration: @unchecked Sendable {}

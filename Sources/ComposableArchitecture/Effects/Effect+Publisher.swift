@@ -1,0 +1,57 @@
+import CombineExtensions
+import CombineShim
+
+// An effect is a publisher of its actions. What it does begins with the subscription.
+extension Effect: Publisher {
+  public typealias Output = Action
+
+  public func receive<S: CombineShim.Subscriber>(subscriber: S)
+  where S.Input == Action, S.Failure == Failure {
+    publisher.subscribe(subscriber)
+  }
+
+  /// The effect as a publisher, whatever it is made of. A run becomes one task for each subscriber.
+  var publisher: AnyPublisher<Action, Failure> {
+    switch operation {
+    case .none:
+      return Empty().eraseToAnyPublisher()
+    case .publisher(let publisher):
+      return publisher
+    case .run(let name, let priority, let operation):
+      return .create { subscriber in
+        let context = EffectContext.active
+        let output = RunOutput(subscriber)
+        let task = Task(name: name, priority: priority) {
+          let send = Send<Action> { action, transaction in
+            await output.send(action, transaction: transaction, isolation: context.owner)
+          }
+          await context.run(operation, send: send)
+          await output.finish(isolation: context.owner)
+        }
+        return AnyCancellable { task.cancel() }
+      }
+    }
+  }
+}
+
+/// Where the task of a run effect, subscribed to as a publisher, puts its actions: it sends them on the owner's executor.
+private final class RunOutput<Action, Failure: Error> {
+  private let subscriber: Publishers.Create<Action, Failure>.Subscriber
+
+  init(_ subscriber: Publishers.Create<Action, Failure>.Subscriber) {
+    self.subscriber = subscriber
+  }
+
+  func send(_ action: sending Action, transaction: Transaction, isolation: isolated any Actor) {
+    // The task may have been cancelled on the way to the owner.
+    guard !Task.isCancelled else { return }
+    withTransaction(transaction) { subscriber.send(action) }
+  }
+
+  func finish(isolation: isolated any Actor) {
+    subscriber.send(completion: .finished)
+  }
+}
+
+// Unchecked: the subscriber locks, so it may be used from any thread, and the actions are given away to it.
+extension RunOutput: @unchecked Sendable {}

@@ -1,0 +1,66 @@
+import CombineShim
+
+// The contract with the store:
+// - `.none` needs nothing. A `.publisher` is subscribed to and gives actions until it completes or is cancelled. A `.run` is
+//   one task, started by the store with a `Send` that brings the action to the store's owner.
+// - While it subscribes to a publisher, and inside the task of a run, the store binds `EffectContext.current`, so that ids
+//   are looked up in its own registry and the runs inside publishers come back to its owner.
+// - It starts the task of a run by `EffectContext.run(_:send:)`, which gives the operation clean surroundings.
+// - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs already.
+// An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
+
+/// Work that a reducer asks for, and the actions that come of it.
+///
+/// A reducer returns an effect from each action. It stands for work that has not begun: nothing runs before the store
+/// (or whoever else subscribes to it) starts it. There are three kinds: ``none``, effects made of a publisher, and effects
+/// made of an asynchronous operation (``run(name:priority:operation:catch:fileID:filePath:line:column:)``).
+///
+/// An effect is a publisher of its actions. It may carry an error; those that a store runs may not, which
+/// ``EffectTask`` says for short.
+public struct Effect<Action, Failure: Error> {
+  enum Operation {
+    case none
+    case publisher(AnyPublisher<Action, Failure>)
+    case run(
+      name: String? = nil,
+      priority: TaskPriority? = nil,
+      operation: @Sendable (_ send: Send<Action>) async -> Void
+    )
+  }
+
+  let operation: Operation
+
+  /// What the effect was put together from, so that putting it together with more extends a list and nests nothing;
+  /// `nil` for an effect in one piece.
+  let composition: Composition?
+
+  init(operation: Operation, composition: Composition? = nil) {
+    self.operation = operation
+    self.composition = composition
+  }
+}
+
+extension Effect {
+  /// How an effect was put together from others.
+  enum Composition {
+    case merged([Effect])
+    case concatenated([Effect])
+  }
+}
+
+/// An effect that a store can run: one that cannot fail.
+public typealias EffectTask<Action> = Effect<Action, Never>
+
+/// An effect by the name that it had while tasks and publishers were told apart.
+public typealias EffectPublisher<Action, Failure: Error> = Effect<Action, Failure>
+
+extension Effect {
+  /// An effect that does nothing and completes at once. It costs nothing to run, merge, concatenate or map.
+  public static var none: Self {
+    Self(operation: .none)
+  }
+
+  var isNone: Bool {
+    if case .none = operation { true } else { false }
+  }
+}

@@ -1,0 +1,44 @@
+/// What an effect gets to know of the store that runs it.
+///
+/// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks inherit it;
+/// publishers that subscribe to something later keep it until then.
+struct EffectContext: Sendable {
+  @TaskLocal static var current: EffectContext?
+
+  /// Where effects in flight are found by their ids.
+  let registry: CancellationRegistry
+
+  /// Whom the actions go to; the main actor where there is no other.
+  let owner: any Actor
+
+  /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
+  var path: CancellationPath
+
+  init(
+    registry: CancellationRegistry = .shared,
+    owner: any Actor = MainActor.shared,
+    path: CancellationPath = .root
+  ) {
+    self.registry = registry
+    self.owner = owner
+    self.path = path
+  }
+
+  /// The context of the store that runs the caller, or that of effects outside all stores.
+  static var active: EffectContext {
+    current ?? EffectContext()
+  }
+
+  /// Runs the operation of a run effect inside this context, as all of them are run: without the transaction of the
+  /// action that the effect came of.
+  func run<Action>(
+    _ operation: @Sendable (_ send: Send<Action>) async -> Void,
+    send: Send<Action>
+  ) async {
+    await EffectContext.$current.withValue(self) {
+      await Transaction.$current.withValue(Transaction()) {
+        await operation(send)
+      }
+    }
+  }
+}

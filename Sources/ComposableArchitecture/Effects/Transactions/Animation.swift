@@ -1,0 +1,171 @@
+/// How a change of state is to be shown as a movement: a plain value, of which a front end makes what it can.
+public struct Animation: Hashable, Sendable {
+  /// The course of the movement over its time.
+  public enum Curve: Hashable, Sendable {
+    case linear
+    case easeIn
+    case easeOut
+    case easeInOut
+    /// A cubic Bézier curve from (0, 0) to (1, 1), with these two control points.
+    case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
+    /// A spring that takes about so many seconds for one swing, and stops swinging by the damping: 0 never, 1 at once.
+    case spring(response: Double, dampingFraction: Double, blendDuration: Double)
+    /// A spring for movements that follow a hand.
+    case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
+  }
+
+  /// How often the movement is shown.
+  public enum Repetition: Hashable, Sendable {
+    case count(Int)
+    case forever
+  }
+
+  /// The course of the movement.
+  public let curve: Curve
+
+  /// How many seconds it takes, before ``speed`` is taken into account. Springs take their time from their response.
+  public let duration: Double
+
+  /// How many seconds pass before it starts.
+  public private(set) var delay = 0.0
+
+  /// By what factor it is faster than its duration says.
+  public private(set) var speed = 1.0
+
+  /// How often it is shown.
+  public private(set) var repetition = Repetition.count(1)
+
+  /// Whether every other repetition runs backwards.
+  public private(set) var autoreverses = false
+
+  /// Makes an animation.
+  /// - Parameters:
+  ///   - curve: The course of the movement.
+  ///   - duration: How many seconds it takes.
+  public init(curve: Curve, duration: Double) {
+    self.curve = curve
+    self.duration = duration
+  }
+}
+
+extension Animation {
+  /// The duration of animations that name none, in seconds.
+  public static let defaultDuration = 0.35
+
+  /// What is used where nothing else is said: ``easeInOut``.
+  public static let `default` = easeInOut
+
+  public static let linear = linear(duration: defaultDuration)
+
+  public static func linear(duration: Double) -> Animation {
+    Animation(curve: .linear, duration: duration)
+  }
+
+  public static let easeIn = easeIn(duration: defaultDuration)
+
+  public static func easeIn(duration: Double) -> Animation {
+    Animation(curve: .easeIn, duration: duration)
+  }
+
+  public static let easeOut = easeOut(duration: defaultDuration)
+
+  public static func easeOut(duration: Double) -> Animation {
+    Animation(curve: .easeOut, duration: duration)
+  }
+
+  public static let easeInOut = easeInOut(duration: defaultDuration)
+
+  public static func easeInOut(duration: Double) -> Animation {
+    Animation(curve: .easeInOut, duration: duration)
+  }
+
+  /// An animation along a cubic Bézier curve from (0, 0) to (1, 1), given by its control points.
+  public static func timingCurve(
+    _ x1: Double,
+    _ y1: Double,
+    _ x2: Double,
+    _ y2: Double,
+    duration: Double = defaultDuration
+  ) -> Animation {
+    Animation(curve: .timingCurve(x1: x1, y1: y1, x2: x2, y2: y2), duration: duration)
+  }
+
+  public static let spring = spring()
+
+  /// An animation that moves like a spring.
+  /// - Parameters:
+  ///   - response: How many seconds one swing takes about.
+  ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over.
+  ///   - blendDuration: Over how many seconds to change over from another spring.
+  public static func spring(
+    response: Double = 0.5,
+    dampingFraction: Double = 0.825,
+    blendDuration: Double = 0
+  ) -> Animation {
+    Animation(
+      curve: .spring(
+        response: response,
+        dampingFraction: dampingFraction,
+        blendDuration: blendDuration
+      ),
+      duration: response
+    )
+  }
+
+  public static let interactiveSpring = interactiveSpring()
+
+  /// An animation that moves like a spring, for movements that follow a hand.
+  public static func interactiveSpring(
+    response: Double = 0.15,
+    dampingFraction: Double = 0.86,
+    blendDuration: Double = 0.25
+  ) -> Animation {
+    Animation(
+      curve: .interactiveSpring(
+        response: response,
+        dampingFraction: dampingFraction,
+        blendDuration: blendDuration
+      ),
+      duration: response
+    )
+  }
+}
+
+extension Animation {
+  /// This animation, starting later.
+  /// - Parameter delay: How many seconds later, added to those that it waits already.
+  public func delay(_ delay: Double) -> Animation {
+    var copy = self
+    copy.delay += delay
+    return copy
+  }
+
+  /// This animation, faster.
+  /// - Parameter speed: By what factor, on top of the speed that it has.
+  public func speed(_ speed: Double) -> Animation {
+    var copy = self
+    copy.speed *= speed
+    return copy
+  }
+
+  /// This animation, shown several times.
+  /// - Parameters:
+  ///   - repeatCount: How often.
+  ///   - autoreverses: Whether every other time runs backwards.
+  public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
+    repeated(.count(repeatCount), autoreverses: autoreverses)
+  }
+
+  /// This animation, shown without end.
+  /// - Parameter autoreverses: Whether every other time runs backwards.
+  public func repeatForever(autoreverses: Bool = true) -> Animation {
+    repeated(.forever, autoreverses: autoreverses)
+  }
+
+  private func repeated(_ repetition: Repetition, autoreverses: Bool) -> Animation {
+    var copy = self
+    copy.repetition = repetition
+    copy.autoreverses = autoreverses
+    return copy
+  }
+}

@@ -1,0 +1,19 @@
+/// What is known of a change of state besides the change: how to animate it.
+///
+/// It travels with the change. Whoever observes state can read ``current`` while the change happens.
+public struct Transaction: Sendable, Hashable {
+  /// The transaction that surrounds the caller: empty outside ``withTransaction(_:_:)``.
+  @TaskLocal public static var current = Transaction()
+
+  /// How the change is to be animated; `nil` for not at all.
+  public var animation: Animation?
+
+  /// Whether views are to drop animations of their own.
+  public var disablesAnimations = false
+
+  /// Makes a transaction of an animation.
+  /// - Parameter animation: How to animate; `nil` for not at all.
+  public init(animation: Animation? = nil) {
+    self.animation = animation
+  }
+}

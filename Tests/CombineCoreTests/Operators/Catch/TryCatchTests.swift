@@ -1,0 +1,54 @@
+import CombineCore
+import CombineProbes
+import Testing
+
+@Suite struct TryCatchTests {
+  @Test func goesOnWithTheReplacementAndItsFailure() {
+    let upstream = PassthroughSubject<Int, ProbeError>()
+    let replacement = PassthroughSubject<Int, ProbeError>()
+    let subscriber = ProbeSubscriber<Int, any Error>()
+    upstream.tryCatch { _ in replacement }.subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(completion: .failure(ProbeError("first")))
+    replacement.send(2)
+    replacement.send(completion: .failure(ProbeError("second")))
+    #expect(subscriber.log == ["subscription TryCatch", "1", "2", "failure second"])
+  }
+
+  @Test func failsWithWhatTheHandlerThrows() {
+    let subscription = ProbeSubscription()
+    let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
+    let subscriber = ProbeSubscriber<Int, any Error>(demand: .max(1))
+    upstream.tryCatch { _ -> Just<Int> in throw ProbeError("thrown") }.subscribe(subscriber)
+    upstream.send(completion: .failure(ProbeError()))
+    upstream.send(completion: .failure(ProbeError()))
+    upstream.send(completion: .finished)
+    subscriber.request(.max(1))
+    subscriber.cancel()
+    #expect(subscriber.log == ["subscription TryCatch", "failure thrown"])
+    #expect(subscription.history == [.requested(.max(1))])
+  }
+
+  @Test func itsObjectsShareIdentifierNameAndMirror() {
+    let upstream = ProbePublisher<Int, ProbeError>()
+    let replacement = ProbePublisher<Int, Never>()
+    let subscriber = ProbeSubscriber<Int, any Error>()
+    upstream.tryCatch { _ in replacement }.subscribe(subscriber)
+    upstream.send(completion: .failure(ProbeError()))
+    let objects: [any CustomCombineIdentifierConvertible] = [
+      upstream.subscribers[0], replacement.subscribers[0], subscriber.subscription!,
+    ]
+    for object in objects {
+      #expect("\(object)" == "TryCatch")
+      #expect(mirrorLabels(of: object) == ["downstream", "demand"])
+      #expect(object.combineIdentifier == objects[0].combineIdentifier)
+    }
+  }
+
+  @Test func aDemandOfNoneTraps() async {
+    await #expect(processExitsWith: .failure) {
+      PassthroughSubject<Int, ProbeError>().tryCatch { _ in Just(0) }
+        .subscribe(ProbeSubscriber(demand: Subscribers.Demand.none))
+    }
+  }
+}

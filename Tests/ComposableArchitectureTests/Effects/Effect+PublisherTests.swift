@@ -1,0 +1,16 @@
+import CombineShim
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct EffectPublisherTests {
+  @Test func noneCompletesAtOnceWithoutAValue() {
+    var log: [String] = []
+    _ = Effect<Int, Never>.none.sink { _ in
+      log.append("completed")
+    } receiveValue: {
+      log.append("\($0)")
+    }
+    #expect(log == ["completed"])
+  }
+}
