@@ -6,6 +6,9 @@ public final class ProbePublisher<Output, Failure: Error>: Publisher {
   public let subscription: (any Subscription)?
   public private(set) var subscribers: [AnySubscriber<Output, Failure>] = []
 
+  /// The latest subscriber in its role as downstream's subscription, for operators where one object is both.
+  public private(set) var operatorSubscription: (any Subscription)?
+
   /// Called with each subscriber, before it gets the subscription.
   public var onSubscribe: ((AnySubscriber<Output, Failure>) -> Void)?
 
@@ -17,6 +20,7 @@ public final class ProbePublisher<Output, Failure: Error>: Publisher {
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let erased = AnySubscriber(subscriber)
     subscribers.append(erased)
+    operatorSubscription = subscriber as? any Subscription
     onSubscribe?(erased)
     if let subscription { subscriber.receive(subscription: subscription) }
   }
@@ -39,5 +43,6 @@ public final class ProbePublisher<Output, Failure: Error>: Publisher {
   /// Lets the subscribers go.
   public func forgetSubscribers() {
     subscribers = []
+    operatorSubscription = nil
   }
 }

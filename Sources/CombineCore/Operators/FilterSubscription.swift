@@ -1,0 +1,122 @@
+/// What a filter-like operator makes of a value.
+@usableFromInline
+@frozen
+enum FilterDecision<Output> {
+  /// Send this downstream.
+  case forward(Output)
+
+  /// Send nothing, and ask upstream for one more in its place.
+  case skip
+
+  /// Cancel upstream and finish.
+  case finish
+}
+
+/// The object of an operator that decides for each value whether it goes on (family F).
+///
+/// Different from the plain operator object, it traps on a value, a completion or a request before there is a
+/// subscription, and on a request of none at any time; a cancel before a subscription ends it for good. A value that
+/// comes after the end is ignored.
+@usableFromInline
+protocol FilterSubscription: OperatorSubscription {
+  /// Says what becomes of a value. A throw ends the stream with that error.
+  func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Downstream.Input>
+
+  /// Upstream's completion in downstream's terms.
+  func translate(
+    _ completion: Subscribers.Completion<Failure>
+  ) -> Subscribers.Completion<Downstream.Failure>
+}
+
+extension FilterSubscription where Downstream.Failure == Failure {
+  @inlinable
+  func translate(
+    _ completion: Subscribers.Completion<Failure>
+  ) -> Subscribers.Completion<Downstream.Failure> {
+    completion
+  }
+}
+
+extension FilterSubscription where Downstream.Failure == any Error {
+  @inlinable
+  func translate(
+    _ completion: Subscribers.Completion<Failure>
+  ) -> Subscribers.Completion<Downstream.Failure> {
+    completion.eraseError
+  }
+}
+
+extension FilterSubscription {
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard isOpen else { return .none }
+    do throws(Downstream.Failure) {
+      switch try decide(input) {
+      case .forward(let output):
+        return downstream.receive(output)
+      case .skip:
+        return .max(1)
+      case .finish:
+        finish(with: .finished)
+      }
+    } catch {
+      finish(with: .failure(error))
+    }
+    return .none
+  }
+
+  /// Ends the stream from inside: downstream finds upstream cancelled already.
+  @inlinable
+  func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
+    guard let subscription = end() else { return }
+    subscription.cancel()
+    downstream.receive(completion: completion)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard isOpen, end() != nil else { return }
+    downstream.receive(completion: translate(completion))
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    demand.assertNonZero()
+    guard isOpen else { return }
+    upstreamSubscription?.request(demand)
+  }
+
+  @inlinable
+  func cancel() {
+    endInAnyState()?.cancel()
+  }
+
+  @usableFromInline var customMirror: Mirror {
+    Mirror(self, children: ["downstream": downstream])
+  }
+}
+
+extension UpstreamLink {
+  /// Whether there is a subscription that has not ended; `false` after the end. Traps before there was any.
+  @inlinable final var isOpen: Bool {
+    lock.withLock {
+      switch state {
+      case .waiting: preconditionFailure("called before a subscription was received")
+      case .subscribed: true
+      case .terminal: false
+      }
+    }
+  }
+
+  /// Becomes terminal, also before there was a subscription.
+  /// - Returns: The subscription to cancel, if there was one.
+  @usableFromInline
+  final func endInAnyState() -> (any Subscription)? {
+    lock.withLock {
+      let ended = state
+      state = .terminal
+      guard case .subscribed(let subscription) = ended else { return nil }
+      return subscription
+    }
+  }
+}

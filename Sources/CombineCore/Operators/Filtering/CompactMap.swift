@@ -1,0 +1,84 @@
+extension Publisher {
+  /// Transforms each value with a closure and sends on what is not `nil`.
+  ///
+  ///     upstream:                 --"1"--"x"--"3"--|
+  ///     compactMap { Int($0) }    ---1---------3---|
+  ///
+  /// For each value that is left out, one more is asked for. Completion and threads are upstream's.
+  /// - Parameter transform: Makes the new value of each value, or `nil` to leave it out.
+  /// - Returns: A publisher of the new values.
+  @inlinable
+  public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
+    Publishers.CompactMap(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// A publisher that transforms each value of another and sends on what is not `nil`.
+  public struct CompactMap<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are transformed.
+    public let upstream: Upstream
+
+    /// Makes the new value of each value, or `nil` to leave it out.
+    public let transform: (Upstream.Output) -> Output?
+
+    @inlinable
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+    }
+
+    /// Transforms twice in one step; the second closure is not called for `nil`.
+    @inlinable
+    public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> CompactMap<Upstream, T> {
+      let first = self.transform
+      return CompactMap<Upstream, T>(upstream: upstream) { first($0).flatMap(transform) }
+    }
+
+    /// Transforms twice in one step; the second closure is not called for `nil`.
+    @inlinable
+    public func map<T>(_ transform: @escaping (Output) -> T) -> CompactMap<Upstream, T> {
+      let first = self.transform
+      return CompactMap<Upstream, T>(upstream: upstream) { first($0).map(transform) }
+    }
+  }
+}
+
+extension Publishers.CompactMap {
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let transform: (Input) -> Output?
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(downstream: Downstream, transform: @escaping (Input) -> Output?) {
+      self.downstream = downstream
+      self.transform = transform
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      guard let output = transform(input) else { return .max(1) }
+      return downstream.receive(output)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "CompactMap" }
+  }
+}

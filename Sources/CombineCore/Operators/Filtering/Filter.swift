@@ -1,0 +1,84 @@
+extension Publisher {
+  /// Sends on the values that satisfy a predicate.
+  ///
+  ///     upstream:         --1--2--3--4--|
+  ///     filter { even }   -----2-----4--|
+  ///
+  /// For each value that is left out, one more is asked for. Completion and threads are upstream's.
+  /// - Parameter isIncluded: Whether a value is sent on.
+  /// - Returns: A publisher of the values that satisfy the predicate.
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
+    Publishers.Filter(upstream: self, isIncluded: isIncluded)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends on those values of another that satisfy a predicate.
+  public struct Filter<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are filtered.
+    public let upstream: Upstream
+
+    /// Whether a value is sent on.
+    public let isIncluded: (Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, isIncluded: isIncluded))
+    }
+
+    /// Filters by both predicates in one step; the second is asked only when the first holds.
+    @inlinable
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Filter<Upstream> {
+      let first = self.isIncluded
+      return Filter(upstream: upstream) { first($0) && isIncluded($0) }
+    }
+
+    /// Filters by both predicates in one step, of which the second may throw.
+    @inlinable
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
+      let first = self.isIncluded
+      return TryFilter(upstream: upstream) { try first($0) && isIncluded($0) }
+    }
+  }
+}
+
+extension Publishers.Filter {
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let isIncluded: (Input) -> Bool
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(downstream: Downstream, isIncluded: @escaping (Input) -> Bool) {
+      self.downstream = downstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      isIncluded(input) ? downstream.receive(input) : .max(1)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "Filter" }
+  }
+}

@@ -1,0 +1,95 @@
+extension Publisher where Output: Equatable {
+  /// Leaves out values that equal the one before.
+  ///
+  ///     upstream:            --1--1--2--2--1--|
+  ///     removeDuplicates()   --1-----2-----1--|
+  ///
+  /// For each value that is left out, one more is asked for. Completion and threads are upstream's. A request of none
+  /// traps.
+  /// - Returns: A publisher of the values that differ from the one before.
+  @inlinable
+  public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
+    removeDuplicates(by: ==)
+  }
+}
+
+extension Publisher {
+  /// Leaves out values that a predicate calls duplicates of the one before.
+  ///
+  ///     upstream:                        --1--3--4--6--7--|
+  ///     removeDuplicates { same parity } --1-----4-----7--|
+  ///
+  /// The value before is the one that upstream sent, also when that was left out. For each value that is left out, one
+  /// more is asked for. Completion and threads are upstream's. A request of none traps.
+  /// - Parameter predicate: Whether the second value, the new one, is a duplicate of the first.
+  /// - Returns: A publisher of the values that are no duplicates of the one before.
+  @inlinable
+  public func removeDuplicates(
+    by predicate: @escaping (Output, Output) -> Bool
+  ) -> Publishers.RemoveDuplicates<Self> {
+    Publishers.RemoveDuplicates(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that leaves out the values of another that a predicate calls duplicates of the one before.
+  public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are compared.
+    public let upstream: Upstream
+
+    /// Whether the second value, the new one, is a duplicate of the first.
+    public let predicate: (Upstream.Output, Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
+    }
+  }
+}
+
+extension Publishers.RemoveDuplicates {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let predicate: (Input, Input) -> Bool
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var last: Input?
+
+    @inlinable
+    init(downstream: Downstream, predicate: @escaping (Input, Input) -> Bool) {
+      self.downstream = downstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Output> {
+      // Swapped, not set: the old value is let go outside the lock.
+      var previous: Input? = input
+      lock.withLock { swap(&previous, &last) }
+      guard let previous else { return .forward(input) }
+      return predicate(previous, input) ? .skip : .forward(input)
+    }
+
+    @usableFromInline var description: String { "RemoveDuplicates" }
+
+    @usableFromInline var customMirror: Mirror {
+      let last = lock.withLock { self.last }
+      return Mirror(self, children: ["downstream": downstream, "last": last as Any])
+    }
+  }
+}

@@ -1,0 +1,78 @@
+extension Publisher {
+  /// Sends on the values that satisfy a predicate that may throw, which ends the stream with that error.
+  ///
+  ///     upstream:       --1--2--x--4--|
+  ///     tryFilter(…)    -----2--X
+  ///
+  /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream learns of it.
+  /// A request of none traps.
+  /// - Parameter isIncluded: Whether a value is sent on, or throws.
+  /// - Returns: A publisher of the values that satisfy the predicate, which fails with what the predicate throws.
+  @inlinable
+  public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
+    Publishers.TryFilter(upstream: self, isIncluded: isIncluded)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends on those values of another that satisfy a predicate that may throw.
+  public struct TryFilter<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// Whose values are filtered.
+    public let upstream: Upstream
+
+    /// Whether a value is sent on, or throws.
+    public let isIncluded: (Upstream.Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(Inner(downstream: subscriber, isIncluded: isIncluded))
+    }
+
+    /// Filters by both predicates in one step; the second is asked only when the first holds.
+    @inlinable
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> TryFilter<Upstream> {
+      tryFilter(isIncluded)
+    }
+
+    /// Filters by both predicates in one step, both of which may throw.
+    @inlinable
+    public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
+      let first = self.isIncluded
+      return TryFilter(upstream: upstream) { try first($0) && isIncluded($0) }
+    }
+  }
+}
+
+extension Publishers.TryFilter {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
+  where Downstream.Input == Output, Downstream.Failure == any Error {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let isIncluded: (Input) throws -> Bool
+
+    @inlinable
+    init(downstream: Downstream, isIncluded: @escaping (Input) throws -> Bool) {
+      self.downstream = downstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    func decide(_ input: Input) throws -> FilterDecision<Output> {
+      try isIncluded(input) ? .forward(input) : .skip
+    }
+
+    @usableFromInline var description: String { "TryFilter" }
+  }
+}

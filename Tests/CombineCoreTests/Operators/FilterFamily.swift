@@ -1,0 +1,58 @@
+import CombineCore
+import CombineProbes
+
+/// The operators that keep the rules of the filter family, each set up to send on every value, so that one
+/// suite can try them all.
+enum FilterFamily: String, CaseIterable, Codable {
+  case tryFilter
+  case tryCompactMap
+  case removeDuplicates
+  case tryRemoveDuplicates
+
+  /// What the operator's object calls itself.
+  var objectName: String {
+    switch self {
+    case .tryFilter: "TryFilter"
+    case .tryCompactMap: "TryCompactMap"
+    case .removeDuplicates: "RemoveDuplicates"
+    case .tryRemoveDuplicates: "TryRemoveDuplicates"
+    }
+  }
+
+  /// Attaches a subscriber through the operator.
+  /// - Parameter onCall: Called each time that the operator calls its closure; throws for it.
+  func attach(
+    _ subscriber: ProbeSubscriber<Int, any Error>,
+    to publisher: ProbePublisher<Int, any Error>,
+    onCall: @escaping () throws -> Void = {}
+  ) {
+    switch self {
+    case .tryFilter:
+      publisher.tryFilter { _ in
+        try onCall()
+        return true
+      }
+      .subscribe(subscriber)
+    case .tryCompactMap:
+      publisher.tryCompactMap { value -> Int? in
+        try onCall()
+        return value
+      }
+      .subscribe(subscriber)
+    case .removeDuplicates:
+      publisher.removeDuplicates { _, _ in
+        try? onCall()
+        return false
+      }
+      .subscribe(subscriber)
+    case .tryRemoveDuplicates:
+      publisher.tryRemoveDuplicates { _, _ in
+        try onCall()
+        return false
+      }
+      .subscribe(subscriber)
+    }
+  }
+
+  static var throwing: [FilterFamily] { [.tryFilter, .tryCompactMap, .tryRemoveDuplicates] }
+}
