@@ -1,0 +1,182 @@
+extension Publisher {
+  /// Calls closures with what passes between upstream and downstream, and changes nothing of it.
+  ///
+  ///     upstream:                     --1--2--|
+  ///     handleEvents(receiveOutput: …)--1--2--|
+  ///
+  /// Each closure is called on the thread of its event, before the event goes on; the one for requests also after a
+  /// value for which downstream asked for more. No lock is held meanwhile. All are let go on completion and cancel.
+  /// - Parameters:
+  ///   - receiveSubscription: Called with upstream's subscription, or `nil`.
+  ///   - receiveOutput: Called with each value, or `nil`.
+  ///   - receiveCompletion: Called with the completion, or `nil`.
+  ///   - receiveCancel: Called when downstream cancels, or `nil`.
+  ///   - receiveRequest: Called with each demand, or `nil`.
+  /// - Returns: A publisher of the same values.
+  @inlinable
+  public func handleEvents(
+    receiveSubscription: ((any Subscription) -> Void)? = nil,
+    receiveOutput: ((Output) -> Void)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
+    receiveCancel: (() -> Void)? = nil,
+    receiveRequest: ((Subscribers.Demand) -> Void)? = nil
+  ) -> Publishers.HandleEvents<Self> {
+    Publishers.HandleEvents(
+      upstream: self,
+      receiveSubscription: receiveSubscription,
+      receiveOutput: receiveOutput,
+      receiveCompletion: receiveCompletion,
+      receiveCancel: receiveCancel,
+      receiveRequest: receiveRequest
+    )
+  }
+}
+
+extension Publishers {
+  /// A publisher that calls closures with what passes between another and its subscriber.
+  public struct HandleEvents<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose events are watched.
+    public let upstream: Upstream
+
+    /// Called with upstream's subscription.
+    public var receiveSubscription: ((any Subscription) -> Void)?
+
+    /// Called with each value.
+    public var receiveOutput: ((Upstream.Output) -> Void)?
+
+    /// Called with the completion.
+    public var receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)?
+
+    /// Called when downstream cancels.
+    public var receiveCancel: (() -> Void)?
+
+    /// Called with each demand.
+    public var receiveRequest: ((Subscribers.Demand) -> Void)?
+
+    @inlinable
+    public init(
+      upstream: Upstream,
+      receiveSubscription: ((any Subscription) -> Void)? = nil,
+      receiveOutput: ((Output) -> Void)? = nil,
+      receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
+      receiveCancel: (() -> Void)? = nil,
+      receiveRequest: ((Subscribers.Demand) -> Void)?
+    ) {
+      self.upstream = upstream
+      self.receiveSubscription = receiveSubscription
+      self.receiveOutput = receiveOutput
+      self.receiveCompletion = receiveCompletion
+      self.receiveCancel = receiveCancel
+      self.receiveRequest = receiveRequest
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let hooks = Inner<S>.Hooks(
+        subscription: receiveSubscription,
+        output: receiveOutput,
+        completion: receiveCompletion,
+        cancel: receiveCancel,
+        request: receiveRequest
+      )
+      upstream.subscribe(Inner(downstream: subscriber, hooks: hooks))
+    }
+  }
+}
+
+extension Publishers.HandleEvents {
+  // Values and completions are not gated by the state, which is Combine's answer to broken upstreams.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline
+    struct Hooks {
+      @usableFromInline let subscription: ((any Subscription) -> Void)?
+      @usableFromInline let output: ((Input) -> Void)?
+      @usableFromInline let completion: ((Subscribers.Completion<Failure>) -> Void)?
+      @usableFromInline let cancel: (() -> Void)?
+      @usableFromInline let request: ((Subscribers.Demand) -> Void)?
+
+      @inlinable
+      init(
+        subscription: ((any Subscription) -> Void)?,
+        output: ((Input) -> Void)?,
+        completion: ((Subscribers.Completion<Failure>) -> Void)?,
+        cancel: (() -> Void)?,
+        request: ((Subscribers.Demand) -> Void)?
+      ) {
+        self.subscription = subscription
+        self.output = output
+        self.completion = completion
+        self.cancel = cancel
+        self.request = request
+      }
+    }
+
+    @usableFromInline let downstream: Downstream
+
+    /// Let go with the first completion and with a cancel. Guarded by `lock`, which gives the exclusivity that the
+    /// language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var hooks: Hooks?
+
+    @inlinable
+    init(downstream: Downstream, hooks: Hooks) {
+      self.downstream = downstream
+      self.hooks = hooks
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      lock.withLock { hooks?.subscription }?(subscription)
+      if begin(subscription) {
+        downstream.receive(subscription: self)
+      } else {
+        subscription.cancel()
+      }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      lock.withLock { hooks?.output }?(input)
+      let demand = downstream.receive(input)
+      if demand != .none { lock.withLock { hooks?.request }?(demand) }
+      return demand
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      end()
+      var ended = lock.withLock { hooks.take() }
+      ended?.completion?(completion)
+      // The closures and what they hold go before downstream hears of it.
+      ended = nil
+      downstream.receive(completion: completion)
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      lock.withLock { hooks?.request }?(demand)
+      upstreamSubscription?.request(demand)
+    }
+
+    @inlinable
+    func cancel() {
+      guard let subscription = end() else {
+        // Too early to end anything, or too late: then there is no hook any more.
+        lock.withLock { hooks?.cancel }?()
+        return
+      }
+      lock.withLock { hooks.take() }?.cancel?()
+      subscription.cancel()
+    }
+
+    @usableFromInline var description: String { "HandleEvents" }
+  }
+}

@@ -1,0 +1,72 @@
+extension Publisher where Failure == Never {
+  /// Gives a publisher that cannot fail a type of failure, so that it fits others that can.
+  ///
+  ///     upstream:                  --1--2--|
+  ///     setFailureType(to: E.self) --1--2--|
+  ///
+  /// Demand, completion and threads are upstream's.
+  /// - Parameter failureType: The type of failure.
+  /// - Returns: A publisher that sends the same and is said to fail with that type.
+  @inlinable
+  public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
+    Publishers.SetFailureType(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends what another sends that cannot fail, and is said to fail with some type.
+  public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
+  where Upstream.Failure == Never {
+    public typealias Output = Upstream.Output
+
+    /// Whose values are sent.
+    public let upstream: Upstream
+
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber))
+    }
+
+    /// Gives the same upstream another type of failure.
+    @inlinable
+    public func setFailureType<E: Error>(to failure: E.Type) -> SetFailureType<Upstream, E> {
+      SetFailureType<Upstream, E>(upstream: upstream)
+    }
+  }
+}
+
+extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
+
+extension Publishers.SetFailureType {
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Never
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Never>) {
+      downstream.receive(completion: .finished)
+    }
+
+    @usableFromInline var description: String { "SetFailureType" }
+  }
+}

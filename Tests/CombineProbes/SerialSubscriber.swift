@@ -1,0 +1,48 @@
+import CombineShim
+import Synchronization
+
+/// A subscriber for values sent by several threads: it counts them and notes breaches of the rules that its calls come
+/// one at a time and that nothing follows a completion.
+///
+/// The values are kept without a lock on purpose: ThreadSanitizer then sees whether the calls are ordered.
+public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
+  public private(set) var values: [Input] = []
+  public private(set) var completions: [Subscribers.Completion<Failure>] = []
+  public private(set) var breaches: [String] = []
+  public private(set) var subscription: (any Subscription)?
+
+  private let initialDemand: Subscribers.Demand
+  private let onValue: (Input) -> Subscribers.Demand
+  private let isInside = Atomic(false)
+
+  public init(demand: Subscribers.Demand, onValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }) {
+    initialDemand = demand
+    self.onValue = onValue
+  }
+
+  public func receive(subscription: any Subscription) {
+    self.subscription = subscription
+    subscription.request(initialDemand)
+  }
+
+  public func receive(_ input: Input) -> Subscribers.Demand {
+    alone {
+      if !completions.isEmpty { breaches.append("a value after the completion") }
+      values.append(input)
+      return onValue(input)
+    }
+  }
+
+  public func receive(completion: Subscribers.Completion<Failure>) {
+    alone {
+      if !completions.isEmpty { breaches.append("a second completion") }
+      completions.append(completion)
+    }
+  }
+
+  private func alone<Result>(_ body: () -> Result) -> Result {
+    if isInside.exchange(true, ordering: .relaxed) { breaches.append("two calls at once") }
+    defer { isInside.store(false, ordering: .relaxed) }
+    return body()
+  }
+}
