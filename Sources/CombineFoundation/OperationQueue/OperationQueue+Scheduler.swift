@@ -1,0 +1,62 @@
+import CombineCore
+import Foundation
+
+// Actions run as operations of the queue, by its rules: a suspended queue holds them back, and so does one that is busy.
+extension OperationQueue: Scheduler {
+  /// The current date.
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+  /// No tolerance.
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  /// Adds an operation that runs the action.
+  /// - Parameters:
+  ///   - options: Nothing to say.
+  ///   - action: What to run.
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    let action = ScheduledAction(action)
+    addOperation(BlockOperation { action.run() })
+  }
+
+  /// Adds an operation that is ready to run the action once the date has come.
+  /// - Parameters:
+  ///   - date: The earliest time.
+  ///   - tolerance: How much later the operation may become ready.
+  ///   - options: Nothing to say.
+  ///   - action: What to run.
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    let operation = DelayedOperation(action)
+    addOperation(operation)
+    operation.becomeReady(at: date.date, tolerance: tolerance.timeInterval)
+  }
+
+  /// Adds an operation that is ready to run the action once the date has come, and the next one after each run.
+  /// - Parameters:
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The time from the end of a run to the next.
+  ///   - tolerance: How much later than its time each operation may become ready.
+  ///   - options: Nothing to say.
+  ///   - action: What to run.
+  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let repetition = OperationRepetition(
+      of: action,
+      on: self,
+      interval: interval.timeInterval,
+      tolerance: tolerance.timeInterval
+    )
+    repetition.addOperation(readyAt: date.date)
+    return AnyCancellable(repetition)
+  }
+}

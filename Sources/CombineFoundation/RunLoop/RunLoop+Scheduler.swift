@@ -1,0 +1,63 @@
+import CombineCore
+import Foundation
+
+// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Scheduling is safe from
+// any thread.
+extension RunLoop: Scheduler {
+  /// The current date.
+  public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
+
+  /// No tolerance.
+  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+
+  /// Runs the action in the next pass of the loop.
+  /// - Parameters:
+  ///   - options: Nothing to say.
+  ///   - action: What to run.
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
+    let action = ScheduledAction(action)
+    perform { action.run() }
+    RunLoopWaker.shared.wake(self)
+  }
+
+  /// Runs the action once the date has come.
+  /// - Parameters:
+  ///   - date: The earliest time.
+  ///   - tolerance: How much later it may run.
+  ///   - options: Nothing to say.
+  ///   - action: What to run.
+  public func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    startTimer(at: date.date, interval: nil, tolerance: tolerance.timeInterval, mode: .default, action)
+  }
+
+  /// Runs the action once the date has come, and again after each interval.
+  /// - Parameters:
+  ///   - date: The earliest time of the first run.
+  ///   - interval: The time between two runs.
+  ///   - tolerance: How much later than its time each may run.
+  ///   - options: Nothing to say.
+  ///   - action: What to run.
+  /// - Returns: A token that ends the repetition when it is cancelled or released.
+  public func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    AnyCancellable(
+      startTimer(
+        at: date.date,
+        interval: interval.timeInterval,
+        tolerance: tolerance.timeInterval,
+        mode: .default,
+        action
+      )
+    )
+  }
+}
