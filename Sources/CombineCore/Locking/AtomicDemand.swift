@@ -21,7 +21,7 @@ package struct AtomicDemand: ~Copyable, Sendable {
   package func add(_ demand: Subscribers.Demand) {
     guard demand != .none else { return }
     var seen = rawValue.load(ordering: .relaxed)
-    while true {
+    while seen != Subscribers.Demand.unlimited.rawValue {
       let sum = Subscribers.Demand(rawValue: seen) + demand
       let attempt = rawValue.compareExchange(
         expected: seen,

@@ -18,25 +18,27 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   /// `CustomReflectable` is asked for these: properties that it hides are not seen.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties(of: self)
-    if let installed = properties.lazy.compactMap(\.objectWillChange).first { return installed }
-    guard !properties.isEmpty else { return PublisherOfPlainObjects.shared.publisher(for: self) }
-    let publisher = ObservableObjectPublisher()
-    for property in properties {
-      property.objectWillChange = publisher
+    guard let first = properties.first else {
+      return PublisherOfPlainObjects.shared.publisher(for: self)
     }
-    // Another thread may have installed its own first: the first property's is everybody's.
-    let winner = properties[0].objectWillChange ?? publisher
-    for property in properties where winner !== publisher {
-      property.objectWillChange = winner
+    let installed = properties.lazy.compactMap(\.objectWillChange).first
+    // Of several threads that do this at once, the one that reaches the first property first decides for all.
+    let publisher = first.installObjectWillChange(installed ?? ObservableObjectPublisher())
+    for property in properties.dropFirst() {
+      _ = property.installObjectWillChange(publisher)
     }
-    return winner
+    return publisher
   }
 }
 
 /// Storage of a ``Published`` property, whatever its value's type.
 protocol PublishedProperty: AnyObject {
-  /// What is told before the property changes. The first one that is set stays.
-  var objectWillChange: ObservableObjectPublisher? { get set }
+  /// What is told before the property changes.
+  var objectWillChange: ObservableObjectPublisher? { get }
+
+  /// Makes the property tell a publisher before it changes, unless it tells one already.
+  /// - Returns: The one that it tells.
+  func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher
 }
 
 /// A value whose storage is that of a ``Published`` property.

@@ -27,7 +27,9 @@ public final class ObservableObjectPublisher: Publisher {
       _ = subscriber.receive(())
     }
     attach(conduit)
-    subscriber.receive(subscription: conduit)
+    conduit.whileHoldingBackSignals {
+      subscriber.receive(subscription: conduit)
+    }
   }
 
   @usableFromInline
@@ -72,10 +74,18 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   }
 
   func signal() {
-    let isOutermost = gate.enter()
-    if status.load(ordering: .acquiring) == Status.listening {
-      deliver?()
+    whileHoldingBackSignals {
+      if status.load(ordering: .acquiring) == Status.listening {
+        deliver?()
+      }
     }
+  }
+
+  /// Runs the body inside the gate: signals of other threads wait until it is done.
+  @usableFromInline
+  func whileHoldingBackSignals(_ body: () -> Void) {
+    let isOutermost = gate.enter()
+    body()
     if isOutermost {
       gate.leave()
       releaseIfCancelled()
@@ -111,9 +121,8 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   @usableFromInline var description: String { "ObservableObjectPublisher" }
 
   @usableFromInline var customMirror: Mirror {
-    let isOutermost = gate.enter()
-    let downstream = self.downstream
-    if isOutermost { gate.leave() }
+    var downstream: Any?
+    whileHoldingBackSignals { downstream = self.downstream }
     return Mirror(self, children: ["downstream": downstream as Any])
   }
 

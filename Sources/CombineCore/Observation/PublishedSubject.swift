@@ -1,6 +1,7 @@
 /// The storage of a published property: its value and its subscribers.
 ///
-/// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored value.
+/// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored value. When
+/// several threads set it at once, the value that is stored in the end is the one that subscribers get last.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
   private let lock = Lock()
@@ -10,6 +11,9 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   /// Guarded by `lock`.
   private var current: Value
+
+  /// The number of the newest value that was stored, and the thread that stored it. Guarded by `lock`.
+  private var stored: (number: UInt64, thread: UInt) = (0, 0)
 
   /// Guarded by `lock`.
   private var willChange: ObservableObjectPublisher?
@@ -22,22 +26,47 @@ final class PublishedSubject<Value>: PublishedProperty {
     state.cancelUpstreams()
   }
 
-  var objectWillChange: ObservableObjectPublisher? {
-    get { lock.withLock { willChange } }
-    set { lock.withLock { willChange = willChange ?? newValue } }
+  var objectWillChange: ObservableObjectPublisher? { lock.withLock { willChange } }
+
+  func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
+    lock.withLock {
+      if let willChange { return willChange }
+      willChange = publisher
+      return publisher
+    }
   }
 
   var value: Value {
     get { lock.withLock { current } }
     set {
-      let (willChange, places) = lock.withLock { (self.willChange, state.conduits.places) }
-      willChange?.send()
-      for place in places {
-        place.conduit?.offer(newValue)
+      objectWillChange?.send()
+      let (number, places, nextTicket) = lock.withLock {
+        (state.nextNumber(), state.conduits.places, state.conduits.nextTicket)
       }
-      // The old value is let go outside the lock: its deinit may call back.
-      var replaced = newValue
-      lock.withLock { swap(&replaced, &current) }
+      for place in places {
+        place.conduit?.offer(newValue, number: number)
+      }
+      store(newValue, number: number, toldThoseBefore: nextTicket)
+    }
+  }
+
+  /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that have come
+  /// since it was sent: they may have caught up with the value before it.
+  private func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
+    var replaced = value
+    lock.lock()
+    guard number > stored.number || stored.thread == currentThreadNumber else {
+      lock.unlock()
+      return
+    }
+    swap(&replaced, &current)
+    stored = (max(number, stored.number), currentThreadNumber)
+    let latecomers = ticket == state.conduits.nextTicket ? [] : state.conduits.places(since: ticket)
+    lock.unlock()
+    // The old value is let go outside the lock: its deinit may call back.
+    withExtendedLifetime(replaced) {}
+    for place in latecomers {
+      place.conduit?.offerLate(value, number: number)
     }
   }
 
@@ -55,8 +84,10 @@ final class PublishedSubject<Value>: PublishedProperty {
       description: "PublishedSubject",
       deliver: SubjectConduit.delivery(to: subscriber)
     )
-    attach(conduit)
-    subscriber.receive(subscription: conduit)
+    conduit.insideGate {
+      attach(conduit)
+      subscriber.receive(subscription: conduit)
+    }
   }
 
   @usableFromInline
@@ -75,5 +106,7 @@ extension PublishedSubject: ConduitParent {
   @usableFromInline
   func acknowledgeDemand() {}
 
-  @usableFromInline var valueToCatchUpWith: Value? { value }
+  @usableFromInline var valueToCatchUpWith: (value: Value, number: UInt64)? {
+    lock.withLock { (current, stored.number) }
+  }
 }

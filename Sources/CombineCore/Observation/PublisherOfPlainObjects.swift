@@ -10,6 +10,24 @@ final class PublisherOfPlainObjects: Sendable {
   private struct State {
     var entries: [ObjectIdentifier: Entry] = [:]
     var sizeAtNextPurge = 64
+
+    /// Forgets the publishers of objects that are gone.
+    /// - Returns: All publishers that were forgotten, and all objects that live.
+    mutating func purge(
+      _ forgottenBefore: [ObservableObjectPublisher]
+    ) -> (forgotten: [ObservableObjectPublisher], living: [AnyObject]) {
+      var (forgotten, living) = (forgottenBefore, [AnyObject]())
+      entries = entries.filter {
+        if let object = $0.value.object {
+          living.append(object)
+          return true
+        }
+        forgotten.append($0.value.publisher)
+        return false
+      }
+      sizeAtNextPurge = max(64, entries.count * 2)
+      return (forgotten, living)
+    }
   }
 
   private let lock = Lock()
@@ -18,17 +36,23 @@ final class PublisherOfPlainObjects: Sendable {
   private nonisolated(unsafe) var state = State()
 
   func publisher(for object: AnyObject) -> ObservableObjectPublisher {
-    lock.withLock {
-      // An address may have been another object's before.
-      if let entry = state.entries[ObjectIdentifier(object)], entry.object === object {
-        return entry.publisher
+    // Publishers that are forgotten go outside the lock, and so do objects of which the last reference turns out to be
+    // the one that was made to see whether they live: deinits may call back.
+    var forgotten: [ObservableObjectPublisher] = []
+    var inspected: [AnyObject] = []
+    defer { withExtendedLifetime((forgotten, inspected)) {} }
+    return lock.withLock {
+      let identifier = ObjectIdentifier(object)
+      if let entry = state.entries[identifier] {
+        if entry.object === object { return entry.publisher }
+        // The address was another object's before.
+        forgotten.append(entry.publisher)
       }
       if state.entries.count >= state.sizeAtNextPurge {
-        state.entries = state.entries.filter { $0.value.object != nil }
-        state.sizeAtNextPurge = max(64, state.entries.count * 2)
+        (forgotten, inspected) = state.purge(forgotten)
       }
       let publisher = ObservableObjectPublisher()
-      state.entries[ObjectIdentifier(object)] = Entry(object: object, publisher: publisher)
+      state.entries[identifier] = Entry(object: object, publisher: publisher)
       return publisher
     }
   }

@@ -21,7 +21,9 @@ struct ConduitList<Element: Conduit> {
 
   @usableFromInline private(set) var places: ContiguousArray<Place> = []
   private var count = 0
-  private var nextTicket: UInt64 = 0
+
+  /// The ticket of the next conduit to come: those that come later have this one or a higher.
+  private(set) var nextTicket: UInt64 = 0
 
   @usableFromInline
   init() {}
@@ -36,7 +38,8 @@ struct ConduitList<Element: Conduit> {
   /// - Returns: The conduit that the list held, for the caller to let go of outside its lock.
   mutating func remove(_ conduit: Element) -> Element? {
     let index = places.partitioningIndex { $0.ticket >= conduit.ticket }
-    guard index < places.endIndex, places[index].ticket == conduit.ticket else { return nil }
+    // A conduit that was never appended has a ticket that may be another's.
+    guard index < places.endIndex, places[index].conduit === conduit else { return nil }
     let removed = places[index].conduit.take()
     count -= 1
     if count == 0 {
@@ -45,6 +48,11 @@ struct ConduitList<Element: Conduit> {
       places.removeAll { $0.conduit == nil }
     }
     return removed
+  }
+
+  /// The conduits that came since ``nextTicket`` was the given one.
+  func places(since ticket: UInt64) -> ArraySlice<Place> {
+    ArraySlice(places[places.partitioningIndex { $0.ticket >= ticket }...])
   }
 
   mutating func removeAll() -> ContiguousArray<Place> {

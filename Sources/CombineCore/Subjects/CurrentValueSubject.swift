@@ -3,6 +3,9 @@
 /// A new subscriber gets the current value with its first demand. One that was out of demand when values came gets the
 /// latest of them, once, with its next request. Subscribers are called in the order in which they came, on the thread
 /// that sends, after ``value`` has changed.
+///
+/// When several threads send at once, every subscriber gets their values in one order, that in which they became the
+/// current one. A value that comes to a subscriber before its turn is delivered by the thread whose value is before it.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
@@ -44,20 +47,21 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       lock.unlock()
       return
     }
-    // The old value is let go outside the lock: its deinit may call back.
     var replaced = input
     swap(&replaced, &current)
-    let places = state.conduits.places
+    let (places, number) = (state.conduits.places, state.nextNumber())
     lock.unlock()
+    // The old value is let go outside the lock: its deinit may call back.
+    withExtendedLifetime(replaced) {}
     for place in places {
-      place.conduit?.offer(input)
+      place.conduit?.offer(input, number: number)
     }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    guard let places = lock.withLock({ state.complete(completion) }) else { return }
-    for place in places {
-      place.conduit?.complete(completion)
+    guard let completed = lock.withLock({ state.complete(completion) }) else { return }
+    for place in completed.places {
+      place.conduit?.complete(completion, number: completed.number)
     }
   }
 
@@ -76,11 +80,15 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       description: "CurrentValueSubject",
       deliver: SubjectConduit.delivery(to: subscriber)
     )
-    if let completion = attach(conduit) {
+    // The gate keeps back what other threads send until the subscriber has its subscription.
+    let completion = conduit.insideGate {
+      let completion = attach(conduit)
+      if completion == nil { subscriber.receive(subscription: conduit) }
+      return completion
+    }
+    if let completion {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
-    } else {
-      subscriber.receive(subscription: conduit)
     }
   }
 
@@ -100,5 +108,7 @@ extension CurrentValueSubject: ConduitParent {
   @usableFromInline
   func acknowledgeDemand() {}
 
-  @usableFromInline var valueToCatchUpWith: Output? { lock.withLock { current } }
+  @usableFromInline var valueToCatchUpWith: (value: Output, number: UInt64)? {
+    lock.withLock { (current, state.number) }
+  }
 }

@@ -28,8 +28,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    guard let places = lock.withLock({ state.complete(completion) }) else { return }
-    for place in places {
+    guard let completed = lock.withLock({ state.complete(completion) }) else { return }
+    for place in completed.places {
       place.conduit?.complete(completion)
     }
   }
@@ -52,11 +52,15 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       description: "PassthroughSubject",
       deliver: SubjectConduit.delivery(to: subscriber)
     )
-    if let completion = attach(conduit) {
+    // The gate keeps back what other threads send until the subscriber has its subscription.
+    let completion = conduit.insideGate {
+      let completion = attach(conduit)
+      if completion == nil { subscriber.receive(subscription: conduit) }
+      return completion
+    }
+    if let completion {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
-    } else {
-      subscriber.receive(subscription: conduit)
     }
   }
 
@@ -81,7 +85,7 @@ extension PassthroughSubject: ConduitParent {
     }
   }
 
-  @usableFromInline var valueToCatchUpWith: Output? { nil }
+  @usableFromInline var valueToCatchUpWith: (value: Output, number: UInt64)? { nil }
 }
 
 extension SubjectConduit {

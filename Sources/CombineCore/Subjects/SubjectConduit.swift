@@ -12,14 +12,17 @@ protocol ConduitParent<Output, Failure>: AnyObject {
   /// Learns that some subscriber wants values, so that upstream can be asked for them.
   func acknowledgeDemand()
 
-  /// The value that a conduit which is behind delivers on demand; `nil` for subjects that keep none.
-  var valueToCatchUpWith: Output? { get }
+  /// The value that a conduit which is behind delivers on demand, and its number; `nil` for subjects that keep none.
+  var valueToCatchUpWith: (value: Output, number: UInt64)? { get }
 }
 
 /// The subscription of one subscriber to a subject.
 ///
 /// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
 /// never waits for a delivery. Cancelling marks; whoever holds the gate then lets downstream go.
+///
+/// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
+/// and the last that downstream gets is the one that the subject keeps.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, CustomStringConvertible,
   CustomReflectable,
@@ -36,28 +39,27 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   @usableFromInline typealias Deliver = (Signal) -> Subscribers.Demand
 
-  private enum Status {
-    static var open: UInt8 { 0 }
-    static var completing: UInt8 { 1 }
-    static var closed: UInt8 { 2 }
-  }
-
-  /// One of ``Status``. Values are delivered only while it is zero.
-  @usableFromInline let status = Atomic<UInt8>(0)
+  /// Whether downstream is told anything still.
+  @usableFromInline let isOpen = Atomic<Bool>(true)
 
   @usableFromInline let demand = AtomicDemand()
 
-  /// Whether the subject has a value that downstream has not seen for want of demand.
+  /// Whether the subject has a value that downstream has not seen for want of demand. Written inside the gate.
   @usableFromInline let isBehind: Atomic<Bool>
-
-  /// Whether this conduit can be behind at all.
-  @usableFromInline let catchesUp: Bool
 
   @usableFromInline let gate = Gate()
 
   /// Guarded by `gate`, which gives the exclusivity that the language would else check at each access.
   @exclusivity(unchecked)
   @usableFromInline var deliver: Deliver?
+
+  /// Guarded by `gate`. For subjects that number what they send.
+  @exclusivity(unchecked)
+  @usableFromInline var order = EventOrder<Signal>()
+
+  /// The number of the newest value that downstream got. Guarded by `gate`.
+  @exclusivity(unchecked)
+  @usableFromInline var newest: UInt64 = 0
 
   /// For the mirror. Guarded by `gate`.
   private var downstream: (any Subscriber<Output, Failure>)?
@@ -83,26 +85,31 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   ) {
     self.parent = parent
     self.downstream = downstream
-    self.catchesUp = catchesUp
     self.description = description
     self.deliver = deliver
     isBehind = Atomic(catchesUp)
   }
 
-  /// Delivers a value if downstream has asked for one; else drops it, or notes that downstream is behind.
+  /// Runs the body inside the gate: what other threads bring waits until it is done.
+  @inlinable
+  func insideGate<Result>(_ body: () -> Result) -> Result {
+    let isOutermost = gate.enter()
+    defer { if isOutermost { leaveGate() } }
+    return body()
+  }
+
+  @inlinable
+  func leaveGate() {
+    gate.leave()
+    if !isOpen.load(ordering: .sequentiallyConsistent) { releaseDownstreamIfClosed() }
+  }
+
+  /// Delivers a value if downstream has asked for one; else drops it.
   @inlinable
   func offer(_ value: Output) {
     let isOutermost = gate.enter()
-    if status.load(ordering: .acquiring) == 0 {
-      if demand.takeOne() {
-        deliverTaken(value)
-      } else if catchesUp {
-        // A request may have come between: it saw the flag unset, so its demand is used here.
-        isBehind.store(true, ordering: .sequentiallyConsistent)
-        if demand.takeOne() {
-          deliverTaken(value)
-        }
-      }
+    if isOpen.load(ordering: .acquiring), demand.takeOne() {
+      deliverTaken(value)
     }
     if isOutermost { leaveGate() }
   }
@@ -110,91 +117,58 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// Called inside the gate, for a value whose demand was taken.
   @inlinable
   func deliverTaken(_ value: Output) {
-    if catchesUp { isBehind.store(false, ordering: .sequentiallyConsistent) }
     if let more = deliver?(.value(value)), more != .none {
       demand.add(more)
     }
   }
 
-  @inlinable
-  func leaveGate() {
-    gate.leave()
-    if status.load(ordering: .sequentiallyConsistent) != 0 { releaseDownstreamIfClosed() }
+  func complete(_ completion: Subscribers.Completion<Failure>) {
+    releaseParent()
+    insideGate { deliverCompletion(completion) }
   }
 
-  func complete(_ completion: Subscribers.Completion<Failure>) {
-    guard
-      status.compareExchange(
-        expected: Status.open,
-        desired: Status.completing,
-        ordering: .sequentiallyConsistent
-      ).exchanged
-    else { return }
-    releaseParent()
-    let isOutermost = gate.enter()
-    let receiveCompletion = deliver.take()
-    let released = downstream.take()
-    _ = receiveCompletion?(.completion(completion))
-    status.store(Status.closed, ordering: .sequentiallyConsistent)
-    if isOutermost { gate.leave() }
-    withExtendedLifetime(released) {}
+  /// Called inside the gate. What is held is let go on leaving it.
+  func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
+    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    _ = deliver?(.completion(completion))
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    guard status.load(ordering: .acquiring) == Status.open,
-      let parent = parentLock.withLock({ self.parent })
-    else { return }
+    guard isOpen.load(ordering: .acquiring), let parent = parentLock.withLock({ self.parent }) else { return }
     self.demand.add(demand)
     if isBehind.load(ordering: .sequentiallyConsistent) {
-      catchUp(with: parent)
+      insideGate { catchUp(with: parent) }
     }
     parent.acknowledgeDemand()
   }
 
-  private func catchUp(with parent: any ConduitParent<Output, Failure>) {
-    let isOutermost = gate.enter()
-    if status.load(ordering: .acquiring) == Status.open, isBehind.load(ordering: .sequentiallyConsistent),
-      let value = parent.valueToCatchUpWith, demand.takeOne()
-    {
-      deliverTaken(value)
-    }
-    if isOutermost { leaveGate() }
-  }
-
   @usableFromInline
   func cancel() {
-    guard
-      status.compareExchange(
-        expected: Status.open,
-        desired: Status.closed,
-        ordering: .sequentiallyConsistent
-      ).exchanged
-    else { return }
+    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     releaseParent()?.detach(self)
     releaseDownstreamIfClosed()
   }
 
   @discardableResult
-  private func releaseParent() -> (any ConduitParent<Output, Failure>)? {
+  func releaseParent() -> (any ConduitParent<Output, Failure>)? {
     parentLock.withLock { parent.take() }
   }
 
   /// Lets downstream go, unless some thread is inside the gate: that one comes here when it leaves.
   @usableFromInline
   func releaseDownstreamIfClosed() {
-    guard status.load(ordering: .sequentiallyConsistent) == Status.closed, gate.tryEnter() else { return }
-    let released = (deliver.take(), downstream.take())
+    guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
+    let released = (deliver.take(), downstream.take(), order)
+    order = EventOrder()
     gate.leave()
     withExtendedLifetime(released) {}
   }
 
   @usableFromInline var customMirror: Mirror {
     let parent: Any? = parentLock.withLock { self.parent }
-    let isOutermost = gate.enter()
-    let downstream: Any? = status.load(ordering: .acquiring) == Status.open ? self.downstream : nil
-    if isOutermost { leaveGate() }
+    let downstream: Any? = insideGate { isOpen.load(ordering: .acquiring) ? self.downstream : nil }
     return Mirror(
       self,
       children: [

@@ -3,30 +3,43 @@
 /// Each event is a function that changes the state and returns what is to be done once the lock is released.
 @usableFromInline
 struct SubjectState<Output, Failure: Error> {
+  @usableFromInline typealias Places = ContiguousArray<ConduitList<SubjectConduit<Output, Failure>>.Place>
+
   @usableFromInline var conduits = ConduitList<SubjectConduit<Output, Failure>>()
   @usableFromInline private(set) var completion: Subscribers.Completion<Failure>?
   private var upstreams: [any Subscription] = []
   private var hasAnyDownstreamDemand = false
+
+  /// The number of the latest event, for subjects that number what they send.
+  @usableFromInline var number: UInt64 = 0
 
   @usableFromInline
   init() {}
 
   @inlinable var isActive: Bool { completion == nil }
 
+  /// Numbers an event. Every conduit in the list is then to get it.
+  @inlinable
+  mutating func nextNumber() -> UInt64 {
+    number += 1
+    return number
+  }
+
   /// - Returns: The completion to tell the conduit instead, when the subject has ended.
   mutating func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
     if let completion { return completion }
+    conduit.order.begin(after: number)
     conduits.append(conduit)
     return nil
   }
 
-  /// - Returns: The conduits to tell of the completion; `nil` when the subject had ended before.
+  /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended before.
   mutating func complete(
     _ completion: Subscribers.Completion<Failure>
-  ) -> ContiguousArray<ConduitList<SubjectConduit<Output, Failure>>.Place>? {
+  ) -> (places: Places, number: UInt64)? {
     guard isActive else { return nil }
     self.completion = completion
-    return conduits.removeAll()
+    return (conduits.removeAll(), nextNumber())
   }
 
   /// - Returns: Whether values are to be requested from the subscription now.

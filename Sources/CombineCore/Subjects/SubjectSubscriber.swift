@@ -45,13 +45,15 @@ final class SubjectSubscriber<Downstream: Subject>: Subscriber, Subscription, Cu
 
   func receive(completion: Subscribers.Completion<Failure>) {
     lock.lock()
-    guard case .subscribed = state, let subject else {
+    guard case .subscribed(let subscription) = state, let subject else {
       lock.unlock()
       return
     }
     state = .terminal
     lock.unlock()
     subject.send(completion: completion)
+    // Upstream is let go outside the lock: its deinit may call back.
+    withExtendedLifetime(subscription) {}
   }
 
   func request(_ demand: Subscribers.Demand) {

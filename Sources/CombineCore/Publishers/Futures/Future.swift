@@ -59,6 +59,8 @@ public final class Future<Output, Failure: Error>: Publisher {
     guard let result else {
       conduits.append(conduit)
       lock.unlock()
+      // It may have been cancelled before it was in the list.
+      if !conduit.isWaiting { detach(conduit) }
       return
     }
     lock.unlock()

@@ -23,6 +23,9 @@ final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, Custom
   /// Guarded by `lock`; a value that waits for demand.
   private var value: Output?
 
+  /// Guarded by `lock`.
+  private var isCancelled = false
+
   @usableFromInline var ticket: UInt64 = 0
 
   @usableFromInline
@@ -34,6 +37,11 @@ final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, Custom
     connection = Connection(parent: parent, downstream: downstream, deliver: deliver)
   }
 
+  /// Whether the result is still to be delivered.
+  var isWaiting: Bool {
+    lock.withLock { connection != nil }
+  }
+
   func settle(_ result: Result<Output, Failure>) {
     switch result {
     case .failure(let error):
@@ -41,7 +49,7 @@ final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, Custom
     case .success(let value):
       lock.lock()
       guard hasAnyDemand else {
-        self.value = value
+        if connection != nil { self.value = value }
         lock.unlock()
         return
       }
@@ -63,13 +71,17 @@ final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, Custom
   private func deliver(_ value: Output) {
     guard let connection = take() else { return }
     _ = connection.deliver(.value(value))
+    guard !lock.withLock({ isCancelled }) else { return }
     _ = connection.deliver(.completion(.finished))
   }
 
   @usableFromInline
   func cancel() {
     // What is taken is let go outside the lock.
-    let released = lock.withLock { value.take() }
+    let released = lock.withLock {
+      isCancelled = true
+      return value.take()
+    }
     take()?.parent.detach(self)
     withExtendedLifetime(released) {}
   }

@@ -38,12 +38,12 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   /// Makes the appearance while active. Guarded by `appearanceLock`; let go at the end, with what it holds.
   private var appearance: (() -> Appearance)?
 
-  private let finalAppearance: Appearance
+  private let finalAppearance: () -> Appearance
 
   @usableFromInline
   init(
     appearance: @escaping () -> Appearance,
-    finalAppearance: Appearance,
+    finalAppearance: @escaping () -> Appearance,
     loop: @escaping (DemandLoop) -> Void
   ) {
     self.appearance = appearance
@@ -100,7 +100,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   }
 
   private var currentAppearance: Appearance {
-    appearanceLock.withLock { appearance }?() ?? finalAppearance
+    appearanceLock.withLock { appearance }?() ?? finalAppearance()
   }
 
   @usableFromInline var description: String { currentAppearance.description }

@@ -44,10 +44,12 @@ public struct Record<Output, Failure: Error>: Publisher {
             children: [("sequence", output), ("completion", completion)]
           )
         },
-        finalAppearance: DemandLoop.Appearance(
-          description: "Cancelled Events",
-          children: [("sequence", [Output]()), ("completion", completion)]
-        ),
+        finalAppearance: {
+          DemandLoop.Appearance(
+            description: "Cancelled Events",
+            children: [("sequence", [Output]()), ("completion", completion)]
+          )
+        },
         loop: { loop in
           while index < output.count, loop.takeDemand() {
             index += 1

@@ -41,10 +41,12 @@ extension Publishers {
               children: [("sequence", sequence)]
             )
           },
-          finalAppearance: DemandLoop.Appearance(
-            description: "Sequence",
-            children: [("sequence", [Elements.Element]())]
-          ),
+          finalAppearance: {
+            DemandLoop.Appearance(
+              description: "Sequence",
+              children: [("sequence", [Elements.Element]())]
+            )
+          },
           loop: { loop in
             while let current = upcoming, loop.takeDemand() {
               upcoming = iterator.next()

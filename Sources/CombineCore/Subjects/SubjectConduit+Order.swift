@@ -1,0 +1,84 @@
+import Synchronization
+
+// For subjects that keep a value and number what they send.
+extension SubjectConduit {
+  /// Delivers a value in its turn if downstream has asked for one; else notes that downstream is behind.
+  ///
+  /// When an earlier value is still on its way, the thread that brings that one delivers this one as well.
+  @inlinable
+  func offer(_ value: Output, number: UInt64) {
+    let isOutermost = gate.enter()
+    if order.takeTurn(number) {
+      deliverOrMiss(value, number: number)
+      if !order.held.isEmpty { deliverHeld() }
+    } else {
+      hold(.value(value), number: number)
+    }
+    if isOutermost { leaveGate() }
+  }
+
+  /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has got a
+  /// newer one since.
+  func offerLate(_ value: Output, number: UInt64) {
+    insideGate { deliverOrMiss(value, number: number) }
+  }
+
+  func complete(_ completion: Subscribers.Completion<Failure>, number: UInt64) {
+    releaseParent()
+    insideGate {
+      if order.takeTurn(number) {
+        deliverCompletion(completion)
+      } else {
+        hold(.completion(completion), number: number)
+      }
+    }
+  }
+
+  /// Called inside the gate.
+  @usableFromInline
+  func hold(_ signal: Signal, number: UInt64) {
+    order.hold(signal, number: number)
+  }
+
+  /// Called inside the gate.
+  @usableFromInline
+  func deliverHeld() {
+    while let (signal, number) = order.takeTurnOfHeld() {
+      switch signal {
+      case .value(let value): deliverOrMiss(value, number: number)
+      case .completion(let completion): deliverCompletion(completion)
+      }
+    }
+  }
+
+  /// Called inside the gate.
+  @inlinable
+  func deliverOrMiss(_ value: Output, number: UInt64) {
+    // Who has caught up with a newer value has no use for this one.
+    guard isOpen.load(ordering: .acquiring), number > newest else { return }
+    if !demand.takeOne() {
+      // A request may come between: it sees the flag unset, so its demand is used here.
+      isBehind.store(true, ordering: .sequentiallyConsistent)
+      guard demand.takeOne() else { return }
+    }
+    deliverNewest(value, number: number)
+  }
+
+  /// Called inside the gate.
+  func catchUp(with parent: any ConduitParent<Output, Failure>) {
+    guard isOpen.load(ordering: .acquiring), isBehind.load(ordering: .sequentiallyConsistent),
+      let (value, number) = parent.valueToCatchUpWith, demand.takeOne()
+    else { return }
+    deliverNewest(value, number: number)
+  }
+
+  /// Called inside the gate, for a value whose demand was taken.
+  @inlinable
+  func deliverNewest(_ value: Output, number: UInt64) {
+    newest = number
+    if isBehind.load(ordering: .relaxed) {
+      isBehind.store(false, ordering: .sequentiallyConsistent)
+    }
+    deliverTaken(value)
+  }
+}

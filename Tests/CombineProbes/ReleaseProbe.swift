@@ -1,0 +1,10 @@
+/// An object that calls a closure when it goes.
+public final class ReleaseProbe {
+  private let onDeinit: () -> Void
+
+  public init(onDeinit: @escaping () -> Void) {
+    self.onDeinit = onDeinit
+  }
+
+  deinit { onDeinit() }
+}
