@@ -1,0 +1,31 @@
+import Synchronization
+
+/// Whether and by which thread a subscription was ended.
+///
+/// Some of Combine's operators pass on what a publisher sends although it was cancelled. From the thread that ended the
+/// stream such a value is the publisher's own doing; from another it may have been on its way already, and nothing may
+/// follow a completion.
+@usableFromInline
+struct StreamEnd: ~Copyable, Sendable {
+  /// The number of the thread, which is never zero; zero while the stream goes on.
+  @usableFromInline let thread = Atomic<UInt>(0)
+
+  @inlinable
+  init() {}
+
+  /// Notes that the calling thread ends the stream.
+  @inlinable
+  func mark() {
+    thread.store(currentThreadNumber, ordering: .sequentiallyConsistent)
+  }
+
+  @inlinable
+  var isMarked: Bool { thread.load(ordering: .acquiring) != 0 }
+
+  /// Whether the stream goes on, or was ended by the calling thread.
+  @inlinable
+  var admitsCaller: Bool {
+    let ender = thread.load(ordering: .acquiring)
+    return ender == 0 || ender == currentThreadNumber
+  }
+}

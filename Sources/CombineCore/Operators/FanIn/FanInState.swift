@@ -1,0 +1,206 @@
+import Synchronization
+
+/// The state of a ``FanIn``: each event is a mutating function whose result says what is to be done once the lock is
+/// released.
+@usableFromInline
+struct FanInState<Value> {
+  @usableFromInline
+  enum Phase {
+    case active
+    /// Upstream has failed and the children are being cancelled.
+    case failing
+    case over
+  }
+
+  /// What is left to do at the end of a drain.
+  @usableFromInline
+  enum DrainEnd {
+    case nothing
+    case finish
+    /// Demand is unlimited now: these are to be asked for everything.
+    case open([any Subscription])
+  }
+
+  @usableFromInline
+  enum DrainStep {
+    case deliver(Value, from: FanInLink)
+    case end(DrainEnd)
+  }
+
+  /// What an end of the stream leaves for the caller to cancel or to let go, outside the lock.
+  @usableFromInline
+  struct Remains {
+    @usableFromInline var children: [any Subscription] = []
+    @usableFromInline var upstream: (any Subscription)?
+    @usableFromInline var buffer = Queue<(value: Value, link: FanInLink)>()
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline var phase = Phase.active
+
+  /// Whether no further child will come.
+  @usableFromInline var isSealed = false
+
+  @usableFromInline var upstream: (any Subscription)?
+
+  @usableFromInline var demand = Subscribers.Demand.none
+
+  /// Whether demand is unlimited and everything that was held back has gone.
+  @usableFromInline var isOpen = false
+
+  @usableFromInline var children: [FanInLink] = []
+  @usableFromInline var buffer = Queue<(value: Value, link: FanInLink)>()
+
+  /// How many children's values are on their way downstream without having been buffered.
+  @usableFromInline var deliveries = 0
+
+  @usableFromInline var isDraining = false
+
+  @inlinable
+  init() {}
+}
+
+// Upstream and children come and go.
+extension FanInState {
+  /// - Returns: Whether the subscription was taken; else it is to be cancelled.
+  @inlinable
+  mutating func take(upstream subscription: any Subscription) -> Bool {
+    guard phase == .active, !isSealed, upstream == nil else { return false }
+    upstream = subscription
+    return true
+  }
+
+  /// - Returns: `nil` when no child may come any more.
+  @inlinable
+  mutating func addChild() -> FanInLink? {
+    guard phase == .active, !isSealed else { return nil }
+    let link = FanInLink(slot: children.count)
+    children.append(link)
+    return link
+  }
+
+  /// - Returns: What to request; `nil` to cancel the subscription.
+  @inlinable
+  mutating func attach(_ subscription: any Subscription, to link: FanInLink) -> Subscribers.Demand? {
+    guard phase == .active, link.slot != nil, link.subscription == nil else { return nil }
+    link.subscription = subscription
+    link.isAttached.store(true, ordering: .releasing)
+    return demand == .unlimited ? .unlimited : .max(1)
+  }
+
+  /// - Returns: Its subscription, which the caller lets go.
+  @inlinable
+  mutating func remove(_ link: FanInLink) -> (any Subscription)? {
+    link.isAttached.store(false, ordering: .releasing)
+    guard let slot = link.slot.take() else { return nil }
+    let last = children.removeLast()
+    if last !== link {
+      children[slot] = last
+      last.slot = slot
+    }
+    return link.subscription.take()
+  }
+
+  /// - Returns: Upstream's subscription, which the caller lets go.
+  @inlinable
+  mutating func seal() -> (any Subscription)? {
+    isSealed = true
+    return upstream.take()
+  }
+}
+
+// The end.
+extension FanInState {
+  /// - Returns: Whether the stream ends here because there is nothing left to wait for.
+  @inlinable
+  mutating func finishIfDone() -> Bool {
+    guard phase == .active, isSealed, children.isEmpty, buffer.isEmpty else { return false }
+    phase = .over
+    return true
+  }
+
+  /// - Returns: `nil` when the stream was over already.
+  @inlinable
+  mutating func end(as next: Phase = .over) -> Remains? {
+    guard phase == .active else { return nil }
+    phase = next
+    var remains = Remains()
+    remains.children.reserveCapacity(children.count)
+    for link in children {
+      link.slot = nil
+      link.isAttached.store(false, ordering: .releasing)
+      if let subscription = link.subscription.take() { remains.children.append(subscription) }
+    }
+    children = []
+    swap(&remains.buffer, &buffer)
+    remains.upstream = upstream.take()
+    return remains
+  }
+
+  @inlinable
+  mutating func endFailing() {
+    phase = .over
+  }
+}
+
+// Demand and values.
+extension FanInState {
+  /// - Returns: Whether the value may go downstream now; else it was buffered, or dropped after the end.
+  @inlinable
+  mutating func admit(_ value: Value, from link: FanInLink) -> Bool {
+    if demand != .none, !isDraining, buffer.isEmpty {
+      demand -= 1
+      deliveries += 1
+      return true
+    }
+    if phase == .active { buffer.append((value, link)) }
+    return false
+  }
+
+  /// - Returns: Whether the caller is to drain the buffer.
+  @inlinable
+  mutating func endDelivery(adding more: Subscribers.Demand) -> Bool {
+    deliveries -= 1
+    demand += more
+    return startDrain()
+  }
+
+  /// - Returns: Whether the caller is to drain the buffer.
+  @inlinable
+  mutating func request(_ more: Subscribers.Demand) -> Bool {
+    guard phase == .active else { return false }
+    demand += more
+    return startDrain()
+  }
+
+  /// While values are on their way, also in another thread, whoever delivers the last of them drains.
+  @inlinable
+  mutating func startDrain() -> Bool {
+    guard phase == .active, deliveries == 0, !isDraining else { return false }
+    let hasWork = buffer.isEmpty ? demand == .unlimited && !isOpen : demand != .none
+    isDraining = hasWork
+    return hasWork
+  }
+
+  @inlinable
+  mutating func nextToDrain() -> DrainStep {
+    if phase == .active, demand != .none, let (value, link) = buffer.popFirst() {
+      demand -= 1
+      return .deliver(value, from: link)
+    }
+    isDraining = false
+    if finishIfDone() { return .end(.finish) }
+    guard phase == .active, demand == .unlimited else { return .end(.nothing) }
+    isOpen = true
+    return .end(.open(children.compactMap(\.subscription)))
+  }
+
+  /// - Returns: Whom to ask for one more value.
+  @inlinable
+  mutating func endDrained(from link: FanInLink, adding more: Subscribers.Demand) -> (any Subscription)? {
+    demand += more
+    return demand == .unlimited ? nil : link.subscription
+  }
+}

@@ -1,0 +1,91 @@
+extension Publishers {
+  /// A publisher that makes a publisher of each value of another, and sends what those send.
+  public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+  where NewPublisher.Failure == Upstream.Failure {
+    public typealias Output = NewPublisher.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Of whose values publishers are made.
+    public let upstream: Upstream
+
+    /// How many publishers may be subscribed at a time.
+    public let maxPublishers: Subscribers.Demand
+
+    /// Makes a publisher of each value.
+    public let transform: (Upstream.Output) -> NewPublisher
+
+    /// Makes a publisher that sends what publishers made of another's values send.
+    /// - Parameters:
+    ///   - upstream: Of whose values publishers are made.
+    ///   - maxPublishers: How many publishers may be subscribed at a time.
+    ///   - transform: Makes a publisher of each value.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      maxPublishers: Subscribers.Demand,
+      transform: @escaping (Upstream.Output) -> NewPublisher
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where NewPublisher.Output == S.Input, Upstream.Failure == S.Failure {
+      let fanIn = FanIn(
+        downstream: subscriber,
+        description: "FlatMap",
+        maxPublishers: maxPublishers,
+        dropsStrayValues: false
+      )
+      subscriber.receive(subscription: fanIn)
+      upstream.subscribe(Inner(fanIn: fanIn, transform: transform))
+    }
+  }
+}
+
+extension Publishers.FlatMap {
+  /// The subscriber of upstream, one with the subscription of downstream for everyone who asks for its identifier.
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: Subscriber, OperatorObject
+  where Downstream.Input == NewPublisher.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let fanIn: FanIn<Downstream>
+    @usableFromInline let transform: (Input) -> NewPublisher
+
+    @inlinable
+    init(fanIn: FanIn<Downstream>, transform: @escaping (Input) -> NewPublisher) {
+      self.fanIn = fanIn
+      self.transform = transform
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      fanIn.begin(subscription)
+    }
+
+    // The child is announced before the closure runs, which may complete upstream.
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      if let link = fanIn.addChild() {
+        transform(input).subscribe(FanInChild(fanIn: fanIn, link: link))
+      }
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      switch completion {
+      case .finished: fanIn.seal()
+      case .failure: fanIn.failUpstream(completion)
+      }
+    }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { fanIn.combineIdentifier }
+
+    @usableFromInline var description: String { fanIn.description }
+  }
+}

@@ -1,0 +1,34 @@
+/// A first-in, first-out queue whose two ends cost constant time, averaged over many calls.
+@usableFromInline
+package struct Queue<Element> {
+  /// Taken places are `nil`, so that an element is let go as soon as it leaves.
+  @usableFromInline var places: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable
+  package init() {}
+
+  @inlinable
+  package var isEmpty: Bool { head == places.count }
+
+  @inlinable
+  package mutating func append(_ element: Element) {
+    places.append(element)
+  }
+
+  /// Removes and returns the oldest element; `nil` when there is none.
+  @inlinable
+  package mutating func popFirst() -> Element? {
+    guard head < places.count else { return nil }
+    let element = places[head].take()
+    head += 1
+    if head == places.count {
+      places.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 32, head * 2 >= places.count {
+      places.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+}

@@ -1,0 +1,35 @@
+import CombineCore
+import Testing
+
+@Suite struct QueueTests {
+  @Test func whatCameFirstLeavesFirst() {
+    var queue = Queue<Int>()
+    #expect(queue.isEmpty)
+    #expect(queue.popFirst() == nil)
+    var expected: [Int] = []
+    var left: [Int] = []
+    for value in 0..<500 {
+      queue.append(value)
+      expected.append(value)
+      if value.isMultiple(of: 3), let first = queue.popFirst() { left.append(first) }
+    }
+    while let first = queue.popFirst() { left.append(first) }
+    #expect(left == expected)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func letsGoOfWhatLeaves() {
+    final class Element {}
+    var queue = Queue<Element>()
+    weak var first: Element?
+    do {
+      let element = Element()
+      first = element
+      queue.append(element)
+      queue.append(Element())
+    }
+    #expect(first != nil)
+    _ = queue.popFirst()
+    #expect(first == nil)
+  }
+}
