@@ -42,9 +42,10 @@ public struct Effect<Action, Failure: Error> {
 
 extension Effect {
   /// How an effect was put together from others.
-  enum Composition {
+  indirect enum Composition {
     case merged([Effect])
     case concatenated([Effect])
+    case cancellable(Effect, [CancelMark])
   }
 }
 

@@ -142,7 +142,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
 
   private func start(_ effect: Effect<Action, Never>, in group: EffectGroup) {
     guard let id = group.effectStarts() else { return }
-    CancellationRegistry.$current.withValue(registry) {
+    EffectContext.$current.withValue(EffectContext(registry: registry, owner: inbox.owner.actor)) {
       switch effect.operation {
       case .none:
         group.effectEnded(id)

@@ -1,0 +1,134 @@
+import CombineShim
+
+/// What a registry can end.
+private protocol EndsByID: AnyObject, Sendable {
+  func endByID()
+}
+
+/// The object of a ``CancellablePublisher``: upstream's subscriber and downstream's subscription.
+///
+/// The registry may end it from any thread. Downstream still gets one call at a time: if it is busy just then, the one
+/// who calls it tells it of the end afterwards.
+final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription,
+  CustomStringConvertible
+{
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private enum State {
+    case waiting
+    case subscribed(any Subscription)
+    case ended
+  }
+
+  private let registry: CancellationRegistry
+  private let registration: EffectRegistration
+  private let lock = Lock()
+
+  // All guarded by `lock`.
+  private var state = State.waiting
+  private var downstream: Downstream?
+  private var callsToDownstream = 0
+  private var hasToFinish = false
+
+  init(downstream: Downstream, registry: CancellationRegistry, registration: EffectRegistration) {
+    self.downstream = downstream
+    self.registry = registry
+    self.registration = registration
+  }
+
+  deinit {
+    registry.end(registration)
+  }
+
+  var description: String { "Cancellable" }
+
+  // MARK: Upstream's subscriber
+
+  func receive(subscription: any Subscription) {
+    let isFirst = lock.withLock {
+      guard case .waiting = state else { return false }
+      state = .subscribed(subscription)
+      return true
+    }
+    guard isFirst else { return subscription.cancel() }
+    let ending: any EndsByID = self
+    registration.arm { [weak ending] in ending?.endByID() }
+    registry.start(registration)
+    callDownstream { $0.receive(subscription: self) }
+  }
+
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    callDownstream { $0.receive(input) } ?? .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    let downstream: Downstream? = lock.withLock {
+      guard case .subscribed = state else { return nil }
+      state = .ended
+      return self.downstream.take()
+    }
+    guard let downstream else { return }
+    registry.end(registration)
+    downstream.receive(completion: completion)
+  }
+
+  // MARK: Downstream's subscription
+
+  func request(_ demand: Subscribers.Demand) {
+    let subscription: (any Subscription)? = lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      return subscription
+    }
+    subscription?.request(demand)
+  }
+
+  func cancel() {
+    let released = lock.withLock {
+      defer {
+        state = .ended
+        hasToFinish = false
+      }
+      return (state, downstream.take())
+    }
+    registry.end(registration)
+    if case .subscribed(let subscription) = released.0 { subscription.cancel() }
+  }
+}
+
+extension CancellableSubscription: EndsByID {
+  /// Cancels upstream and completes downstream.
+  fileprivate func endByID() {
+    let ended: (any Subscription, Downstream?)? = lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      state = .ended
+      hasToFinish = callsToDownstream > 0
+      return (subscription, hasToFinish ? nil : downstream.take())
+    }
+    guard let ended else { return }
+    ended.0.cancel()
+    ended.1?.receive(completion: .finished)
+  }
+
+  /// Calls downstream, unless this has ended, and tells it of an end that came meanwhile.
+  private func callDownstream<Result>(_ body: (Downstream) -> Result) -> Result? {
+    let downstream: Downstream? = lock.withLock {
+      guard case .subscribed = state else { return nil }
+      callsToDownstream += 1
+      return self.downstream
+    }
+    guard let downstream else { return nil }
+    let result = body(downstream)
+    let finished: Downstream? = lock.withLock {
+      callsToDownstream -= 1
+      guard callsToDownstream == 0, hasToFinish else { return nil }
+      hasToFinish = false
+      return self.downstream.take()
+    }
+    finished?.receive(completion: .finished)
+    return result
+  }
+}
+
+// Unchecked: what changes is guarded by the lock. The registry ends it from any thread, as subscriptions allow.
+extension CancellableSubscription: @unchecked Sendable {}

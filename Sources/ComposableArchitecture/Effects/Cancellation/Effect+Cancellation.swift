@@ -1,0 +1,103 @@
+import CombineShim
+
+extension Effect {
+  /// Lets this effect be cancelled by an id.
+  ///
+  /// ```swift
+  /// case .queryChanged(let query):
+  ///   return .run { send in
+  ///     try await send(.results(client.search(query)))
+  ///   }
+  ///   .cancellable(id: CancelID.search, cancelInFlight: true)
+  /// ```
+  ///
+  /// Several effects may have the same id, and one effect several ids. Cancelling stops its actions and completes it.
+  ///
+  /// The type of the id is part of its identity: two values of different types can be equal as `AnyHashable` (`1 as Int`
+  /// and `1 as Int64` are), and a feature must not cancel another's effects because both count from one.
+  /// Ids of two stores, or of two elements of a collection, never mean each other either.
+  ///
+  /// - Parameters:
+  ///   - id: The id. A value of a type that is private to the feature is best.
+  ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
+  /// - Returns: An effect of the same actions.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
+    cancellable(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight))
+  }
+
+  /// Lets this effect be cancelled by a type that stands as an id.
+  /// - Parameters:
+  ///   - id: The type.
+  ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
+  /// - Returns: An effect of the same actions.
+  public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
+    cancellable(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight))
+  }
+
+  /// An effect that cancels the effects of an id that are in flight when it is started.
+  /// - Parameter id: The id.
+  /// - Returns: An effect that sends nothing.
+  public static func cancel(id: some Hashable & Sendable) -> Self {
+    cancel([CancelID(id)])
+  }
+
+  /// An effect that cancels the effects of a type that stands as an id.
+  /// - Parameter id: The type.
+  /// - Returns: An effect that sends nothing.
+  public static func cancel(id: Any.Type) -> Self {
+    cancel([CancelID(id)])
+  }
+
+  /// An effect that cancels the effects of several ids.
+  /// - Parameter ids: The ids, which may be of different types.
+  /// - Returns: An effect that sends nothing.
+  public static func cancel(ids: [any Hashable & Sendable]) -> Self {
+    cancel(ids.map { CancelID($0) })
+  }
+
+  /// An effect that cancels the effects of several types that stand as ids.
+  /// - Parameter ids: The types.
+  /// - Returns: An effect that sends nothing.
+  public static func cancel(ids: [Any.Type]) -> Self {
+    cancel(ids.map { CancelID($0) })
+  }
+
+  private static func cancel(_ ids: [CancelID]) -> Self {
+    Self(
+      Deferred { () -> Empty<Action, Failure> in
+        let context = EffectContext.active
+        context.registry.cancel(ids.map { CancelToken(id: $0, path: context.path) })
+        return Empty()
+      }
+    )
+  }
+}
+
+extension Effect {
+  /// An effect of many ids keeps them in one list; that is what a nest of cancellable effects becomes.
+  private func cancellable(_ mark: CancelMark) -> Self {
+    switch composition {
+    case .cancellable(let effect, let marks):
+      effect.cancellable(marks + CollectionOfOne(mark))
+    case .merged, .concatenated, nil:
+      cancellable([mark])
+    }
+  }
+
+  private func cancellable(_ marks: [CancelMark]) -> Self {
+    let cancellable: Operation
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      cancellable = .publisher(
+        CancellablePublisher(upstream: publisher, marks: marks).eraseToAnyPublisher()
+      )
+    case .run(let name, let priority, let operation):
+      cancellable = .run(name: name, priority: priority) { send in
+        await withTaskCancellation(marks) { await operation(send) }
+      }
+    }
+    return Self(operation: cancellable, composition: .cancellable(self, marks))
+  }
+}

@@ -1,0 +1,80 @@
+/// Runs an operation that can be cancelled by an id, from another effect of the same store.
+///
+/// ```swift
+/// return .run { send in
+///   let fact = try await withTaskCancellation(id: CancelID.fact, cancelInFlight: true) {
+///     try await client.fact()
+///   }
+///   await send(.fact(fact))
+/// }
+/// ```
+///
+/// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects the id means
+/// what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable_Sendable,_)``.
+///
+/// - Parameters:
+///   - id: The id.
+///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
+///   - isolation: The caller's, to come back to.
+///   - operation: The work.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withTaskCancellation<Value: Sendable, Failure: Error>(
+  id: some Hashable & Sendable,
+  cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: @escaping @Sendable () async throws(Failure) -> Value
+) async throws(Failure) -> Value {
+  let mark = CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)
+  return try await withTaskCancellation([mark], operation: operation)
+}
+
+/// Runs an operation that can be cancelled by a type that stands as an id.
+///
+/// - Parameters:
+///   - id: The type.
+///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
+///   - isolation: The caller's, to come back to.
+///   - operation: The work.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withTaskCancellation<Value: Sendable, Failure: Error>(
+  id: Any.Type,
+  cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: @escaping @Sendable () async throws(Failure) -> Value
+) async throws(Failure) -> Value {
+  let mark = CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)
+  return try await withTaskCancellation([mark], operation: operation)
+}
+
+func withTaskCancellation<Value: Sendable, Failure: Error>(
+  _ marks: [CancelMark],
+  isolation: isolated (any Actor)? = #isolation,
+  operation: @escaping @Sendable () async throws(Failure) -> Value
+) async throws(Failure) -> Value {
+  let context = EffectContext.active
+  let registration = EffectRegistration(tokens: marks.tokens(in: context.path))
+  context.registry.start(
+    registration,
+    replacing: marks.cancelledTokens(in: context.path),
+    within: TaskCancellation.enclosing
+  )
+  defer { context.registry.end(registration) }
+  let task = TaskCancellation.$enclosing.withValue(TaskCancellation(registration)) {
+    Task { () async -> Result<Value, Failure> in
+      do throws(Failure) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+  registration.arm { task.cancel() }
+  let result = await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  return try result.get()
+}

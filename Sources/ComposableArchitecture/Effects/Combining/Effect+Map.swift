@@ -1,0 +1,29 @@
+import CombineShim
+
+extension Effect {
+  /// Makes other actions of this effect's.
+  ///
+  ///     effect:        --a--b|
+  ///     map { .c($0) } --c(a)--c(b)|
+  ///
+  /// - Parameter transform: Makes the new action. It may be called on any thread.
+  /// - Returns: An effect of the new actions.
+  public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T, Failure> {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      return Effect<T, Failure>(publisher.map(transform))
+    case .run(let name, let priority, let operation):
+      return Effect<T, Failure>(
+        operation: .run(name: name, priority: priority) { send in
+          await operation(
+            Send { action, transaction in
+              await send(transform(action), transaction: transaction)
+            }
+          )
+        }
+      )
+    }
+  }
+}

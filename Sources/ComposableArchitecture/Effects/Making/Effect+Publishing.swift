@@ -1,0 +1,162 @@
+import CombineExtensions
+import CombineShim
+import DependencyInjection
+
+extension Effect {
+  /// Makes an effect of a publisher.
+  /// - Parameter publisher: Sends the actions. It is subscribed to when the effect is started.
+  public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Failure {
+    if let effect = publisher as? Self {
+      self = effect
+    } else {
+      self.init(operation: .publisher(publisher.eraseToAnyPublisher()))
+    }
+  }
+
+  /// Makes an effect that sends one action at once.
+  /// - Parameter value: The action.
+  public init(value: Action) {
+    self.init(Just(value).setFailureType(to: Failure.self))
+  }
+
+  /// Makes an effect that fails at once.
+  /// - Parameter error: What it fails with.
+  public init(error: Failure) {
+    self.init(Fail(error: error))
+  }
+
+  /// An effect of the publisher that a closure makes when the effect is started.
+  ///
+  /// ```swift
+  /// return .publisher {
+  ///   notifications.map(Action.notified)
+  /// }
+  /// ```
+  ///
+  /// - Parameter createPublisher: Makes the publisher, in the dependencies of the reducer that made the effect.
+  /// - Returns: An effect that sends what the publisher sends.
+  public static func publisher<P: Publisher>(
+    _ createPublisher: @escaping () -> P
+  ) -> Self where P.Output == Action, P.Failure == Failure {
+    withEscapedDependencies { dependencies in
+      Self(Deferred { dependencies.yield(createPublisher) })
+    }
+  }
+
+  /// An effect that gets its one action, or failure, later from a callback.
+  ///
+  /// ```swift
+  /// Effect<Int, Never>.future { callback in
+  ///   DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+  ///     callback(.success(42))
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter attemptToFulfill: Begins the work when the effect is started. It may call the callback once, from any
+  ///   thread; further calls do nothing.
+  /// - Returns: An effect that sends what the callback gets, and completes.
+  public static func future(
+    _ attemptToFulfill:
+      @escaping (
+        _ callback: @escaping @Sendable (_ result: sending Result<Action, Failure>) -> Void
+      ) -> Void
+  ) -> Self {
+    .publisher {
+      Future { promise in
+        attemptToFulfill { promise($0) }
+      }
+    }
+  }
+
+  /// An effect that does synchronous work for one action, or a failure.
+  ///
+  /// ```swift
+  /// Effect<User, any Error>.result {
+  ///   Result { try JSONDecoder().decode(User.self, from: Data(contentsOf: file)) }
+  /// }
+  /// ```
+  ///
+  /// - Parameter attemptToFulfill: The work, done when the effect is started.
+  /// - Returns: An effect that sends the result, and completes.
+  public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Failure>) -> Self {
+    .publisher { attemptToFulfill().publisher }
+  }
+
+  /// An effect that does synchronous work, which may make an action.
+  ///
+  /// ```swift
+  /// Effect<FavoritePrimesAction, Never>.sync {
+  ///   guard let primes = try? load() else { return nil }
+  ///   return .loadedFavoritePrimes(primes)
+  /// }
+  /// ```
+  ///
+  /// - Parameter work: The work, done when the effect is started.
+  /// - Returns: An effect that sends the action, if there is one, and completes.
+  public static func sync(_ work: @escaping () -> Action?) -> Self {
+    .publisher { work().map { Effect(value: $0) } ?? .none }
+  }
+
+  /// An effect that sends actions, and completes, by calls to a subscriber.
+  ///
+  /// ```swift
+  /// Effect.run { subscriber in
+  ///   subscriber.send(library.authorizationStatus())
+  ///   let request = library.requestAuthorization { status in
+  ///     subscriber.send(status)
+  ///     subscriber.send(completion: .finished)
+  ///   }
+  ///   return AnyCancellable { request.cancel() }
+  /// }
+  /// ```
+  ///
+  /// - Parameter work: Begins the work when the effect is started, and returns what is cancelled, once, when the effect
+  ///   has completed or is cancelled.
+  /// - Returns: An effect that sends what the subscriber gets.
+  public static func run(_ work: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
+    .publisher { AnyPublisher.create(work) }
+  }
+
+  /// What ``run(_:)`` hands its closure: sends actions and the completion, from any thread.
+  public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
+
+  /// An effect that does synchronous work and sends nothing.
+  /// - Parameter work: The work, done when the effect is started. What it throws is ignored.
+  /// - Returns: An effect that completes when the work is done.
+  public static func fireAndForget(_ work: @escaping () throws -> Void) -> Self {
+    .publisher { () -> Empty<Action, Failure> in
+      try? work()
+      return Empty()
+    }
+  }
+}
+
+extension Effect where Failure == any Error {
+  /// An effect that does synchronous work for one action, and fails with what the work throws.
+  /// - Parameter work: The work, done when the effect is started.
+  /// - Returns: An effect that sends the action, and completes.
+  public static func catching(_ work: @escaping () throws -> Action) -> Self {
+    .result { Result(catching: work) }
+  }
+}
+
+extension Effect where Failure == Never {
+  /// An effect that sends one action at once.
+  ///
+  /// Use it where a child tells its parent something. To share logic between actions, call a method instead.
+  /// - Parameter action: The action.
+  /// - Returns: An effect that sends the action, and completes.
+  public static func send(_ action: Action) -> Self {
+    Self(value: action)
+  }
+
+  /// An effect that sends one action at once, whose change of state is animated.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - animation: How to animate; `nil` for not at all.
+  /// - Returns: An effect that sends the action, and completes.
+  public static func send(_ action: Action, animation: Animation?) -> Self {
+    Self(value: action).animation(animation)
+  }
+}

@@ -1,0 +1,141 @@
+import CustomDump
+import DependencyInjection
+import IssueReporting
+
+extension Effect where Failure == Never {
+  /// An effect of an asynchronous operation that sends any number of actions.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   for await event in client.events {
+  ///     await send(.received(event))
+  ///   }
+  /// } catch: { error, send in
+  ///   await send(.failed("\(error)"))
+  /// }
+  /// ```
+  ///
+  /// The operation runs in one task, in the dependencies of the reducer that made the effect. When the effect is
+  /// cancelled, so is the task, and sending does nothing from then on.
+  ///
+  /// - Parameters:
+  ///   - name: The task's name, for debuggers.
+  ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
+  ///   - handler: What to do about other errors. Without it they are reported as an issue.
+  ///   - fileID: Where the effect is made, for the report.
+  ///   - filePath: Where the effect is made, for the report.
+  ///   - line: Where the effect is made, for the report.
+  ///   - column: Where the effect is made, for the report.
+  /// - Returns: An effect that completes when the operation returns.
+  public static func run(
+    name: String? = nil,
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    let site = EffectSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return withEscapedDependencies { dependencies in
+      Self(
+        operation: .run(name: name, priority: priority) { send in
+          await dependencies.yield {
+            do {
+              try await operation(send)
+            } catch is CancellationError {
+              return
+            } catch {
+              guard let handler else { return site.report(unhandled: error) }
+              await handler(error, send)
+            }
+          }
+        }
+      )
+    }
+  }
+
+  /// An effect of an asynchronous operation whose result is the action.
+  ///
+  /// ```swift
+  /// return .task {
+  ///   .factLoaded(try await client.fact(about: number))
+  /// } catch: { error in
+  ///   .factFailed("\(error)")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
+  ///   - handler: Makes an action of an error. Without it errors are reported as an issue.
+  ///   - fileID: Where the effect is made, for the report.
+  ///   - filePath: Where the effect is made, for the report.
+  ///   - line: Where the effect is made, for the report.
+  ///   - column: Where the effect is made, for the report.
+  /// - Returns: An effect that sends the action, and completes.
+  public static func task(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable () async throws -> sending Action,
+    catch handler: (@Sendable (_ error: any Error) async -> sending Action)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    var catchError: (@Sendable (any Error, Send<Action>) async -> Void)?
+    if let handler {
+      catchError = { error, send in await send(handler(error)) }
+    }
+    return run(
+      priority: priority,
+      operation: { send in await send(try await operation()) },
+      catch: catchError,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// An effect of an asynchronous operation that sends nothing.
+  /// - Parameters:
+  ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - work: The work. What it throws is ignored.
+  /// - Returns: An effect that completes when the work is done.
+  public static func fireAndForget(
+    priority: TaskPriority? = nil,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) -> Self {
+    run(priority: priority) { _ in try? await work() }
+  }
+}
+
+/// Where in the source an effect is made.
+private struct EffectSite: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  /// Reports an error that nobody handles. What fails because its task was cancelled is no fault.
+  func report(unhandled error: any Error) {
+    guard !Task.isCancelled else { return }
+    reportIssue(
+      """
+      The effect that was made at \(fileID):\(line) threw an error that nobody handles:
+
+      \(String(customDumping: error).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+
+      The effect has ended, and no action tells of the error. Handle it with a 'catch:' closure, or with 'do' and 'catch' \
+      inside of the operation.
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}

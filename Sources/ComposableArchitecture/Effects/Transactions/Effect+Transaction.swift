@@ -1,0 +1,38 @@
+import CombineShim
+
+extension Effect {
+  /// Animates the changes of state that this effect's actions make.
+  ///
+  /// ```swift
+  /// case .loadButtonTapped:
+  ///   return client.load()
+  ///     .catchToEffect(Action.loaded)
+  ///     .animation(.spring)
+  /// ```
+  ///
+  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Returns: An effect of the same actions.
+  public func animation(_ animation: Animation? = .default) -> Self {
+    transaction(Transaction(animation: animation))
+  }
+
+  /// Carries a transaction with the changes of state that this effect's actions make.
+  ///
+  /// It replaces a transaction that the effect has already, or names when it sends.
+  /// - Parameter transaction: Becomes ``Transaction/current`` while the actions are handled.
+  /// - Returns: An effect of the same actions.
+  public func transaction(_ transaction: Transaction) -> Self {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      return Self(TransactionPublisher(upstream: publisher, transaction: transaction))
+    case .run(let name, let priority, let operation):
+      return Self(
+        operation: .run(name: name, priority: priority) { send in
+          await operation(Send { action, _ in await send(action, transaction: transaction) })
+        }
+      )
+    }
+  }
+}

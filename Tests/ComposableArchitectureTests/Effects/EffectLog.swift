@@ -1,0 +1,53 @@
+import CombineShim
+
+@testable import ComposableArchitecture
+
+/// What an effect sends, as words, in a place that asynchronous effects can write to as well.
+@MainActor final class EffectLog<Action> {
+  private(set) var actions: [Action] = []
+  private(set) var completion: String?
+  private var cancellable: AnyCancellable?
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  /// Starts the effect.
+  init<Failure: Error>(_ effect: Effect<Action, Failure>) {
+    cancellable = effect.sink { [weak self] completion in
+      MainActor.assumeIsolated {
+        switch completion {
+        case .finished: self?.completion = "finished"
+        case .failure(let error): self?.completion = "failure \(error)"
+        }
+        self?.waiter.take()?.resume()
+      }
+    } receiveValue: { [weak self] action in
+      nonisolated(unsafe) let action = action
+      MainActor.assumeIsolated { self?.actions.append(action) }
+    }
+  }
+
+  /// Waits for the completion.
+  func finish() async {
+    guard completion == nil else { return }
+    await withCheckedContinuation { waiter = $0 }
+  }
+
+  func cancel() {
+    cancellable?.cancel()
+  }
+}
+
+/// Starts the effect and waits for its completion.
+@MainActor func actions<Action, Failure: Error>(of effect: Effect<Action, Failure>) async -> [Action] {
+  let log = EffectLog(effect)
+  await log.finish()
+  return log.actions
+}
+
+/// A registry and a context of its own, as a store has one.
+@MainActor final class StoreLike {
+  let registry = CancellationRegistry()
+
+  func start<Action, Failure: Error>(_ effect: Effect<Action, Failure>) -> EffectLog<Action> {
+    EffectContext.$current.withValue(EffectContext(registry: registry)) { EffectLog(effect) }
+  }
+}

@@ -1,0 +1,171 @@
+import CombineShim
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@MainActor @Suite struct EffectRunTests {
+  struct Failure: Error, Equatable {}
+
+  @Test func nothingRunsBeforeItIsStartedAndThenOncePerStart() async {
+    let runs = CallCount()
+    let effect = Effect<Int, Never>.run { send in await send(runs.increment()) }
+    #expect(runs.value == 0)
+    #expect(await actions(of: effect) == [1])
+    #expect(await actions(of: effect) == [2])
+  }
+
+  @Test func actionsArriveInOrderOnTheMainActorWhereNoStoreSaysOtherwise() async {
+    let effect = Effect<Int, Never>.run { send in
+      for number in 1...100 { await send(number) }
+    }
+    #expect(await actions(of: effect) == Array(1...100))
+  }
+
+  @Test func actionsArriveOnTheActorOfTheStoreThatRunsIt() async {
+    let owner = Owner()
+    await owner.start(
+      .run { send in
+        for number in 1...10 { await send(number) }
+      }
+    )
+    #expect(await owner.actions == Array(1...10))
+  }
+
+  @Test func theCatchClosureGetsErrorsAndMaySend() async {
+    let effect = Effect<Int, Never>.run { send in
+      await send(1)
+      throw Failure()
+    } catch: { error, send in
+      await send(error is Failure ? 2 : 3)
+    }
+    #expect(await actions(of: effect) == [1, 2])
+  }
+
+  @Test func anErrorThatNobodyHandlesIsReportedWhereTheEffectIsMade() async {
+    let line: UInt = #line + 1
+    let effect = Effect<Int, Never>.run { _ in throw Failure() }
+    await withKnownIssue {
+      #expect(await actions(of: effect).isEmpty)
+    } matching: { issue in
+      issue.description.contains("threw an error that nobody handles")
+        && issue.description.contains("Effect+RunTests.swift:\(line)")
+        && issue.sourceLocation?.line == Int(line)
+    }
+  }
+
+  @Test func aCancellationErrorIsNeitherReportedNorCaught() async {
+    #expect(await actions(of: Effect<Int, Never>.run { _ in throw CancellationError() }).isEmpty)
+    let caught = Effect<Int, Never>.run { _ in
+      throw CancellationError()
+    } catch: { _, send in
+      await send(1)
+    }
+    #expect(await actions(of: caught).isEmpty)
+  }
+
+  @Test func aTasksResultIsTheAction() async {
+    #expect(await actions(of: Effect<Int, Never>.task { 42 }) == [42])
+    let failing = Effect<Int, Never>.task {
+      throw Failure()
+    } catch: { _ in
+      -1
+    }
+    #expect(await actions(of: failing) == [-1])
+  }
+
+  @Test func anErrorOfATaskThatNobodyHandlesIsReportedWhereTheEffectIsMade() async {
+    let line: UInt = #line + 1
+    let effect = Effect<Int, Never>.task { throw Failure() }
+    await withKnownIssue {
+      #expect(await actions(of: effect).isEmpty)
+    } matching: { issue in
+      issue.sourceLocation?.line == Int(line)
+    }
+  }
+
+  @Test(arguments: [false, true]) func aCancelledTaskDeliversNeitherValueNorError(fails: Bool) async {
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    let log = EffectLog(
+      Effect<Int, Never>.task {
+        defer { end.finish() }
+        start.finish()
+        while !Task.isCancelled { await Task.yield() }
+        if fails { throw Failure() }
+        return 1
+      }
+    )
+    for await _ in started {}
+    log.cancel()
+    for await _ in ended {}
+    #expect(log.actions.isEmpty)
+    #expect(log.completion == nil)
+  }
+
+  @Test func fireAndForgetIgnoresErrors() async {
+    let runs = CallCount()
+    let effect = Effect<Int, Never>.fireAndForget {
+      await Task.yield()
+      runs.increment()
+      throw Failure()
+    }
+    #expect(await actions(of: effect).isEmpty)
+    #expect(runs.value == 1)
+  }
+
+  @Test func theOperationSeesTheDependenciesOfTheReducerThatMadeTheEffect() async {
+    let date = Date(timeIntervalSince1970: 1_234)
+    let effect = withDependencies {
+      $0.date = .constant(date)
+    } operation: {
+      Effect<Date, Never>.run { send in
+        @Dependency(\.date) var now
+        await send(now())
+      }
+    }
+    #expect(await actions(of: effect) == [date])
+  }
+
+  @Test func theTaskHasTheNameAndPriorityThatWereGiven() async {
+    let effect = Effect<String, Never>.run(name: "worker", priority: .high) { send in
+      await send("\(Task.name ?? "none") \(Task.currentPriority == .high)")
+    }
+    #expect(await actions(of: effect) == ["worker true"])
+  }
+}
+
+/// A store's owner other than the main actor.
+private actor Owner {
+  private(set) var actions: [Int] = []
+
+  func start(_ effect: Effect<Int, Never>) async {
+    let context = EffectContext(registry: CancellationRegistry(), owner: self)
+    await withCheckedContinuation { continuation in
+      var cancellable: AnyCancellable?
+      cancellable = EffectContext.$current.withValue(context) {
+        effect.sink { _ in
+          continuation.resume()
+          cancellable?.cancel()
+        } receiveValue: { action in
+          self.assumeIsolated { $0.actions.append(action) }
+        }
+      }
+    }
+  }
+}
+
+/// A number that several tasks count.
+final class CallCount: Sendable {
+  private let count = Locked(0)
+
+  var value: Int { count.withLock { $0 } }
+
+  @discardableResult
+  func increment() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
