@@ -1,20 +1,48 @@
 import Foundation
 
-/// Runs a closure on so many new threads at once, and returns when all have come back.
-/// - Parameter body: Gets the number of its thread, from zero.
+/// Runs the body on so many threads, which start together, and returns when all are done.
+///
+/// Threads of their own, not a queue's: a queue has no more of them than the machine has processors, and
+/// ThreadSanitizer understands how these are started and awaited.
+/// - Parameter body: Gets the index of its thread.
 public func onThreads(_ count: Int, do body: @escaping (Int) -> Void) {
-  // What the closure touches is what is under test; it is the test's task to touch only what may be shared.
-  nonisolated(unsafe) let body = body
-  let start = DispatchSemaphore(value: 0)
-  let group = DispatchGroup()
+  let meeting = Meeting(count: count, body: body)
   for index in 0..<count {
-    group.enter()
-    Thread.detachNewThread {
-      start.wait()
-      body(index)
-      group.leave()
+    Thread { meeting.attend(index) }.start()
+  }
+  meeting.awaitEnd()
+}
+
+/// Unchecked because the counts are guarded by `condition`, and because the point of `body` is to be called by several
+/// threads at once.
+private final class Meeting: @unchecked Sendable {
+  private let condition = NSCondition()
+  private let count: Int
+  private let body: (Int) -> Void
+  private var arrived = 0
+  private var left = 0
+
+  init(count: Int, body: @escaping (Int) -> Void) {
+    self.count = count
+    self.body = body
+  }
+
+  func attend(_ index: Int) {
+    condition.withLock {
+      arrived += 1
+      condition.broadcast()
+      while arrived < count { condition.wait() }
+    }
+    body(index)
+    condition.withLock {
+      left += 1
+      condition.broadcast()
     }
   }
-  for _ in 0..<count { start.signal() }
-  group.wait()
+
+  func awaitEnd() {
+    condition.withLock {
+      while left < count { condition.wait() }
+    }
+  }
 }
