@@ -1,0 +1,126 @@
+import CombineCore
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The subscription of a data task publisher: makes the task with the first request, and sends its one result.
+///
+/// Unchecked because of what can change, which is guarded by `lock`.
+final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible, @unchecked Sendable
+{
+  typealias Downstream = any Subscriber<URLSession.DataTaskPublisher.Output, URLError>
+
+  private enum State {
+    case waiting(parent: URLSession.DataTaskPublisher)
+    case starting(parent: URLSession.DataTaskPublisher)
+    case running(URLSessionDataTask, parent: URLSession.DataTaskPublisher)
+    case delivering
+    case terminal
+  }
+
+  private let lock = Lock()
+
+  /// Guarded by `lock`.
+  private var state: State
+
+  /// Guarded by `lock`; `nil` once there is a result, or cancelled.
+  private var downstream: Downstream?
+
+  /// Guarded by `lock`.
+  private var demand = Subscribers.Demand.none
+
+  init(parent: URLSession.DataTaskPublisher, downstream: Downstream) {
+    state = .waiting(parent: parent)
+    self.downstream = downstream
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    demand.assertNonZero()
+    lock.lock()
+    self.demand += demand
+    switch state {
+    case .waiting(let parent):
+      state = .starting(parent: parent)
+      lock.unlock()
+      start(parent)
+    case .running(let task, _):
+      lock.unlock()
+      // Every request resumes the task. Outside of Apple's platforms, one that runs must not be resumed again: it
+      // would load a second time.
+      if task.state == .suspended { task.resume() }
+    case .starting, .delivering, .terminal:
+      lock.unlock()
+    }
+  }
+
+  private func start(_ parent: URLSession.DataTaskPublisher) {
+    let task = parent.session.dataTask(with: parent.request) { [self] data, response, error in
+      complete(data: data, response: response, error: error)
+    }
+    let wasCancelled = lock.withLock {
+      guard case .starting = state else { return true }
+      state = .running(task, parent: parent)
+      return false
+    }
+    if wasCancelled {
+      task.cancel()
+    } else {
+      task.resume()
+    }
+  }
+
+  private func complete(data: Data?, response: URLResponse?, error: (any Error)?) {
+    let (released, downstream): (State, Downstream?) = lock.withLock {
+      let released = state
+      switch state {
+      case .starting, .running: state = .delivering
+      case .waiting, .delivering, .terminal: break
+      }
+      return (released, self.downstream.take())
+    }
+    defer { withExtendedLifetime(released) {} }
+    guard let downstream else { return }
+    guard let response, error == nil else {
+      downstream.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
+      return
+    }
+    _ = downstream.receive((data ?? Data(), response))
+    let wasCancelled = lock.withLock {
+      if case .delivering = state { false } else { true }
+    }
+    if !wasCancelled { downstream.receive(completion: .finished) }
+  }
+
+  func cancel() {
+    let (ended, released) = lock.withLock {
+      let ended = state
+      state = .terminal
+      return (ended, downstream.take())
+    }
+    if case .running(let task, _) = ended { task.cancel() }
+    withExtendedLifetime(released) {}
+  }
+
+  var description: String { "DataTaskPublisher" }
+
+  var customMirror: Mirror {
+    let (state, downstream, demand) = lock.withLock { (self.state, self.downstream, self.demand) }
+    let task: URLSessionDataTask? = if case .running(let task, _) = state { task } else { nil }
+    let parent: URLSession.DataTaskPublisher? =
+      switch state {
+      case .waiting(let parent), .starting(let parent), .running(_, let parent): parent
+      case .delivering, .terminal: nil
+      }
+    return Mirror(
+      self,
+      children: [
+        "task": task as Any, "downstream": downstream as Any, "parent": parent as Any, "demand": demand,
+      ]
+    )
+  }
+
+  var playgroundDescription: Any { description }
+}

@@ -1,0 +1,49 @@
+import CombineCore
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// A publisher that loads a URL and sends what came.
+  ///
+  ///     dataTaskPublisher(for:)  --(data, response)|
+  ///
+  /// Nothing is loaded before there is demand, and each subscriber loads anew. The value comes on the session's
+  /// delegate queue. A response with the status of an error is a value as well; the failure tells of no response.
+  /// Cancelling cancels the task. A demand of none traps.
+  /// - Parameter url: What to load, with a request that is not further configured.
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+    dataTaskPublisher(for: URLRequest(url: url))
+  }
+
+  /// A publisher that makes a request and sends what came.
+  ///
+  /// See ``dataTaskPublisher(for:)-(URL)``.
+  /// - Parameter request: What to load, and how.
+  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
+    DataTaskPublisher(request: request, session: self)
+  }
+
+  /// A publisher that makes a request with a session and sends the data and the response.
+  public struct DataTaskPublisher: Publisher, Sendable {
+    public typealias Output = (data: Data, response: URLResponse)
+    public typealias Failure = URLError
+
+    /// What is loaded, and how.
+    public let request: URLRequest
+
+    /// Whose tasks load it.
+    public let session: URLSession
+
+    public init(request: URLRequest, session: URLSession) {
+      self.request = request
+      self.session = session
+    }
+
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      subscriber.receive(subscription: DataTaskSubscription(parent: self, downstream: subscriber))
+    }
+  }
+}

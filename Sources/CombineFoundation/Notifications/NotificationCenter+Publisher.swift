@@ -1,0 +1,51 @@
+import CombineCore
+import Foundation
+
+extension NotificationCenter {
+  /// A publisher that sends the notifications of a name.
+  ///
+  ///     post:                   --a--b--c--
+  ///     publisher(for:object:)  --a--b--c--
+  ///
+  /// Notifications come on the thread that posts them, while they are posted. One that comes without demand is lost.
+  /// It never completes.
+  /// - Parameters:
+  ///   - name: Which notifications.
+  ///   - object: Whose notifications, or `nil` for everybody's.
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
+    Publisher(center: self, name: name, object: object)
+  }
+
+  /// A publisher that sends the notifications of a name.
+  public struct Publisher: CombineCore.Publisher {
+    public typealias Output = Notification
+    public typealias Failure = Never
+
+    /// Where the notifications are posted.
+    public let center: NotificationCenter
+
+    /// Which notifications.
+    public let name: Notification.Name
+
+    /// Whose notifications, or `nil` for everybody's.
+    public let object: AnyObject?
+
+    public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
+      self.center = center
+      self.name = name
+      self.object = object
+    }
+
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let subscription = NotificationSubscription(parent: self, downstream: subscriber)
+      subscription.observe()
+      subscriber.receive(subscription: subscription)
+    }
+  }
+}
+
+extension NotificationCenter.Publisher: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.center === rhs.center && lhs.name == rhs.name && lhs.object === rhs.object
+  }
+}

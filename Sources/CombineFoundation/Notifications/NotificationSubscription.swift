@@ -1,0 +1,79 @@
+import CombineCore
+import Foundation
+
+/// The subscription of a notification publisher.
+///
+/// The center holds it weakly: whoever wants notifications keeps the subscription. Unchecked because of what can
+/// change, which is guarded by `lock`.
+final class NotificationSubscription: Subscription, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible, @unchecked Sendable
+{
+  private let name: Notification.Name
+
+  /// Makes sure that downstream gets one notification at a time, whichever threads post.
+  private let gate = Gate()
+  private let demand = AtomicDemand()
+  private let lock = Lock()
+
+  /// Guarded by `lock`; `nil` once cancelled.
+  private var center: NotificationCenter?
+
+  /// Guarded by `lock`; `nil` once cancelled.
+  private var object: AnyObject?
+
+  /// Guarded by `lock`; `nil` once cancelled.
+  private var downstream: (any Subscriber<Notification, Never>)?
+
+  /// What the center knows this subscription by. Guarded by `lock`; `nil` once cancelled.
+  private var token: (any NSObjectProtocol)?
+
+  init(parent: NotificationCenter.Publisher, downstream: any Subscriber<Notification, Never>) {
+    name = parent.name
+    center = parent.center
+    object = parent.object
+    self.downstream = downstream
+  }
+
+  /// Called once, before downstream knows of the subscription.
+  func observe() {
+    let (center, object) = lock.withLock { (self.center, self.object) }
+    let token = center?.addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
+      self?.deliver(notification)
+    }
+    lock.withLock { self.token = token }
+  }
+
+  private func deliver(_ notification: Notification) {
+    let isOutermost = gate.enter()
+    if let downstream = lock.withLock({ self.downstream }), demand.takeOne() {
+      demand.add(downstream.receive(notification))
+    }
+    if isOutermost { gate.leave() }
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    self.demand.add(demand)
+  }
+
+  func cancel() {
+    let (center, token, object, downstream) = lock.withLock {
+      (self.center.take(), self.token.take(), self.object.take(), self.downstream.take())
+    }
+    if let token { center?.removeObserver(token) }
+    withExtendedLifetime((object, downstream)) {}
+  }
+
+  var description: String { "NotificationCenter Observer" }
+
+  var customMirror: Mirror {
+    let (center, object) = lock.withLock { (self.center, self.object) }
+    return Mirror(
+      self,
+      children: [
+        "center": center as Any, "name": name, "object": object as Any, "demand": demand.current,
+      ]
+    )
+  }
+
+  var playgroundDescription: Any { description }
+}

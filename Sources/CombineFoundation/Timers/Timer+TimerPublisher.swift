@@ -1,0 +1,114 @@
+import CombineCore
+import Foundation
+
+extension Timer {
+  /// A publisher that sends the date again and again once it is connected.
+  ///
+  ///     connect:               ^
+  ///     publish(every:on:in:)  --d--d--d--
+  ///
+  /// The first date comes one interval after connecting, on the thread of the run loop. One that comes without demand
+  /// is lost. It never completes; cancelling any connection disconnects all subscribers.
+  /// - Parameters:
+  ///   - interval: The time between two dates.
+  ///   - tolerance: Not used, as in Combine: to set one, use the publisher's initialiser.
+  ///   - runLoop: Where the timer runs.
+  ///   - mode: The mode of the loop in which it runs.
+  ///   - options: Nothing to say.
+  public static func publish(
+    every interval: TimeInterval,
+    tolerance: TimeInterval? = nil,
+    on runLoop: RunLoop,
+    in mode: RunLoop.Mode,
+    options: RunLoop.SchedulerOptions? = nil
+  ) -> TimerPublisher {
+    TimerPublisher(interval: interval, runLoop: runLoop, mode: mode, options: options)
+  }
+
+  /// A publisher that sends the date again and again once it is connected.
+  public final class TimerPublisher: ConnectablePublisher {
+    public typealias Output = Date
+    public typealias Failure = Never
+
+    /// The time between two dates.
+    public let interval: TimeInterval
+
+    /// How much later than its time a date may be sent.
+    public let tolerance: TimeInterval?
+
+    /// Where the timer runs.
+    public let runLoop: RunLoop
+
+    /// The mode of the loop in which it runs.
+    public let mode: RunLoop.Mode
+
+    /// Nothing to say.
+    public let options: RunLoop.SchedulerOptions?
+
+    private let lock = Lock()
+
+    /// Guarded by `lock`.
+    private var subscriptions: [TimerSubscription] = []
+
+    public init(
+      interval: TimeInterval,
+      tolerance: TimeInterval? = nil,
+      runLoop: RunLoop,
+      mode: RunLoop.Mode,
+      options: RunLoop.SchedulerOptions? = nil
+    ) {
+      self.interval = interval
+      self.tolerance = tolerance
+      self.runLoop = runLoop
+      self.mode = mode
+      self.options = options
+    }
+
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let subscription = TimerSubscription(parent: self, downstream: subscriber)
+      lock.withLock { subscriptions.append(subscription) }
+      subscriber.receive(subscription: subscription)
+    }
+
+    /// Starts a timer of its own.
+    /// - Returns: A token that stops the timer and disconnects all subscribers when it is cancelled. The timer runs on
+    ///   when the token is only released.
+    public func connect() -> any Cancellable {
+      let timer = runLoop.startTimer(
+        at: Date(timeIntervalSinceNow: interval),
+        interval: interval,
+        tolerance: tolerance ?? 0,
+        mode: mode
+      ) { [self] in
+        let date = Date()
+        for subscription in lock.withLock({ subscriptions }) {
+          subscription.deliver(date)
+        }
+      }
+      return Connection(publisher: self, timer: timer)
+    }
+
+    func remove(_ subscription: TimerSubscription) {
+      lock.withLock { subscriptions.removeAll { $0 === subscription } }
+    }
+
+    private func disconnectAll() {
+      let disconnected = lock.withLock {
+        let disconnected = subscriptions
+        subscriptions = []
+        return disconnected
+      }
+      for subscription in disconnected { subscription.cancel() }
+    }
+
+    private struct Connection: Cancellable {
+      let publisher: TimerPublisher
+      let timer: RunLoopTimer
+
+      func cancel() {
+        timer.cancel()
+        publisher.disconnectAll()
+      }
+    }
+  }
+}
