@@ -166,7 +166,7 @@ import Testing
           subject.send(value)
         } else {
           let tokens = (0..<5).map { _ in subject.sink { _ in } }
-          tokens.reversed().forEach { $0.cancel() }
+          for token in tokens.reversed() { token.cancel() }
         }
       }
     }

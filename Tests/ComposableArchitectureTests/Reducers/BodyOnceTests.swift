@@ -58,7 +58,10 @@ struct BodyOnceTests {
   @Test func aReducerMayContainItself() {
     struct Tree: Reducer {
       struct State { var child: [State] = [], count = 0 }
-      indirect enum Action { case add, child(Action) }
+      indirect enum Action {
+        case add
+        case child(Action)
+      }
 
       var body: some Reducer<State, Action> {
         Reduce { state, action in

@@ -5,7 +5,10 @@ import Testing
 @MainActor
 struct DependencyReducerTests {
   private struct Dater: Reducer {
-    enum Action { case now, later, publisher, answer(Date) }
+    enum Action {
+      case now, later, publisher
+      case answer(Date)
+    }
     @Dependency(\.date.now) var now
 
     func reduce(into state: inout [Date], action: Action) -> EffectTask<Action> {

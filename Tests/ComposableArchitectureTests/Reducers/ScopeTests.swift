@@ -47,7 +47,10 @@ struct ScopeTests {
 }
 
 struct Screens: Reducer {
-  enum State: Equatable { case first(Child.State), second }
+  enum State: Equatable {
+    case first(Child.State)
+    case second
+  }
   enum Action { case first(Child.Action) }
 
   var body: some ReducerOf<Self> {

@@ -11,7 +11,8 @@ struct StorePublisherTests {
       var other = 0
     }
     enum Action {
-      case set(Int), other, three
+      case set(Int)
+      case other, three
     }
     func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       switch action {

@@ -67,7 +67,10 @@ struct StoreScopeTests {
 
 struct Child: Reducer {
   struct State: Equatable { var count = 0 }
-  enum Action: Equatable { case add(Int), addLater(Int) }
+  enum Action: Equatable {
+    case add(Int)
+    case addLater(Int)
+  }
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
@@ -85,7 +88,11 @@ struct Parent: Reducer {
     var child = Child.State()
     var sibling = Child.State()
   }
-  enum Action: Equatable { case child(Child.Action), sibling(Child.Action), reset }
+  enum Action: Equatable {
+    case child(Child.Action)
+    case sibling(Child.Action)
+    case reset
+  }
 
   var body: some ReducerOf<Self> {
     Scope(state: \.child, action: \.child) { Child() }

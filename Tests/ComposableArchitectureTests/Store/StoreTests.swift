@@ -52,7 +52,9 @@ struct StoreTests {
       deinit { say() }
     }
     enum Action {
-      case farewell(Farewell), farewells([Farewell]), goodbye, start
+      case farewell(Farewell)
+      case farewells([Farewell])
+      case goodbye, start
     }
     struct Feature: Reducer {
       let make: () -> Farewell
