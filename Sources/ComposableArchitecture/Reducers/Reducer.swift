@@ -47,6 +47,9 @@ public protocol Reducer<State, Action> {
   var body: Body { get }
 }
 
+/// The effects that a reducer returns: `EffectOf<Self>`.
+public typealias EffectOf<R: Reducer> = Effect<R.Action, Never>
+
 /// A reducer of another's state and actions: `some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 

@@ -21,8 +21,8 @@ public struct ReducerPrinter<State, Action> {
   /// - Parameter print: Where to print.
   public static func customDump(to print: @escaping (String) -> Void) -> Self {
     Self { action, oldState, newState in
-      let difference = diff(oldState, newState).map { "\($0)\n" } ?? "  (No state changes)\n"
-      print("received action:\n\(indented(describe(action)))\n\(difference)")
+      let difference = diff(oldState, newState).map { "\($0)\n" } ?? "(No state changes)\n"
+      print("received action:\n\(indented([describe(action)]))\n\(difference)")
     }
   }
 
@@ -33,9 +33,5 @@ public struct ReducerPrinter<State, Action> {
     Self { action, _, newState in
       print("Action: \(describe(action))\nValue:\n\(describe(newState))\n---")
     }
-  }
-
-  private static func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
   }
 }

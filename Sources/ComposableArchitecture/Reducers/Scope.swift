@@ -1,5 +1,4 @@
 import CaseKeyPaths
-import IssueReporting
 
 /// Runs a child's reducer on a part of the parent's state, for the actions that are the child's.
 ///
@@ -16,14 +15,7 @@ import IssueReporting
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   private enum StatePath {
     case property(WritableKeyPath<ParentState, Child.State>)
-    case enumCase(AnyCasePath<ParentState, Child.State>, Site)
-  }
-
-  private struct Site {
-    let fileID: StaticString
-    let filePath: StaticString
-    let line: UInt
-    let column: UInt
+    case enumCase(AnyCasePath<ParentState, Child.State>, CallSite)
   }
 
   private let statePath: StatePath
@@ -65,7 +57,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) where ChildState == Child.State, ChildAction == Child.Action {
     statePath = .enumCase(
       AnyCasePath(state),
-      Site(fileID: fileID, filePath: filePath, line: line, column: column)
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
     actionPath = AnyCasePath(action)
     self.child = child()
@@ -92,21 +84,17 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  private func reportStateIsAnotherCase(action: Child.Action, site: Site) {
-    reportIssue(
+  private func reportStateIsAnotherCase(action: Child.Action, site: CallSite) {
+    site.report(
       """
-      A 'Scope' at "\(site.fileID):\(site.line)" got a child's action while the state was another case, so nothing was done.
+      A 'Scope' at "\(site)" got a child's action while the state was another case, so nothing was done.
 
         Action: \(describe(action))
         Child's state: \(Child.State.self)
 
       This happens when the parent leaves the case before the child has handled its action, or when an effect of the child \
       sends after that. Put the 'Scope' before the reducer that changes the case, and cancel the child's effects when it does.
-      """,
-      fileID: site.fileID,
-      filePath: site.filePath,
-      line: site.line,
-      column: site.column
+      """
     )
   }
 }

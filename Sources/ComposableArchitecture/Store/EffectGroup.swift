@@ -1,5 +1,4 @@
 import CombineShim
-import Foundation
 
 /// Everything that one `send` brought about: the effects that run, those that their actions started, and the actions among
 /// them that are still to be handled. It may be asked, awaited and cancelled from any thread.
@@ -8,11 +7,19 @@ final class EffectGroup: @unchecked Sendable {
 
   typealias EffectID = Int
 
-  private enum Effect {
+  private enum Handle {
     /// A publisher whose `sink` has not returned, or a task that is about to be made.
     case starting
     case publisher(AnyCancellable)
     case task(Task<Void, Never>)
+  }
+
+  private struct Effect {
+    var handle: Handle
+    /// Known in tests only.
+    let origin: EffectOrigin?
+
+    var isPublisher: Bool { if case .publisher = handle { true } else { false } }
   }
 
   /// Whether something of an effect is still wanted.
@@ -34,7 +41,12 @@ final class EffectGroup: @unchecked Sendable {
 
   var isCancelled: Bool { inFlight.lock.withLock { wasCancelled } }
 
-  var effectCount: Int { inFlight.lock.withLock { effects.count } }
+  var isFinished: Bool { inFlight.lock.withLock { pending == 0 } }
+
+  /// Where the effects come from, in the order in which they were started.
+  var origins: [EffectOrigin?] {
+    inFlight.lock.withLock { effects.sorted { $0.key < $1.key }.map(\.value.origin) }
+  }
 
   // MARK: Actions
 
@@ -50,14 +62,15 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Says that an effect starts.
   ///
+  /// - Parameter origin: What brought it about; known in tests only.
   /// - Returns: What to call it by, or `nil` if the group was cancelled and nothing is to start any more.
-  func effectStarts() -> EffectID? {
+  func effectStarts(origin: EffectOrigin? = nil) -> EffectID? {
     inFlight.lock.withLock {
       guard !wasCancelled else { return nil }
       if effects.isEmpty { inFlight.insert(self) }
       pending += 1
       lastID += 1
-      effects[lastID] = .starting
+      effects[lastID] = Effect(handle: .starting, origin: origin)
       return lastID
     }
   }
@@ -65,7 +78,7 @@ final class EffectGroup: @unchecked Sendable {
   /// Keeps the means to cancel an effect, unless it has ended or was cancelled already.
   func hold(_ cancellable: AnyCancellable, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
-      if effects[id] != nil, !wasCancelled { effects[id] = .publisher(cancellable) }
+      if !wasCancelled { effects[id]?.handle = .publisher(cancellable) }
       return wasCancelled
     }
     if isCancelled {
@@ -77,7 +90,7 @@ final class EffectGroup: @unchecked Sendable {
   /// Keeps the means to cancel an effect, unless it has ended already.
   func hold(_ task: Task<Void, Never>, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
-      if effects[id] != nil { effects[id] = .task(task) }
+      effects[id]?.handle = .task(task)
       return wasCancelled
     }
     if isCancelled { task.cancel() }
@@ -101,18 +114,19 @@ final class EffectGroup: @unchecked Sendable {
       guard !wasCancelled else { return ([], []) }
       wasCancelled = true
       let cancelled = Array(effects.values)
-      effects = effects.filter { if case .publisher = $0.value { false } else { true } }
+      effects = effects.filter { !$0.value.isPublisher }
       pending -= cancelled.count - effects.count
       return (cancelled, settle())
     }
     for effect in cancelled {
-      switch effect {
+      switch effect.handle {
       case .starting: break
       case .publisher(let cancellable): cancellable.cancel()
       case .task(let task): task.cancel()
       }
     }
     for waiter in resumed { waiter.resume() }
+    inFlight.onEnd?()
   }
 
   /// Waits until every effect has ended and every action was handled.
@@ -138,6 +152,7 @@ final class EffectGroup: @unchecked Sendable {
       return (ended, settle())
     }
     for waiter in resumed { waiter.resume() }
+    if ended != nil { inFlight.onEnd?() }
     withExtendedLifetime(ended) {}
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import CombineShim
 
 /// What an effect has to say to its store.
 enum EffectMessage<Action> {
@@ -19,7 +19,7 @@ final class Inbox<Action>: @unchecked Sendable {
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
-  private let lock = NSLock()
+  private let lock = Lock()
   private var messages: [EffectMessage<Action>] = []
   /// Whether a task is on its way to the owner.
   private var isHopping = false

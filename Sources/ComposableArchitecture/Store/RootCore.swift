@@ -6,28 +6,33 @@ import IssueReporting
 final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
   let owner: Owner
   let observers = StateObservers()
-  let inFlight = EffectsInFlight()
+  let inFlight: EffectsInFlight
   private let inbox: Inbox<Action>
-  private let registry = CancellationRegistry()
-  private let dependencies: DependencyValues
+  private let context: EffectContext
+  var dependencies: DependencyValues
   private let reduce: (inout State, Action) -> Effect<Action, Never>
 
   private var state: State
   /// While the reducer has the state, nobody else can read it.
   private var isReducing = false
   private var queue = ActionQueue<Action>()
+  private let instruments: TestInstruments<Action>?
 
   init(
     initialState: State,
     reducer: some Reducer<State, Action>,
     dependencies: DependencyValues,
-    owner: Owner
+    owner: Owner,
+    instruments: TestInstruments<Action>? = nil
   ) {
     state = initialState
     reduce = BodyOnce(reducer).reduce
     self.dependencies = dependencies
     self.owner = owner
+    self.instruments = instruments
+    inFlight = EffectsInFlight(onEnd: instruments?.onEffectEnd)
     inbox = Inbox(owner: owner)
+    context = EffectContext(registry: CancellationRegistry(), owner: owner.actor)
     inbox.handler = self
   }
 
@@ -134,26 +139,23 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     defer { action.group?.actionWasHandled() }
     if case .none = effect.operation { return action.group }
     let group = action.group ?? EffectGroup(in: inFlight)
-    start(effect, in: group)
+    start(effect, of: action.action, in: group)
     return group
   }
 
   // MARK: Effects
 
-  private func start(_ effect: Effect<Action, Never>, in group: EffectGroup) {
-    guard let id = group.effectStarts() else { return }
-    EffectContext.$current.withValue(EffectContext(registry: registry, owner: inbox.owner.actor)) {
-      switch effect.operation {
-      case .none:
-        group.effectEnded(id)
-      case .publisher(let publisher):
+  private func start(_ effect: Effect<Action, Never>, of action: Action, in group: EffectGroup) {
+    guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
+    switch effect.operation {
+    case .none:
+      group.effectEnded(id)
+    case .publisher(let publisher):
+      EffectContext.$current.withValue(context) {
         subscribe(to: publisher, in: group, as: id)
-      case .run(let name, let priority, let operation):
-        // What the effect sends later is not part of the transaction in which it started.
-        withTransaction(Transaction()) {
-          run(operation, name: name, priority: priority, in: group, as: id)
-        }
       }
+    case .run(let name, let priority, let operation):
+      run(operation, name: name, priority: priority, in: group, as: id)
     }
   }
 
@@ -178,12 +180,14 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     in group: EffectGroup,
     as id: EffectGroup.EffectID
   ) {
-    let inbox = inbox
+    let (context, inbox, executor) = (context, inbox, instruments?.executor)
     let send = Send<Action> { action, transaction in
+      executor?.leave()
       await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)
+      executor?.comeBack()
     }
-    let task = Task(name: name, priority: priority) {
-      await operation(send)
+    let task = Task(name: name, executorPreference: executor, priority: priority) {
+      await context.run(operation, send: send)
       group.effectEnded(id)
     }
     group.hold(task, of: id)
@@ -194,7 +198,9 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
 
 extension RootCore {
   private func sendFromElsewhere(_ action: Action) -> StoreTask {
-    owner.reportOnce("'Store.send' was called off the store's owner, with the action:\n\n\(indented(action))")
+    owner.reportOnce(
+      "'Store.send' was called off the store's owner, with the action:\n\n\(indented([describe(action)]))"
+    )
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
     inbox.post(.action(action, .current, from: group, id: id))
@@ -207,15 +213,11 @@ extension RootCore {
       """
       An effect sent an action after it had ended:
 
-      \(indented(action))
+      \(indented([describe(action)]))
 
       The action is handled, but cancelling or awaiting the effect does not reach it. Keep 'send' inside of the operation: \
       let it await whatever sends, for instance with a task group instead of an unstructured 'Task'.
       """
     )
-  }
-
-  private func indented(_ action: Action) -> String {
-    describe(action).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
   }
 }

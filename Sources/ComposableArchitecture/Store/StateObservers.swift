@@ -1,4 +1,4 @@
-import Foundation
+import CombineShim
 
 /// Who wants to know that a store's state may have changed, in the order in which they came.
 final class StateObservers: @unchecked Sendable {
@@ -9,7 +9,7 @@ final class StateObservers: @unchecked Sendable {
     let changed: () -> Void
   }
 
-  private let lock = NSLock()
+  private let lock = Lock()
   /// Sorted by ticket.
   private var entries: [Entry] = []
   private var lastTicket = 0

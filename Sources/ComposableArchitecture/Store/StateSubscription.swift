@@ -1,5 +1,4 @@
 import CombineShim
-import Foundation
 
 /// One subscriber of a ``StorePublisher``.
 final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
@@ -9,7 +8,7 @@ where Downstream.Failure == Never {
   private let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
   /// Guards the fields below. Neither downstream nor `reader` is used while it is held.
-  private let lock = NSLock()
+  private let lock = Lock()
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
   /// The latest state that downstream has not got.

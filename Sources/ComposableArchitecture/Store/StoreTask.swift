@@ -28,6 +28,8 @@ public struct StoreTask: Hashable, Sendable {
   /// Whether the tree was cancelled through a `StoreTask` or by its store's end.
   public var isCancelled: Bool { group?.isCancelled ?? false }
 
+  var isFinished: Bool { group?.isFinished ?? true }
+
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.group === rhs.group
   }

@@ -51,14 +51,14 @@ struct StoreOwnershipTests {
     let session = Session()
     await session.start { action in
       guard action == 0 else { return .none }
-      let subject = PassthroughSubject<Int, Never>()
-      return subject.handleEvents(receiveRequest: { _ in
-        let box = UncheckedBox(subject)
+      return AnyPublisher<Int, Never>.create { subscriber in
+        let box = UncheckedBox(subscriber)
         Thread.detachNewThread {
           for value in 1...100 { box.value.send(value) }
           box.value.send(completion: .finished)
         }
-      })
+        return AnyCancellable {}
+      }
       .eraseToEffect()
     }
     #expect(await session.send(0) == Array(0...100))

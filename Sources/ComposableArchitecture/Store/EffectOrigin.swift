@@ -1,0 +1,14 @@
+/// What brought an effect about, as reports of tests name it.
+struct EffectOrigin: Sendable {
+  /// The action that the reducer was given.
+  let action: String
+  /// The `send` in the test from which all this came.
+  let send: CallSite
+}
+
+/// What a test store watches of its core, and where it lets effects run.
+struct TestInstruments<Action> {
+  let origin: (Action) -> EffectOrigin
+  let executor: TestExecutor?
+  let onEffectEnd: @Sendable () -> Void
+}

@@ -1,0 +1,74 @@
+import DependencyInjection
+
+/// Lets a test wait until something has happened that it can see, without polling and without guessing at times.
+final class Progress: Sendable {
+  private struct State {
+    var version = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastWaiter = 0
+  }
+
+  private let state = Locked(State())
+
+  /// Something has happened.
+  func signal() {
+    let waiters = state.withLock { state in
+      state.version += 1
+      defer { state.waiters = [:] }
+      return Array(state.waiters.values)
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Waits until a condition holds. It is asked at first and after each signal, on the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait at most.
+  ///   - condition: What is waited for.
+  /// - Returns: Whether it holds. It does not if the time was up or the task was cancelled.
+  func wait(
+    timeout: Duration,
+    isolation: isolated (any Actor)? = #isolation,
+    until condition: () -> Bool
+  ) async -> Bool {
+    if condition() { return true }
+    let isTimeUp = Locked(false)
+    let timer = Task { [self] in
+      try? await ContinuousClock().sleep(for: timeout)
+      isTimeUp.withLock { $0 = true }
+      signal()
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      // Passing the isolation on keeps the condition on the caller's actor: a closure that does not capture it leaves it.
+      await signals(isolation: isolation, until: condition) { isTimeUp.withLock { $0 } || Task.isCancelled }
+    } onCancel: {
+      signal()
+    }
+  }
+
+  private func signals(
+    isolation: isolated (any Actor)?,
+    until condition: () -> Bool,
+    orUntil isOver: () -> Bool
+  ) async -> Bool {
+    while true {
+      let version = state.withLock { $0.version }
+      if condition() { return true }
+      if isOver() { return false }
+      await changes(since: version)
+    }
+  }
+
+  private func changes(since version: Int, isolation: isolated (any Actor)? = #isolation) async {
+    await withCheckedContinuation { continuation in
+      let hasChanged = state.withLock { state in
+        guard state.version == version else { return true }
+        state.lastWaiter += 1
+        state.waiters[state.lastWaiter] = continuation
+        return false
+      }
+      if hasChanged { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import CustomDump
+import IssueReporting
+
+/// Compares what a step did to the state with what the test said.
+struct StateExpectation<State: Equatable> {
+  let before: State
+  let after: State
+  let exhaustivity: Exhaustivity
+  let site: CallSite
+
+  /// Checks what a step did.
+  func check(_ update: ((inout State) throws -> Void)?) {
+    guard let update else { return checkUnasserted() }
+    switch exhaustivity {
+    case .on:
+      guard let expected = result(of: update, on: before) else { return }
+      if expected != after {
+        reportDifference(expected: expected)
+      } else if before == after {
+        reportMissingChange()
+      }
+    case .off(let showSkippedAssertions):
+      // The update is right if it changes nothing of what happened: it then says a part of it.
+      guard let expected = result(of: update, on: after) else { return }
+      if expected != after {
+        reportDifference(expected: expected)
+      } else if showSkippedAssertions, let partial = try? applying(update, to: before), partial != after {
+        reportSkipped(expected: partial)
+      }
+    }
+  }
+
+  /// Checks what is so at the moment, where no step was made.
+  func checkSame(_ update: (inout State) throws -> Void) {
+    guard let expected = result(of: update, on: after), expected != after else { return }
+    reportDifference(expected: expected)
+  }
+
+  private func checkUnasserted() {
+    guard before != after else { return }
+    switch exhaustivity {
+    case .on:
+      site.report(
+        """
+        State was not expected to change, but a change occurred:
+
+        \(difference(before, after))
+
+        (Expected: −, Actual: +)
+
+        Assert the change in a trailing closure, as in '{ $0.… = … }', or take it out of the reducer.
+        """
+      )
+    case .off(let showSkippedAssertions):
+      if showSkippedAssertions { reportSkipped(expected: before) }
+    }
+  }
+
+  private func reportDifference(expected: State) {
+    site.report(
+      """
+      A state change does not match expectation:
+
+      \(difference(expected, after))
+
+      (Expected: −, Actual: +)
+
+      Correct the assertion's closure, or the reducer.
+      """
+    )
+  }
+
+  private func reportMissingChange() {
+    site.report(
+      """
+      Expected state to change, but no change occurred.
+
+      The trailing closure made no change to the state, and neither did the reducer. Leave the closure out if nothing is to \
+      change, or make the reducer change what the closure says.
+      """
+    )
+  }
+
+  private func reportSkipped(expected: State) {
+    site.report(
+      """
+      A change of state was not asserted:
+
+      \(difference(expected, after))
+
+      (Asserted: −, Actual: +)
+      """,
+      severity: .warning
+    )
+  }
+
+  private func result(of update: (inout State) throws -> Void, on state: State) -> State? {
+    do {
+      return try applying(update, to: state)
+    } catch {
+      site.report(
+        """
+        The assertion's closure threw an error: \(error)
+
+        It says which state is expected and should not throw; where it unwraps something, check first that the state has it.
+        """
+      )
+      return nil
+    }
+  }
+
+  private func applying(_ update: (inout State) throws -> Void, to state: State) throws -> State {
+    var state = state
+    try update(&state)
+    return state
+  }
+
+  private func difference(_ expected: State, _ actual: State) -> String {
+    diff(expected, actual, format: .proportional).map { indented([$0]) }
+      ?? """
+      Expected:
+      \(indented([describe(expected)]))
+
+      Actual:
+      \(indented([describe(actual)]))
+      """
+  }
+}

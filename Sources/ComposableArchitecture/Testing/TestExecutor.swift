@@ -1,0 +1,74 @@
+import DependencyInjection
+
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
+/// Runs the tasks of a test store's effects, one job at a time, and knows when none of them can go on by itself.
+///
+/// That is what makes tests deterministic: `send` returns when each effect has ended or waits for something outside, such as a
+/// test clock, so that the next line of the test finds it waiting there.
+final class TestExecutor: TaskExecutor {
+  private struct State {
+    /// Jobs that wait or run, and tasks that are on their way to the store and back.
+    var active = 0
+    var jobsRun = 0
+  }
+
+  private let state = Locked(State())
+  private let progress: Progress
+
+  #if canImport(Dispatch)
+    private let queue = DispatchQueue(label: "tributary.test-store-effects")
+  #endif
+
+  init(progress: Progress) {
+    self.progress = progress
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { $0.active += 1 }
+    #if canImport(Dispatch)
+      queue.async { self.run(job) }
+    #else
+      run(job)
+    #endif
+  }
+
+  private func run(_ job: UnownedJob) {
+    job.runSynchronously(on: asUnownedTaskExecutor())
+    state.withLock { $0.jobsRun += 1 }
+    end()
+  }
+
+  /// A task goes to the store.
+  func leave() {
+    state.withLock { $0.active += 1 }
+  }
+
+  /// It is back.
+  func comeBack() {
+    end()
+  }
+
+  private func end() {
+    let isIdle = state.withLock { state in
+      state.active -= 1
+      return state.active == 0 || state.jobsRun.isMultiple(of: Self.patience)
+    }
+    if isIdle { progress.signal() }
+  }
+
+  /// How many jobs may run while a test waits for idleness. An effect that spins, or that never stops to wait, would keep the
+  /// test waiting for ever.
+  private static let patience = 10_000
+
+  /// Waits until no task can go on by itself, as long as there is hope for that.
+  func idle(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
+    let start = state.withLock { $0.jobsRun }
+    _ = await progress.wait(timeout: timeout) {
+      state.withLock { $0.active == 0 || $0.jobsRun - start >= Self.patience }
+    }
+  }
+}

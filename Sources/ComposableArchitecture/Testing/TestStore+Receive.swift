@@ -1,0 +1,264 @@
+import CaseKeyPaths
+import CustomDump
+import IssueReporting
+
+extension TestStore {
+  /// Asserts that an effect sends an action, and how it changes the state.
+  ///
+  /// ```swift
+  /// await store.receive(.nthPrimeResponse(11)) {
+  ///   $0.isLoading = false
+  /// }
+  /// ```
+  ///
+  /// It fails when another action comes first, when none can come since no effect runs, and when the time is up.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: What must come next.
+  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
+  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  public func receive(
+    _ expectedAction: Action,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: Equatable {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let expected = ActionExpectation<Action>(describe(expectedAction), matches: { $0 == expectedAction }) {
+      diff(expectedAction, $0, format: .proportional)
+    }
+    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+  }
+
+  /// Asserts that an effect sends an action of a case, and how it changes the state.
+  ///
+  /// ```swift
+  /// await store.receive(\.nthPrimeResponse) {
+  ///   $0.isLoading = false
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the action that must come next.
+  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
+  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  public func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let path = AnyCasePath(actionCase)
+    // A key path does not tell the name of its case; an action of the case does, where one can be made.
+    let description =
+      (() as? Value).map { describe(path.embed($0)) } ?? "An action of a case that carries \(Value.self)"
+    let expected = ActionExpectation<Action>(description) { path.extract(from: $0) != nil }
+    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+  }
+
+  /// Asserts that an effect sends an action of a case with a value, and how it changes the state.
+  ///
+  /// ```swift
+  /// await store.receive(\.nthPrimeResponse, 11) {
+  ///   $0.isLoading = false
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the action that must come next.
+  ///   - value: What it must carry.
+  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
+  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  public func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let path = AnyCasePath(actionCase)
+    let expectedAction = path.embed(value)
+    let expected = ActionExpectation<Action>(
+      describe(expectedAction),
+      matches: { path.extract(from: $0) == value },
+      difference: { diff(expectedAction, $0, format: .proportional) }
+    )
+    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+  }
+
+  /// Asserts that an effect sends an action that fits, and how it changes the state.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Tells whether an action is the one that must come next.
+  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
+  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  public func receive(
+    _ isMatching: @escaping (_ action: Action) -> Bool,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let expected = ActionExpectation("An action that the predicate accepts", matches: isMatching)
+    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+  }
+}
+
+/// Which action a test waits for.
+struct ActionExpectation<Action> {
+  let description: String
+  let matches: (Action) -> Bool
+  let difference: (Action) -> String?
+
+  init(
+    _ description: String,
+    matches: @escaping (Action) -> Bool,
+    difference: @escaping (Action) -> String? = { _ in nil }
+  ) {
+    self.description = description
+    self.matches = matches
+    self.difference = difference
+  }
+}
+
+extension TestStore {
+  private func receive(
+    _ expected: ActionExpectation<Action>,
+    timeout: Duration?,
+    assert update: ((inout State) throws -> Void)?,
+    isolation: isolated (any Actor)? = #isolation,
+    at site: CallSite
+  ) async {
+    guard let received = await nextReceived(expected, timeout: timeout ?? self.timeout, at: site) else {
+      return
+    }
+    StateExpectation(before: state, after: received.state, exhaustivity: exhaustivity, site: site)
+      .check(update)
+    state = received.state
+    await executor?.idle(timeout: self.timeout)
+  }
+
+  /// Waits for the action, and takes it and, where the test may pass over actions, those before it.
+  private func nextReceived(
+    _ expected: ActionExpectation<Action>,
+    timeout: Duration,
+    isolation: isolated (any Actor)? = #isolation,
+    at site: CallSite
+  ) async -> TestRecord<State, Action>.Received? {
+    let isExhaustive = exhaustivity == .on
+    var index: Int?
+    let isDecided = await progress.wait(timeout: timeout) {
+      index =
+        isExhaustive
+        ? record.received.indices.first
+        : record.received.firstIndex { expected.matches($0.action) }
+      return index != nil || core.inFlight.isEmpty
+    }
+    guard let index else {
+      reportNothingReceived(expected, isTimeUp: !isDecided, timeout: timeout, at: site)
+      return nil
+    }
+    let received = record.received[index]
+    if isExhaustive, !expected.matches(received.action) {
+      reportOther(expected, received: received, at: site)
+    } else if case .off(showSkippedAssertions: true) = exhaustivity, index > 0 {
+      reportSkipped(Array(record.received[..<index]), before: expected, at: site)
+    }
+    if index > 0 { state = record.received[index - 1].state }
+    record.received.removeSubrange(...index)
+    return received
+  }
+
+  private func reportNothingReceived(
+    _ expected: ActionExpectation<Action>,
+    isTimeUp: Bool,
+    timeout: Duration,
+    at site: CallSite
+  ) {
+    let others = record.received.map { describe($0.action) }
+    let received = others.isEmpty ? "" : "\n\nReceived, but not matching:\n\(indented(others))"
+    if isTimeUp {
+      site.report(
+        """
+        Expected to receive an action, but received none after \(timeout):
+
+        \(indented([expected.description]))\(received)
+
+        Effects that still run:
+        \(indented(core.inFlight.origins.map(describeOrigin)))
+
+        They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
+        time, give a longer 'timeout:' or a dependency that answers at once.
+        """
+      )
+    } else {
+      site.report(
+        """
+        Expected to receive an action, but received none:
+
+        \(indented([expected.description]))\(received)
+
+        No effect runs any more, so none can come. Make the reducer return an effect that sends it, or take this 'receive' out.
+        """
+      )
+    }
+  }
+
+  private func reportOther(
+    _ expected: ActionExpectation<Action>,
+    received: TestRecord<State, Action>.Received,
+    at site: CallSite
+  ) {
+    let details =
+      expected.difference(received.action).map { "\(indented([$0]))\n\n(Expected: −, Received: +)" }
+        ?? """
+        Expected:
+        \(indented([expected.description]))
+
+        Received:
+        \(indented([describe(received.action)]))
+        """
+    site.report(
+      """
+      Received unexpected action:
+
+      \(details)
+
+      Assert the actions in the order in which they come, or correct the effect that sent this one.
+      """
+    )
+  }
+
+  private func reportSkipped(
+    _ skipped: [TestRecord<State, Action>.Received],
+    before expected: ActionExpectation<Action>,
+    at site: CallSite
+  ) {
+    site.report(
+      """
+      \(counted(skipped.count, "received action")) skipped before \(expected.description):
+
+      \(indented(skipped.map { describe($0.action) }))
+      """,
+      severity: .warning
+    )
+  }
+}

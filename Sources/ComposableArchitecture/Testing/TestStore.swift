@@ -1,0 +1,134 @@
+import CombineShim
+import DependencyInjection
+
+/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and which actions
+/// its effects send.
+///
+/// ```swift
+/// @Test @MainActor func asksForThePrime() async {
+///   let store = TestStore(initialState: Counter.State(count: 5)) {
+///     Counter()
+///   } withDependencies: {
+///     $0.nthPrime = { _ in 11 }
+///   }
+///   await store.send(.nthPrimeButtonTapped) {
+///     $0.isLoading = true
+///   }
+///   await store.receive(\.nthPrimeResponse) {
+///     $0.isLoading = false
+///     $0.alert = "The 5th prime is 11."
+///   }
+/// }
+/// ```
+///
+/// Each change of state must be asserted, each action received and each effect ended, or the test fails, at the line that
+/// caused it, with the difference and with what to do. ``exhaustivity`` relaxes that.
+///
+/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for something outside of
+/// it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
+///
+/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
+@dynamicMemberLookup
+public final class TestStore<State: Equatable, Action> {
+  /// The state that the test has asserted. In the closure of an assertion it is still that from before.
+  public internal(set) var state: State
+
+  /// How much of what happens the test has to assert: everything, unless you change it.
+  public var exhaustivity = Exhaustivity.on
+
+  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that long.
+  public var timeout = Duration.seconds(5)
+
+  let core: RootCore<State, TestAction<Action>>
+  let record: TestRecord<State, Action>
+  let progress: Progress
+  let executor: TestExecutor?
+  let creation: CallSite
+
+  /// Creates a store for a test.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with. It is made with the test's dependencies.
+  ///   - reducer: The feature's reducers.
+  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
+  ///   - isolation: The actor that is to own the store: the caller's.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let owner = Owner(isolation, storeType: "TestStore<\(State.self), \(Action.self)>")
+    let progress = Progress()
+    let executor = TestExecutor(progress: progress)
+    let record = TestRecord<State, Action>()
+    let instruments = TestInstruments<TestAction<Action>>(
+      origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
+      executor: executor,
+      onEffectEnd: { progress.signal() }
+    )
+    core = withDependencies {
+      prepareDependencies?(&$0)
+    } operation: {
+      RootCore(
+        initialState: initialState(),
+        reducer: TestReducer(base: BodyOnce(reducer()), record: record, progress: progress),
+        dependencies: .current,
+        owner: owner,
+        instruments: instruments
+      )
+    }
+    self.record = record
+    self.progress = progress
+    self.executor = executor
+    state = core.withState { $0 }
+    creation = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  deinit {
+    reportLeftovers()
+  }
+
+  /// What the feature depends upon. Changes hold from the next action on.
+  public var dependencies: DependencyValues {
+    get { core.dependencies }
+    set { core.dependencies = newValue }
+  }
+
+  /// A property of the asserted state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    state[keyPath: keyPath]
+  }
+
+  /// Runs an operation with another exhaustivity.
+  @discardableResult
+  public func withExhaustivity<Result>(
+    _ exhaustivity: Exhaustivity,
+    operation: () throws -> Result
+  ) rethrows -> Result {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try operation()
+  }
+
+  /// Runs an asynchronous operation with another exhaustivity.
+  @discardableResult
+  public func withExhaustivity<Result>(
+    _ exhaustivity: Exhaustivity,
+    isolation: isolated (any Actor)? = #isolation,
+    operation: () async throws -> Result
+  ) async rethrows -> Result {
+    let previous = self.exhaustivity
+    defer { self.exhaustivity = previous }
+    self.exhaustivity = exhaustivity
+    return try await operation()
+  }
+}
+
+/// A test store of a reducer's state and actions.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable

@@ -1,0 +1,68 @@
+import ComposableArchitecture
+import Testing
+
+@MainActor
+struct ExhaustivityTests {
+  @Test func offAssertsOnlyWhatIsSaid() async {
+    let gate = Gate()
+    let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
+    store.exhaustivity = .off
+    await store.send(.add(2))
+    await store.send(.add(2)) { $0.count = 4 }
+    await store.send(.work(.begin)) { $0.count = 4 }
+    await store.send(.start([1, 2, 3]))
+    await store.receive(.response(2)) { $0.count = 2 }
+    await store.send(.add(1)) { $0.count = 4 }
+  }
+
+  @Test func offStillFailsForWhatIsSaidWrongly() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    store.exhaustivity = .off
+    await withKnownIssue {
+      await store.send(.add(2)) { $0.count = 3 }
+    } matching: {
+      $0.says("A state change does not match expectation")
+    }
+    await store.send(.start([1]))
+    await withKnownIssue {
+      await store.receive(.finished)
+    } matching: {
+      $0.says(
+        "Expected to receive an action, but received none",
+        "Received, but not matching",
+        ".response(1)"
+      )
+    }
+  }
+
+  @Test func whatIsSkippedIsShownIfAsked() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await withKnownIssue {
+      await store.send(.add(2))
+    } matching: {
+      $0.says("A change of state was not asserted", "+   count: 2") && $0.severity == .warning
+    }
+    await store.send(.start([1, 2]))
+    await withKnownIssue {
+      await store.receive(.response(2)) { $0.count = 2 }
+    } matching: {
+      $0.says("1 received action skipped before Worker.Action.response(2)", "Worker.Action.response(1)")
+    }
+    await store.send(.start([1, 2]))
+    await withKnownIssue {
+      await store.send(.nothing)
+    } matching: {
+      $0.says("2 received actions skipped before sending Worker.Action.nothing")
+    }
+  }
+
+  @Test func canBeChangedForAWhile() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    await store.withExhaustivity(.off) {
+      await store.send(.add(2))
+    }
+    #expect(store.exhaustivity == .on)
+    await store.send(.add(2)) { $0.count = 4 }
+  }
+}

@@ -1,0 +1,33 @@
+import DependencyInjection
+import Testing
+
+@testable import ComposableArchitecture
+
+struct TestExecutorTests {
+  @Test func runsTasksAndKnowsWhenTheyWait() async {
+    let executor = TestExecutor(progress: Progress())
+    let steps = Locked(0)
+    let gate = Gate()
+    let task = Task(executorPreference: executor) {
+      for _ in 0..<100 {
+        await Task.yield()
+        steps.withLock { $0 += 1 }
+      }
+      await gate.pass()
+      steps.withLock { $0 += 1 }
+    }
+    await executor.idle(timeout: .seconds(60))
+    #expect(steps.withLock { $0 } == 100)
+    gate.open()
+    await task.value
+    #expect(steps.withLock { $0 } == 101)
+  }
+
+  @Test func doesNotWaitForATaskThatSpins() async {
+    let executor = TestExecutor(progress: Progress())
+    let task = Task(executorPreference: executor) { while !Task.isCancelled { await Task.yield() } }
+    await executor.idle(timeout: .seconds(60))
+    task.cancel()
+    await task.value
+  }
+}

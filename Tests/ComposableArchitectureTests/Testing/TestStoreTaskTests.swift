@@ -1,0 +1,35 @@
+import ComposableArchitecture
+import Testing
+
+@MainActor
+struct TestStoreTaskTests {
+  @Test func cancelEndsTheTree() async {
+    let gate = Gate()
+    let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
+    let task = await store.send(.work(.begin)) { $0.isWorking = true }
+    #expect(!task.isCancelled)
+    await task.cancel()
+    #expect(task.isCancelled)
+  }
+
+  @Test func finishWaitsForTheTree() async {
+    let gate = Gate()
+    let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
+    let task = await store.send(.work(.begin)) { $0.isWorking = true }
+    Task { gate.open() }
+    await task.finish()
+    await store.receive(.finished) { $0.isWorking = false }
+  }
+
+  @Test func finishFailsWhereEffectsRunOn() async {
+    let gate = Gate()
+    let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
+    let task = await store.send(.work(.begin)) { $0.isWorking = true }
+    await withKnownIssue {
+      await task.finish(timeout: .zero)
+    } matching: {
+      $0.says("Expected the task to finish, but its effects still run after 0.0 seconds")
+    }
+    await task.cancel()
+  }
+}
