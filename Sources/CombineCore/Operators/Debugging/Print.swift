@@ -1,0 +1,117 @@
+extension Publisher {
+  /// Prints a line for everything that passes between upstream and downstream, and changes nothing of it.
+  ///
+  ///     upstream:        --1--2--|
+  ///     print("numbers") --1--2--|
+  ///
+  ///     numbers: receive subscription: (PassthroughSubject)
+  ///     numbers: request unlimited
+  ///     numbers: receive value: (1)
+  ///     numbers: request max: (0) (synchronous)
+  ///
+  /// Each line is written before its event goes on, on the thread of the event, one line at a time for each subscriber.
+  /// - Parameters:
+  ///   - prefix: What each line begins with; nothing when empty.
+  ///   - stream: What to write to; standard output when `nil`.
+  /// - Returns: A publisher of the same values.
+  @inlinable
+  public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self>
+  {
+    Publishers.Print(upstream: self, prefix: prefix, to: stream)
+  }
+}
+
+extension Publishers {
+  /// A publisher that prints a line for everything that passes between another and its subscriber.
+  public struct Print<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// What each line begins with.
+    public let prefix: String
+
+    /// Whose events are printed.
+    public let upstream: Upstream
+
+    /// What is written to; standard output when `nil`.
+    public let stream: (any TextOutputStream)?
+
+    @inlinable
+    public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
+      self.upstream = upstream
+      self.prefix = prefix
+      self.stream = stream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, printer: LinePrinter(prefix: prefix, stream: stream)))
+    }
+  }
+}
+
+extension Publishers.Print {
+  // Values and completions are not gated by the state, which is Combine's answer to broken upstreams.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let printer: LinePrinter
+
+    @inlinable
+    init(downstream: Downstream, printer: LinePrinter) {
+      self.downstream = downstream
+      self.printer = printer
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      printer.print("receive subscription: (\(subscription))")
+      if begin(subscription) {
+        downstream.receive(subscription: self)
+      } else {
+        subscription.cancel()
+      }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      printer.print("receive value: (\(input))")
+      let demand = downstream.receive(input)
+      printer.print("\(words(for: demand)) (synchronous)")
+      return demand
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      switch completion {
+      case .finished: printer.print("receive finished")
+      case .failure(let error): printer.print("receive error: (\(error))")
+      }
+      end()
+      downstream.receive(completion: completion)
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      printer.print(words(for: demand))
+      upstreamSubscription?.request(demand)
+    }
+
+    @inlinable
+    func cancel() {
+      printer.print("receive cancel")
+      end()?.cancel()
+    }
+
+    @usableFromInline
+    func words(for demand: Subscribers.Demand) -> String {
+      demand.max.map { "request max: (\($0))" } ?? "request unlimited"
+    }
+
+    @usableFromInline var description: String { "Print" }
+  }
+}

@@ -1,0 +1,63 @@
+/// The object of an operator that encodes or decodes each value.
+///
+/// Values and the completion pass also before a subscription; nothing does after the first completion, error or
+/// cancel. A cancel before a subscription does nothing.
+@usableFromInline
+protocol CodingSubscription: OperatorSubscription where Downstream.Failure == any Error {
+  func code(_ input: Input) throws -> Downstream.Input
+}
+
+extension CodingSubscription {
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if isTerminal { return .none }
+    do {
+      return downstream.receive(try code(input))
+    } catch {
+      finish(with: .failure(error)) { $0?.cancel() }
+      return .none
+    }
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    finish(with: completion.eraseError) { _ in }
+  }
+
+  /// Ends the stream, if it has not ended.
+  /// - Parameter release: Gets upstream's subscription, before downstream is told.
+  @inlinable
+  func finish(
+    with completion: Subscribers.Completion<any Error>,
+    release: ((any Subscription)?) -> Void
+  ) {
+    lock.lock()
+    let ended = state
+    state = .terminal
+    lock.unlock()
+    switch ended {
+    case .terminal: return
+    case .waiting: release(nil)
+    case .subscribed(let subscription): release(subscription)
+    }
+    downstream.receive(completion: completion)
+  }
+
+  @usableFromInline var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "downstream": downstream, "finished": isTerminal, "upstreamSubscription": upstreamSubscription as Any,
+      ]
+    )
+  }
+}
+
+extension UpstreamLink {
+  /// Whether the stream has ended.
+  @inlinable final var isTerminal: Bool {
+    lock.withLock {
+      if case .terminal = state { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension Publisher {
+  /// Decodes each value.
+  ///
+  ///     upstream:               --data--data--|
+  ///     decode(type:decoder:)   --a-----b-----|
+  ///
+  /// Demand and threads are upstream's. What the decoder throws ends the stream; upstream is cancelled before
+  /// downstream learns of it.
+  /// - Parameters:
+  ///   - type: The type to decode.
+  ///   - decoder: What decodes, on the thread of the value.
+  /// - Returns: A publisher of the decoded values that fails with what the decoder throws.
+  @inlinable
+  public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+    type: Item.Type,
+    decoder: Coder
+  ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {
+    Publishers.Decode(upstream: self, decoder: decoder)
+  }
+}
+
+extension Publishers {
+  /// A publisher that decodes each value of another.
+  public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: Publisher
+  where Upstream.Output == Coder.Input {
+    public typealias Failure = any Error
+
+    /// Whose values are decoded.
+    public let upstream: Upstream
+
+    @usableFromInline let decoder: Coder
+
+    @inlinable
+    public init(upstream: Upstream, decoder: Coder) {
+      self.upstream = upstream
+      self.decoder = decoder
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(Inner(downstream: subscriber, decoder: decoder))
+    }
+  }
+}
+
+extension Publishers.Decode {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, CodingSubscription
+  where Downstream.Input == Output, Downstream.Failure == any Error {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let decoder: Coder
+
+    @inlinable
+    init(downstream: Downstream, decoder: Coder) {
+      self.downstream = downstream
+      self.decoder = decoder
+    }
+
+    @inlinable
+    func code(_ input: Input) throws -> Output {
+      try decoder.decode(Output.self, from: input)
+    }
+
+    @usableFromInline var description: String { "Decode" }
+  }
+}

@@ -1,0 +1,65 @@
+extension Publisher where Output: Encodable {
+  /// Encodes each value.
+  ///
+  ///     upstream:         --a-----b-----|
+  ///     encode(encoder:)  --data--data--|
+  ///
+  /// Demand and threads are upstream's. What the encoder throws ends the stream; upstream is cancelled before
+  /// downstream learns of it.
+  /// - Parameter encoder: What encodes, on the thread of the value.
+  /// - Returns: A publisher of the encoded forms that fails with what the encoder throws.
+  @inlinable
+  public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder> {
+    Publishers.Encode(upstream: self, encoder: encoder)
+  }
+}
+
+extension Publishers {
+  /// A publisher that encodes each value of another.
+  public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher
+  where Upstream.Output: Encodable {
+    public typealias Output = Coder.Output
+    public typealias Failure = any Error
+
+    /// Whose values are encoded.
+    public let upstream: Upstream
+
+    @usableFromInline let encoder: Coder
+
+    @inlinable
+    public init(upstream: Upstream, encoder: Coder) {
+      self.upstream = upstream
+      self.encoder = encoder
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(Inner(downstream: subscriber, encoder: encoder))
+    }
+  }
+}
+
+extension Publishers.Encode {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, CodingSubscription
+  where Downstream.Input == Output, Downstream.Failure == any Error {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let encoder: Coder
+
+    @inlinable
+    init(downstream: Downstream, encoder: Coder) {
+      self.downstream = downstream
+      self.encoder = encoder
+    }
+
+    @inlinable
+    func code(_ input: Input) throws -> Output {
+      try encoder.encode(input)
+    }
+
+    @usableFromInline var description: String { "Encode" }
+  }
+}

@@ -1,0 +1,141 @@
+extension Publisher {
+  /// Replaces a failure with a value, after which the stream finishes.
+  ///
+  ///     upstream:             --1--2--X
+  ///     replaceError(with: 0) --1--2--0|
+  ///
+  /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A request of
+  /// none traps, and so does a value that was not asked for.
+  /// - Parameter output: What to send in place of a failure.
+  /// - Returns: A publisher that cannot fail.
+  @inlinable
+  public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
+    Publishers.ReplaceError(upstream: self, output: output)
+  }
+}
+
+extension Publishers {
+  /// A publisher that replaces the failure of another with a value.
+  public struct ReplaceError<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Never
+
+    /// Whose failure is replaced.
+    public let upstream: Upstream
+
+    /// What is sent in place of a failure.
+    public let output: Upstream.Output
+
+    @inlinable
+    public init(upstream: Upstream, output: Output) {
+      self.upstream = upstream
+      self.output = output
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Never {
+      upstream.subscribe(Inner(downstream: subscriber, output: output))
+    }
+  }
+}
+
+extension Publishers.ReplaceError: Equatable where Upstream: Equatable, Upstream.Output: Equatable {}
+
+extension Publishers.ReplaceError {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == Never {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let output: Output
+
+    /// What downstream has asked for and not got. Guarded by `lock`, which gives the exclusivity that the language
+    /// would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var outstanding = Subscribers.Demand.none
+
+    /// Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var replacement = ReplacementState.unused
+
+    @inlinable
+    init(downstream: Downstream, output: Output) {
+      self.downstream = downstream
+      self.output = output
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      guard takeDemand() else { return .none }
+      let more = downstream.receive(input)
+      if more != .none { lock.withLock { outstanding += more } }
+      return more
+    }
+
+    @inlinable
+    func takeDemand() -> Bool {
+      lock.withLock {
+        if case .terminal = state { return false }
+        guard replacement == .unused else { return false }
+        precondition(outstanding != .none, "received a value that was not asked for")
+        outstanding -= 1
+        return true
+      }
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      switch completion {
+      case .finished:
+        guard lock.withLock({ replacement == .unused }), end() != nil else { return }
+        downstream.receive(completion: .finished)
+      case .failure:
+        replaceOrAwaitDemand()
+      }
+    }
+
+    @inlinable
+    func replaceOrAwaitDemand() {
+      let isDemanded = lock.withLock {
+        guard case .subscribed = state, replacement == .unused else { return false }
+        replacement = outstanding == .none ? .awaitingDemand : .sending
+        return replacement == .sending
+      }
+      if isDemanded { sendReplacement() }
+    }
+
+    @inlinable
+    func sendReplacement() {
+      end()
+      _ = downstream.receive(output)
+      // Downstream may have cancelled from inside the value.
+      guard lock.withLock({ replacement.finishSending() }) else { return }
+      downstream.receive(completion: .finished)
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      demand.assertNonZero()
+      lock.lock()
+      if replacement == .awaitingDemand {
+        replacement = .sending
+        lock.unlock()
+        sendReplacement()
+      } else {
+        outstanding += demand
+        lock.unlock()
+        upstreamSubscription?.request(demand)
+      }
+    }
+
+    @inlinable
+    func cancel() {
+      lock.withLock { replacement.cancel() }
+      end()?.cancel()
+    }
+
+    @usableFromInline var description: String { "ReplaceError" }
+  }
+}

@@ -1,0 +1,31 @@
+/// How far an operator is that sends a value of its own in place of what upstream did not send.
+@usableFromInline
+@frozen
+enum ReplacementState {
+  /// Upstream's own signals pass.
+  case unused
+
+  /// Upstream has ended; the value waits for downstream to ask.
+  case awaitingDemand
+
+  /// The value is being sent, and `finished` after it.
+  case sending
+
+  /// It was sent, or downstream has cancelled.
+  case over
+
+  /// Called after the value was sent.
+  /// - Returns: Whether downstream is to be told that the stream has finished.
+  @inlinable
+  mutating func finishSending() -> Bool {
+    guard self == .sending else { return false }
+    self = .over
+    return true
+  }
+
+  /// Called when downstream cancels, which stops what has not been sent.
+  @inlinable
+  mutating func cancel() {
+    if self != .unused { self = .over }
+  }
+}
