@@ -1,0 +1,22 @@
+import CombineCore
+import CombineProbes
+import Testing
+
+@Suite struct SubscriptionTests {
+  @Test func theEmptyOneIsSharedAndDoesNothing() {
+    let empty = Subscriptions.empty
+    empty.request(.none)
+    empty.request(.unlimited)
+    empty.cancel()
+    empty.cancel()
+    #expect(empty.combineIdentifier == Subscriptions.empty.combineIdentifier)
+  }
+
+  @Test func theEmptyOneIsDescribedAsEmpty() {
+    let empty: Any = Subscriptions.empty
+    #expect("\(empty)" == "Empty")
+    #expect((empty as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription as? String == "Empty")
+    #expect(mirrorLabels(of: empty).isEmpty)
+    #expect(!(empty is any CustomDebugStringConvertible))
+  }
+}
