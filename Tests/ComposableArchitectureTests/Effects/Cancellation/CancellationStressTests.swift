@@ -1,0 +1,120 @@
+import CombineShim
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite struct CancellationStressTests {
+  @Test func cancelsFromManyThreadsAtOnceEndEachEffectOnceAndLeaveNothing() {
+    let registry = CancellationRegistry()
+    let ends = CallCount()
+    let (threads, each) = (4, 500)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      EffectContext.$current.withValue(EffectContext(registry: registry)) {
+        for number in 0..<each {
+          let id = number % 7
+          let subject = PassthroughSubject<Int, Never>()
+          let effect = subject.eraseToEffect().cancellable(id: id, cancelInFlight: thread == 0)
+          let cancellable = effect.sink { _ in
+            ends.increment()
+          } receiveValue: { _ in
+          }
+          _ = Effect<Int, Never>.cancel(id: (id + thread) % 7).sink { _ in }
+          subject.send(1)
+          subject.send(completion: .finished)
+          cancellable.cancel()
+        }
+      }
+    }
+    #expect(ends.value == threads * each)
+    #expect(registry.isEmpty)
+  }
+
+  @Test func cancelsWhileValuesAreDeliveredNeverOverlapThem() {
+    for _ in 0..<200 {
+      let registry = CancellationRegistry()
+      let subject = Shared(PassthroughSubject<Int, Never>())
+      let log = Shared(UnguardedLog())
+      let cancellable = EffectContext.$current.withValue(EffectContext(registry: registry)) {
+        subject.value.eraseToEffect().cancellable(id: 1).sink { _ in
+          log.value.words.append("finished")
+        } receiveValue: { value in
+          log.value.words.append("\(value)")
+        }
+      }
+      DispatchQueue.concurrentPerform(iterations: 2) { worker in
+        if worker == 0 {
+          for value in 0..<20 { subject.value.send(value) }
+        } else {
+          registry.cancel([CancelToken(id: CancelID(1), path: .root)])
+        }
+      }
+      #expect(log.value.words.last == "finished")
+      #expect(log.value.words.filter { $0 == "finished" }.count == 1)
+      #expect(registry.isEmpty)
+      cancellable.cancel()
+    }
+  }
+
+  @Test func tasksThatReplaceEachOtherLeaveNothing() async {
+    let registry = CancellationRegistry()
+    await EffectContext.$current.withValue(EffectContext(registry: registry)) {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<300 {
+          group.addTask {
+            await withTaskCancellation(id: number % 3, cancelInFlight: true) { await Task.yield() }
+            Task.cancel(id: (number + 1) % 3)
+          }
+        }
+      }
+    }
+    #expect(registry.isEmpty)
+  }
+
+  @Test func aHundredThousandIDsInFlightAreEachFoundAtOnce() {
+    let registry = CancellationRegistry()
+    let cancels = CallCount()
+    let registrations = (0..<100_000).map { number in
+      let registration = EffectRegistration(tokens: [CancelToken(id: CancelID(number), path: .root)])
+      registration.arm { cancels.increment() }
+      registry.start(registration)
+      return registration
+    }
+    for number in stride(from: 0, to: 100_000, by: 2) {
+      registry.cancel([CancelToken(id: CancelID(number), path: .root)])
+    }
+    for registration in registrations { registry.end(registration) }
+    #expect(cancels.value == 50_000)
+    #expect(registry.isEmpty)
+  }
+
+  @Test func aHundredThousandEffectsOfOneIDAreEachEndedAtOnce() {
+    let registry = CancellationRegistry()
+    let cancels = CallCount()
+    let token = CancelToken(id: CancelID("all"), path: .root)
+    let registrations = (0..<100_000).map { _ in
+      let registration = EffectRegistration(tokens: [token])
+      registration.arm { cancels.increment() }
+      registry.start(registration)
+      return registration
+    }
+    for registration in registrations[..<50_000] { registry.end(registration) }
+    registry.cancel([token])
+    #expect(cancels.value == 50_000)
+    #expect(registry.isEmpty)
+  }
+}
+
+/// Written without a lock: that an effect calls its subscriber one at a time is what is tested.
+private final class UnguardedLog {
+  var words: [String] = []
+}
+
+/// Takes what is made for several threads to them.
+private struct Shared<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}
