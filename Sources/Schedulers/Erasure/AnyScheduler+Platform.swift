@@ -1,0 +1,53 @@
+import CombineShim
+import Dispatch
+import Foundation
+
+extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
+  /// Runs each action at once.
+  public static var immediate: Self {
+    InlineScheduler(now: .epoch).eraseToAnyScheduler()
+  }
+
+  /// Reports each use of it, and runs nothing.
+  /// - Parameter name: What reports call it.
+  public static func unimplemented(_ name: String = "") -> Self {
+    UnimplementedScheduler(name, now: .epoch).eraseToAnyScheduler()
+  }
+}
+
+extension AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerOptions> {
+  /// The main queue.
+  public static var main: Self {
+    DispatchQueue.main.eraseToAnyScheduler()
+  }
+
+  /// The system's queue for work of the usual quality of service.
+  public static var global: Self {
+    DispatchQueue.global().eraseToAnyScheduler()
+  }
+
+  /// The system's queue for work of a quality of service.
+  /// - Parameter qos: Which.
+  public static func global(qos: DispatchQoS.QoSClass) -> Self {
+    DispatchQueue.global(qos: qos).eraseToAnyScheduler()
+  }
+}
+
+extension AnyScheduler<RunLoop.SchedulerTimeType, RunLoop.SchedulerOptions> {
+  /// The main thread's run loop.
+  public static var main: Self {
+    RunLoop.main.eraseToAnyScheduler()
+  }
+
+  /// The run loop of the thread that asks.
+  public static var runLoop: Self {
+    RunLoop.current.eraseToAnyScheduler()
+  }
+}
+
+extension AnyScheduler<OperationQueue.SchedulerTimeType, OperationQueue.SchedulerOptions> {
+  /// The operation queue of the main thread.
+  public static var main: Self {
+    OperationQueue.main.eraseToAnyScheduler()
+  }
+}
