@@ -1,0 +1,69 @@
+extension Publisher {
+  /// Drops all values and passes on the completion.
+  ///
+  ///     upstream:       --1--2--|
+  ///     ignoreOutput()  --------|
+  ///
+  /// Upstream is asked for everything, after what downstream asks when it is subscribed. Threads are upstream's.
+  /// - Returns: A publisher that only completes.
+  @inlinable
+  public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
+    Publishers.IgnoreOutput(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher that drops the values of another.
+  public struct IgnoreOutput<Upstream: Publisher>: Publisher {
+    public typealias Output = Never
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are dropped.
+    public let upstream: Upstream
+
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Never, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
+
+extension Publishers.IgnoreOutput {
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  where Downstream.Input == Never, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      downstream.receive(subscription: subscription)
+      subscription.request(.unlimited)
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand { .none }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "IgnoreOutput" }
+  }
+}

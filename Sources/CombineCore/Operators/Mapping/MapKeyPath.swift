@@ -1,0 +1,156 @@
+extension Publisher {
+  /// Sends a property of each value.
+  ///
+  ///     upstream:       --"a"--"bcd"--|
+  ///     map(\.count)    ---1-----3----|
+  ///
+  /// Demand, completion and threads are upstream's.
+  /// - Parameter keyPath: The property.
+  /// - Returns: A publisher of the property's values.
+  @inlinable
+  public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
+    Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
+  }
+
+  /// Sends two properties of each value as a pair.
+  ///
+  ///     upstream:                --(x:1,y:2)--|
+  ///     map(\.x, \.y)            --(1, 2)-----|
+  ///
+  /// Demand, completion and threads are upstream's.
+  /// - Parameters:
+  ///   - keyPath0: The first property.
+  ///   - keyPath1: The second property.
+  /// - Returns: A publisher of pairs.
+  @inlinable
+  public func map<T0, T1>(
+    _ keyPath0: KeyPath<Output, T0>,
+    _ keyPath1: KeyPath<Output, T1>
+  ) -> Publishers.MapKeyPath2<Self, T0, T1> {
+    Publishers.MapKeyPath2(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1)
+  }
+
+  /// Sends three properties of each value as a triple.
+  ///
+  ///     upstream:                --(x:1,y:2,z:3)--|
+  ///     map(\.x, \.y, \.z)       --(1, 2, 3)------|
+  ///
+  /// Demand, completion and threads are upstream's.
+  /// - Parameters:
+  ///   - keyPath0: The first property.
+  ///   - keyPath1: The second property.
+  ///   - keyPath2: The third property.
+  /// - Returns: A publisher of triples.
+  @inlinable
+  public func map<T0, T1, T2>(
+    _ keyPath0: KeyPath<Output, T0>,
+    _ keyPath1: KeyPath<Output, T1>,
+    _ keyPath2: KeyPath<Output, T2>
+  ) -> Publishers.MapKeyPath3<Self, T0, T1, T2> {
+    Publishers.MapKeyPath3(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1, keyPath2: keyPath2)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends a property of each value of another.
+  public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are read.
+    public let upstream: Upstream
+
+    /// The property.
+    public let keyPath: KeyPath<Upstream.Output, Output>
+
+    @inlinable
+    init(upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output>) {
+      self.upstream = upstream
+      self.keyPath = keyPath
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let keyPath = keyPath
+      upstream.subscribe(
+        KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath]) { $0[keyPath: keyPath] }
+      )
+    }
+  }
+
+  /// A publisher that sends two properties of each value of another.
+  public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
+    public typealias Output = (Output0, Output1)
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are read.
+    public let upstream: Upstream
+
+    /// The first property.
+    public let keyPath0: KeyPath<Upstream.Output, Output0>
+
+    /// The second property.
+    public let keyPath1: KeyPath<Upstream.Output, Output1>
+
+    @inlinable
+    init(
+      upstream: Upstream,
+      keyPath0: KeyPath<Upstream.Output, Output0>,
+      keyPath1: KeyPath<Upstream.Output, Output1>
+    ) {
+      self.upstream = upstream
+      self.keyPath0 = keyPath0
+      self.keyPath1 = keyPath1
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let (keyPath0, keyPath1) = (keyPath0, keyPath1)
+      upstream.subscribe(
+        KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath0, keyPath1]) {
+          ($0[keyPath: keyPath0], $0[keyPath: keyPath1])
+        }
+      )
+    }
+  }
+
+  /// A publisher that sends three properties of each value of another.
+  public struct MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2>: Publisher {
+    public typealias Output = (Output0, Output1, Output2)
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are read.
+    public let upstream: Upstream
+
+    /// The first property.
+    public let keyPath0: KeyPath<Upstream.Output, Output0>
+
+    /// The second property.
+    public let keyPath1: KeyPath<Upstream.Output, Output1>
+
+    /// The third property.
+    public let keyPath2: KeyPath<Upstream.Output, Output2>
+
+    @inlinable
+    init(
+      upstream: Upstream,
+      keyPath0: KeyPath<Upstream.Output, Output0>,
+      keyPath1: KeyPath<Upstream.Output, Output1>,
+      keyPath2: KeyPath<Upstream.Output, Output2>
+    ) {
+      self.upstream = upstream
+      self.keyPath0 = keyPath0
+      self.keyPath1 = keyPath1
+      self.keyPath2 = keyPath2
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let (keyPath0, keyPath1, keyPath2) = (keyPath0, keyPath1, keyPath2)
+      upstream.subscribe(
+        KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath0, keyPath1, keyPath2]) {
+          ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2])
+        }
+      )
+    }
+  }
+}

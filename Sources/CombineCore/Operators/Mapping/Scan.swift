@@ -1,0 +1,102 @@
+extension Publisher {
+  /// Folds each value into a result and sends the result so far.
+  ///
+  ///     upstream:     --1--2--3--|
+  ///     scan(0, +)    --1--3--6--|
+  ///
+  /// Each subscriber gets a fold of its own. Demand, completion and threads are upstream's.
+  /// - Parameters:
+  ///   - initialResult: What the first value is folded into.
+  ///   - nextPartialResult: Makes the next result of the one before and the value.
+  /// - Returns: A publisher of the results.
+  @inlinable
+  public func scan<T>(
+    _ initialResult: T,
+    _ nextPartialResult: @escaping (T, Output) -> T
+  ) -> Publishers.Scan<Self, T> {
+    Publishers.Scan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
+  }
+}
+
+extension Publishers {
+  /// A publisher that folds the values of another and sends each result.
+  public struct Scan<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are folded.
+    public let upstream: Upstream
+
+    /// What the first value is folded into.
+    public let initialResult: Output
+
+    /// Makes the next result of the one before and the value.
+    public let nextPartialResult: (Output, Upstream.Output) -> Output
+
+    @inlinable
+    public init(
+      upstream: Upstream,
+      initialResult: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
+      upstream.subscribe(
+        Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
+      )
+    }
+  }
+}
+
+extension Publishers.Scan {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: PassThroughSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let nextPartialResult: (Output, Input) -> Output
+    @usableFromInline let lock = Lock()
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var result: Output
+
+    @inlinable
+    init(
+      downstream: Downstream,
+      initialResult: Output,
+      nextPartialResult: @escaping (Output, Input) -> Output
+    ) {
+      self.downstream = downstream
+      result = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      let next = nextPartialResult(lock.withLock { result }, input)
+      // Swapped, not set: the old result is let go outside the lock.
+      var previous = next
+      lock.withLock { swap(&previous, &result) }
+      return downstream.receive(next)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "Scan" }
+
+    @usableFromInline var customMirror: Mirror {
+      let result = lock.withLock { self.result }
+      return Mirror(self, children: ["downstream": downstream, "result": result])
+    }
+  }
+}

@@ -1,0 +1,113 @@
+extension Publisher {
+  /// Folds each value into a result with a closure that may throw, and sends the result so far.
+  ///
+  ///     upstream:       --1--2--x--4--|
+  ///     tryScan(0, …)   --1--3--X
+  ///
+  /// Each subscriber gets a fold of its own. Demand and threads are upstream's. A throw cancels upstream before
+  /// downstream learns of it.
+  /// - Parameters:
+  ///   - initialResult: What the first value is folded into.
+  ///   - nextPartialResult: Makes the next result of the one before and the value, or throws.
+  /// - Returns: A publisher of the results that fails with what the closure throws.
+  @inlinable
+  public func tryScan<T>(
+    _ initialResult: T,
+    _ nextPartialResult: @escaping (T, Output) throws -> T
+  ) -> Publishers.TryScan<Self, T> {
+    Publishers.TryScan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult)
+  }
+}
+
+extension Publishers {
+  /// A publisher that folds the values of another with a closure that may throw, and sends each result.
+  public struct TryScan<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = any Error
+
+    /// Whose values are folded.
+    public let upstream: Upstream
+
+    /// What the first value is folded into.
+    public let initialResult: Output
+
+    /// Makes the next result of the one before and the value, or throws.
+    public let nextPartialResult: (Output, Upstream.Output) throws -> Output
+
+    @inlinable
+    public init(
+      upstream: Upstream,
+      initialResult: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(
+        Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
+      )
+    }
+  }
+}
+
+extension Publishers.TryScan {
+  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and downstream
+  // hears of its result in any state, of its error only while subscribed.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == any Error {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var result: Output
+
+    @inlinable
+    init(
+      downstream: Downstream,
+      initialResult: Output,
+      nextPartialResult: @escaping (Output, Input) throws -> Output
+    ) {
+      self.downstream = downstream
+      result = initialResult
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      let next: Output
+      do {
+        next = try nextPartialResult(lock.withLock { result }, input)
+      } catch {
+        guard let subscription = end() else { return .none }
+        subscription.cancel()
+        downstream.receive(completion: .failure(error))
+        return .none
+      }
+      // Swapped, not set: the old result is let go outside the lock.
+      var previous = next
+      lock.withLock { swap(&previous, &result) }
+      return downstream.receive(next)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard end() != nil else { return }
+      downstream.receive(completion: completion.eraseError)
+    }
+
+    @usableFromInline var description: String { "TryScan" }
+
+    @usableFromInline var customMirror: Mirror {
+      let (state, result) = lock.withLock { (self.state, self.result) }
+      return Mirror(self, children: ["downstream": downstream, "status": state, "result": result])
+    }
+  }
+}
