@@ -20,13 +20,18 @@ extension Effect: Publisher {
     case .run(let name, let priority, let operation):
       return .create { subscriber in
         let context = EffectContext.active
-        let output = RunOutput(subscriber)
-        let task = Task(name: name, priority: priority) {
+        let output = RunOutput(subscriber, home: context.home)
+        let executor = context.home?.executor
+        let task = Task(name: name, executorPreference: executor, priority: priority) {
           let send = Send<Action> { action, transaction in
+            executor?.leave()
             await output.send(action, transaction: transaction, isolation: context.owner)
+            executor?.comeBack()
           }
           await context.run(operation, send: send)
+          executor?.leave()
           await output.finish(isolation: context.owner)
+          executor?.comeBack()
         }
         return AnyCancellable { task.cancel() }
       }
@@ -38,18 +43,23 @@ extension Effect: Publisher {
 private final class RunOutput<Action, Failure: Error> {
   private let subscriber: Publishers.Create<Action, Failure>.Subscriber
 
-  init(_ subscriber: Publishers.Create<Action, Failure>.Subscriber) {
+  private let home: Owner?
+
+  init(_ subscriber: Publishers.Create<Action, Failure>.Subscriber, home: Owner?) {
     self.subscriber = subscriber
+    self.home = home
   }
 
   func send(_ action: sending Action, transaction: Transaction, isolation: isolated any Actor) {
     // The task may have been cancelled on the way to the owner.
     guard !Task.isCancelled else { return }
-    withTransaction(transaction) { subscriber.send(action) }
+    let send = { withTransaction(transaction) { self.subscriber.send(action) } }
+    if let home { home.visit(send) } else { send() }
   }
 
   func finish(isolation: isolated any Actor) {
-    subscriber.send(completion: .finished)
+    let finish = { self.subscriber.send(completion: .finished) }
+    if let home { home.visit(finish) } else { finish() }
   }
 }
 

@@ -11,16 +11,21 @@ struct EffectContext: Sendable {
   /// Whom the actions go to; the main actor where there is no other.
   let owner: any Actor
 
+  /// The same as the store knows it; `nil` outside all stores.
+  let home: Owner?
+
   /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
   var path: CancellationPath
 
   init(
     registry: CancellationRegistry = .shared,
     owner: any Actor = MainActor.shared,
+    home: Owner? = nil,
     path: CancellationPath = .root
   ) {
     self.registry = registry
     self.owner = owner
+    self.home = home
     self.path = path
   }
 

@@ -6,9 +6,8 @@ struct EffectOrigin: Sendable {
   let send: CallSite
 }
 
-/// What a test store watches of its core, and where it lets effects run.
+/// What a test store watches of its core.
 struct TestInstruments<Action> {
   let origin: (Action) -> EffectOrigin
-  let executor: TestExecutor?
   let onEffectEnd: @Sendable () -> Void
 }

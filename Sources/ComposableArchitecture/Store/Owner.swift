@@ -3,18 +3,24 @@ import Synchronization
 
 /// The actor to which a store is confined, and what can be known about being on it.
 ///
-/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in two cases: the store is at
-/// work on this very thread, or the owner is the main actor and this thread runs its queue.
+/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases: the store is at
+/// work on this very thread, an effect has just come to the owner here, or the owner is the main actor and this thread runs
+/// its queue.
 final class Owner: Sendable {
   let actor: any Actor
+  /// Where the tasks of effects run in a test.
+  let executor: TestExecutor?
   private let isMain: Bool
   /// The thread on which the store is at work.
   private let activeThread = Atomic<UInt>(ThreadIdentity.none)
+  /// The thread on which an effect hands something to the store, on the owner.
+  private let visitedThread = Atomic<UInt>(ThreadIdentity.none)
   private let hasReported = Atomic<Bool>(false)
 
-  init(_ isolation: (any Actor)?, storeType: String) {
+  init(_ isolation: (any Actor)?, storeType: String, executor: TestExecutor? = nil) {
     let actor: any Actor = isolation ?? MainActor.shared
     self.actor = actor
+    self.executor = executor
     isMain = actor === MainActor.shared
     if isolation == nil, !MainQueue.isCurrent {
       reportOnce("A '\(storeType)' was created outside of any actor, and not on the main queue.")
@@ -28,7 +34,8 @@ final class Owner: Sendable {
 
   /// Whether this is sure to run on the owner.
   var isHere: Bool {
-    isActiveHere || (isMain && MainQueue.isCurrent)
+    isActiveHere || visitedThread.load(ordering: .relaxed) == ThreadIdentity.current
+      || (isMain && MainQueue.isCurrent)
   }
 
   /// Whether this is sure not to run on the owner.
@@ -36,6 +43,13 @@ final class Owner: Sendable {
     if isMain { return !MainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
     return active != ThreadIdentity.none && active != ThreadIdentity.current
+  }
+
+  /// Runs what an effect has to say to the store. Call it on the owner.
+  func visit(_ body: () -> Void) {
+    let outer = visitedThread.exchange(ThreadIdentity.current, ordering: .relaxed)
+    defer { visitedThread.store(outer, ordering: .relaxed) }
+    body()
   }
 
   func begin() {

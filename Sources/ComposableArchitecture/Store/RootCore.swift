@@ -32,7 +32,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     self.instruments = instruments
     inFlight = EffectsInFlight(onEnd: instruments?.onEffectEnd)
     inbox = Inbox(owner: owner)
-    context = EffectContext(registry: CancellationRegistry(), owner: owner.actor)
+    context = EffectContext(registry: CancellationRegistry(), owner: owner.actor, home: owner)
     inbox.handler = self
   }
 
@@ -180,7 +180,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     in group: EffectGroup,
     as id: EffectGroup.EffectID
   ) {
-    let (context, inbox, executor) = (context, inbox, instruments?.executor)
+    let (context, inbox, executor) = (context, inbox, owner.executor)
     let send = Send<Action> { action, transaction in
       executor?.leave()
       await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)

@@ -71,4 +71,29 @@ final class TestExecutor: TaskExecutor {
       state.withLock { $0.active == 0 || $0.jobsRun - start >= Self.patience }
     }
   }
+
+  /// Waits until a condition holds.
+  ///
+  /// On a machine under load, time passes while nobody gets a turn. So when the time is up, all who wait for the owner and all
+  /// effects that can go on get one first, a few times over.
+  ///
+  /// - Returns: Whether the condition holds.
+  func wait(
+    timeout: Duration,
+    isolation: isolated (any Actor)? = #isolation,
+    until condition: () -> Bool
+  ) async -> Bool {
+    if await progress.wait(timeout: timeout, until: condition) { return true }
+    for _ in 0..<Self.lastTurns {
+      await Task.yield()
+      await idle(timeout: Self.lastTurnTimeout)
+      if condition() { return true }
+    }
+    return false
+  }
+
+  private static let lastTurns = 3
+
+  /// What an effect gets that is at work when the time is up.
+  private static let lastTurnTimeout = Duration.seconds(5)
 }

@@ -11,7 +11,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let timeout = timeout ?? self.timeout
-    guard await progress.wait(timeout: timeout, until: { core.inFlight.isEmpty }) else {
+    guard await executor.wait(timeout: timeout, until: { core.inFlight.isEmpty }) else {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
         """
         Expected effects to finish, but there are still effects in-flight after \(timeout):
@@ -38,7 +38,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await executor?.idle(timeout: timeout)
+    await executor.idle(timeout: timeout)
     if record.received.isEmpty, strict {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
         """
@@ -62,7 +62,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await executor?.idle(timeout: timeout)
+    await executor.idle(timeout: timeout)
     if core.inFlight.isEmpty, strict {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
         """
@@ -73,7 +73,7 @@ extension TestStore {
       )
     }
     core.inFlight.cancelAll()
-    _ = await progress.wait(timeout: timeout) { core.inFlight.isEmpty }
+    _ = await executor.wait(timeout: timeout) { core.inFlight.isEmpty }
   }
 
   /// Reports what the test has left behind, each at the `send` from which it came.

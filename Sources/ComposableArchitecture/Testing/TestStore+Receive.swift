@@ -28,9 +28,11 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: Equatable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let expected = ActionExpectation<Action>(describe(expectedAction), matches: { $0 == expectedAction }) {
-      diff(expectedAction, $0, format: .proportional)
-    }
+    let expected = ActionExpectation<Action>(
+      describe(expectedAction),
+      matches: { $0 == expectedAction },
+      difference: { diff(expectedAction, $0, format: .proportional) }
+    )
     await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
   }
 
@@ -153,7 +155,7 @@ extension TestStore {
     StateExpectation(before: state, after: received.state, exhaustivity: exhaustivity, site: site)
       .check(update)
     state = received.state
-    await executor?.idle(timeout: self.timeout)
+    await executor.idle(timeout: self.timeout)
   }
 
   /// Waits for the action, and takes it and, where the test may pass over actions, those before it.
@@ -165,7 +167,7 @@ extension TestStore {
   ) async -> TestRecord<State, Action>.Received? {
     let isExhaustive = exhaustivity == .on
     var index: Int?
-    let isDecided = await progress.wait(timeout: timeout) {
+    let isDecided = await executor.wait(timeout: timeout) {
       index =
         isExhaustive
         ? record.received.indices.first

@@ -35,8 +35,8 @@ extension TestStore {
     StateExpectation(before: state, after: after, exhaustivity: exhaustivity, site: site)
       .check(updateStateToExpectedResult)
     state = after
-    await executor?.idle(timeout: timeout)
-    return TestStoreTask(task: task, timeout: timeout, progress: progress)
+    await executor.idle(timeout: timeout)
+    return TestStoreTask(task: task, timeout: timeout, executor: executor)
   }
 
   /// Asserts the state at this moment, without sending anything.

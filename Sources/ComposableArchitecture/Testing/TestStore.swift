@@ -41,8 +41,7 @@ public final class TestStore<State: Equatable, Action> {
 
   let core: RootCore<State, TestAction<Action>>
   let record: TestRecord<State, Action>
-  let progress: Progress
-  let executor: TestExecutor?
+  let executor: TestExecutor
   let creation: CallSite
 
   /// Creates a store for a test.
@@ -62,13 +61,16 @@ public final class TestStore<State: Equatable, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let owner = Owner(isolation, storeType: "TestStore<\(State.self), \(Action.self)>")
     let progress = Progress()
     let executor = TestExecutor(progress: progress)
+    let owner = Owner(
+      isolation,
+      storeType: "TestStore<\(State.self), \(Action.self)>",
+      executor: executor
+    )
     let record = TestRecord<State, Action>()
     let instruments = TestInstruments<TestAction<Action>>(
       origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
-      executor: executor,
       onEffectEnd: { progress.signal() }
     )
     core = withDependencies {
@@ -83,7 +85,6 @@ public final class TestStore<State: Equatable, Action> {
       )
     }
     self.record = record
-    self.progress = progress
     self.executor = executor
     state = core.withState { $0 }
     creation = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)

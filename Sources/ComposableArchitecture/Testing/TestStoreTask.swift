@@ -3,7 +3,7 @@
 public struct TestStoreTask: Sendable {
   let task: StoreTask
   let timeout: Duration
-  let progress: Progress
+  let executor: TestExecutor
 
   /// Cancels every effect in the tree, and waits until all have ended.
   public func cancel(isolation: isolated (any Actor)? = #isolation) async {
@@ -23,7 +23,7 @@ public struct TestStoreTask: Sendable {
     column: UInt = #column
   ) async {
     let timeout = timeout ?? self.timeout
-    guard await progress.wait(timeout: timeout, until: { task.isFinished }) else {
+    guard await executor.wait(timeout: timeout, until: { task.isFinished }) else {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
         """
         Expected the task to finish, but its effects still run after \(timeout).

@@ -26,7 +26,8 @@ struct StoreEffectsTests {
     let store = Store<Recorder<Int>.State, Int>.recording { action in
       action > 0 ? .run { send in await send(0) } : .none
     }
-    for action in 1...10_000 { await store.send(action).finish() }
+    let tasks = (1...10_000).map { store.send($0) }
+    for task in tasks { await task.finish() }
     #expect(store.log.count == 20_000)
     #expect(store.effectsInFlight == 0)
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DependencyInjection
 import Foundation
 import Testing
 
@@ -39,6 +40,28 @@ struct StoreOwnershipTests {
         } : .none
     }
     #expect(await session.send(0) == [0, 1, 2])
+  }
+
+  @Test func aTaskInsideAPublisherHasItsActionHandledWhenItsSendReturns() async {
+    let session = Session()
+    let seen = Locked<[Int]>([])
+    await session.start { action in
+      guard action == 0 else {
+        seen.withLock { $0.append(action) }
+        return .none
+      }
+      return .merge(
+        .run { send in
+          await send(1)
+          seen.withLock { $0.append(10) }
+          await send(2)
+          seen.withLock { $0.append(20) }
+        },
+        Empty().eraseToEffect()
+      )
+    }
+    #expect(await session.send(0) == [0, 1, 2])
+    #expect(seen.withLock { $0 } == [1, 10, 2, 20])
   }
 
   @Test func publishersThatAnswerAtOnceAreHandledAtOnceOnAnyActor() async {

@@ -30,4 +30,12 @@ struct TestExecutorTests {
     task.cancel()
     await task.value
   }
+
+  @Test @MainActor func whoWaitsForTheOwnerWhenTheTimeIsUpGetsATurn() async {
+    let executor = TestExecutor(progress: Progress())
+    var isDone = false
+    Task { isDone = true }
+    #expect(await executor.wait(timeout: .zero) { isDone })
+    #expect(await !executor.wait(timeout: .zero) { false })
+  }
 }

@@ -10,7 +10,7 @@ struct TestStoreReceiveTests {
     await store.receive(.response(1)) { $0.count = 1 }
     await store.receive(\.response) { $0.count = 2 }
     await store.receive(\.response, 3) { $0.count = 3 }
-    await store.receive({ $0 == .response(4) }) { $0.count = 4 }
+    await store.receive({ $0 == .response(4) }, assert: { $0.count = 4 })
   }
 
   @Test func anotherActionFailsWithTheDifference() async {

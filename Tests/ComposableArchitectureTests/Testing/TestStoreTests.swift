@@ -103,6 +103,36 @@ struct TestStoreTests {
     }
   }
 
+  @Test func tasksInsidePublishersHaveGoneAsFarAsTheyCanToo() async {
+    let gate = Gate()
+    let steps = Locked(0)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        guard action == 0 else {
+          state = action
+          return .none
+        }
+        return .merge(
+          .run { send in
+            await send(1)
+            for _ in 1...50 {
+              await Task.yield()
+              steps.withLock { $0 += 1 }
+            }
+            await gate.pass()
+            await send(2)
+          },
+          Empty().eraseToEffect()
+        )
+      }
+    }
+    await store.send(0)
+    #expect(steps.withLock { $0 } == 50)
+    await store.receive(1) { $0 = 1 }
+    gate.open()
+    await store.receive(2) { $0 = 2 }
+  }
+
   @Test func anEffectThatSpinsHoldsNobodyUp() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Int> { _, _ in
