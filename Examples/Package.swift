@@ -7,13 +7,17 @@ let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
+let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
+let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
   name: "tributary-examples",
   platforms: [.macOS(.v15)],
   dependencies: [
+    .package(name: "tributary", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -21,6 +25,15 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    .target(name: "PrimeModal", dependencies: [composableArchitecture]),
+    .target(name: "Counter", dependencies: [composableArchitecture, issueReporting]),
+    .target(name: "FavoritePrimes", dependencies: [composableArchitecture, issueReporting]),
+    .target(name: "ActivityFeed", dependencies: [composableArchitecture]),
+    .target(
+      name: "PrimeTime",
+      dependencies: ["PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitecture]
+    ),
+
     .target(
       name: "LivePages",
       dependencies: [hummingbird, serviceLifecycle, nio, httpTypes, locks],
@@ -33,6 +46,11 @@ let package = Package(
       dependencies: ["LivePages", "NthPrimeAPI", "PrimeTimePage", argumentParser, hummingbird]
     ),
 
+    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal"]),
+    .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI"]),
+    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes"]),
+    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed"]),
+    .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime"]),
     .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log]),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
     .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),

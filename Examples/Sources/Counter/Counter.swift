@@ -1,0 +1,92 @@
+import ComposableArchitecture
+
+/// Counts, opens the question whether the count is prime, and asks for the prime of that number.
+public struct Counter: Reducer {
+  public struct State: Equatable, Sendable {
+    public var count: Int
+    public var isNthPrimeButtonDisabled: Bool
+    public var alertNthPrime: NthPrimeAlert?
+    public var isPrimeModalShown: Bool
+
+    public init(
+      count: Int = 0,
+      isNthPrimeButtonDisabled: Bool = false,
+      alertNthPrime: NthPrimeAlert? = nil,
+      isPrimeModalShown: Bool = false
+    ) {
+      self.count = count
+      self.isNthPrimeButtonDisabled = isNthPrimeButtonDisabled
+      self.alertNthPrime = alertNthPrime
+      self.isPrimeModalShown = isPrimeModalShown
+    }
+  }
+
+  /// What came of asking for a prime. It says which one was asked for: the count may have moved on meanwhile.
+  public enum NthPrimeAlert: Equatable, Sendable {
+    case found(n: Int, prime: Int)
+    case failed(n: Int)
+  }
+
+  public enum Action: Equatable, Sendable {
+    case decrTapped
+    case incrTapped
+    case isPrimeButtonTapped
+    case primeModalDismissed
+    case nthPrimeButtonTapped
+    case nthPrimeResponse(n: Int, prime: Int?)
+    case alertDismissButtonTapped
+    case retryButtonTapped
+  }
+
+  @Dependency(\.nthPrime) private var nthPrime
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .decrTapped:
+        state.count -= 1
+        return .none
+
+      case .incrTapped:
+        state.count += 1
+        return .none
+
+      case .isPrimeButtonTapped:
+        state.isPrimeModalShown = true
+        return .none
+
+      case .primeModalDismissed:
+        state.isPrimeModalShown = false
+        return .none
+
+      case .nthPrimeButtonTapped:
+        return ask(for: state.count, state: &state)
+
+      case .nthPrimeResponse(let n, let prime):
+        state.isNthPrimeButtonDisabled = false
+        state.alertNthPrime = prime.map { .found(n: n, prime: $0) } ?? .failed(n: n)
+        return .none
+
+      case .alertDismissButtonTapped:
+        state.alertNthPrime = nil
+        return .none
+
+      case .retryButtonTapped:
+        guard case .failed(let n) = state.alertNthPrime else { return .none }
+        state.alertNthPrime = nil
+        return ask(for: n, state: &state)
+      }
+    }
+  }
+
+  /// Asks for one prime at a time. There is no prime before the first, so nothing is asked for then.
+  private func ask(for n: Int, state: inout State) -> Effect<Action, Never> {
+    guard n >= 1, !state.isNthPrimeButtonDisabled else { return .none }
+    state.isNthPrimeButtonDisabled = true
+    return nthPrime.ask(n)
+      .map { Action.nthPrimeResponse(n: n, prime: $0) }
+      .eraseToEffect()
+  }
+}

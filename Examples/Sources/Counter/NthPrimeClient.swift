@@ -1,0 +1,30 @@
+import ComposableArchitecture
+import IssueReporting
+
+/// Knows primes by their number.
+public struct NthPrimeClient: Sendable {
+  /// Sends the prime of that number, or `nil` when it could not be found out.
+  public var ask: @Sendable (_ n: Int) -> Effect<Int?, Never>
+
+  public init(ask: @escaping @Sendable (_ n: Int) -> Effect<Int?, Never>) {
+    self.ask = ask
+  }
+}
+
+extension NthPrimeClient: TestDependencyKey {
+  /// Reports an issue: a test says what the answer is.
+  public static let testValue = NthPrimeClient { n in
+    reportIssue(
+      "The prime number \(n) was asked for in a test that says no answer. Set 'nthPrime' in its dependencies."
+    )
+    return .none
+  }
+}
+
+extension DependencyValues {
+  /// Who is asked for primes.
+  public var nthPrime: NthPrimeClient {
+    get { self[NthPrimeClient.self] }
+    set { self[NthPrimeClient.self] = newValue }
+  }
+}

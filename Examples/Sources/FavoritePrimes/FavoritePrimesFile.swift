@@ -1,0 +1,82 @@
+import ComposableArchitecture
+import Foundation
+import IssueReporting
+
+/// Where the favourite primes are kept while the app does not run.
+public struct FavoritePrimesFile: Sendable {
+  public var load: @Sendable () -> Result<[Int], FavoritePrimesFileError>
+  public var save: @Sendable ([Int]) -> Result<Void, FavoritePrimesFileError>
+
+  public init(
+    load: @escaping @Sendable () -> Result<[Int], FavoritePrimesFileError>,
+    save: @escaping @Sendable ([Int]) -> Result<Void, FavoritePrimesFileError>
+  ) {
+    self.load = load
+    self.save = save
+  }
+}
+
+extension FavoritePrimesFile {
+  /// The file `favorite-primes.json` in a folder, which is made when it is first needed.
+  ///
+  /// Saving replaces the file in one step, so that a crash leaves the old one or the new one.
+  /// - Parameter folder: Where the file is.
+  public static func json(in folder: URL) -> Self {
+    let url = folder.appendingPathComponent("favorite-primes.json")
+    return Self(
+      load: {
+        let data: Data
+        do {
+          data = try Data(contentsOf: url)
+        } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+          return .failure(.missing(path: url.path))
+        } catch {
+          return .failure(.unreadable(path: url.path, reason: error.localizedDescription))
+        }
+        guard let primes = try? JSONDecoder().decode([Int].self, from: data) else {
+          return .failure(.damaged(path: url.path))
+        }
+        return .success(primes.withoutRepetitions)
+      },
+      save: { primes in
+        do {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          try JSONEncoder().encode(primes).write(to: url, options: .atomic)
+          return .success(())
+        } catch {
+          return .failure(.unwritable(path: url.path, reason: error.localizedDescription))
+        }
+      }
+    )
+  }
+}
+
+extension [Int] {
+  /// The numbers in their order, each once. A file may have been edited by hand.
+  fileprivate var withoutRepetitions: [Int] {
+    var seen: Set<Int> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension FavoritePrimesFile: TestDependencyKey {
+  /// Reports an issue: a test brings its own file.
+  public static let testValue = FavoritePrimesFile(
+    load: {
+      reportIssue("Favourite primes were loaded in a test that brings no file. Set 'favoritePrimesFile'.")
+      return .success([])
+    },
+    save: { _ in
+      reportIssue("Favourite primes were saved in a test that brings no file. Set 'favoritePrimesFile'.")
+      return .success(())
+    }
+  )
+}
+
+extension DependencyValues {
+  /// Where the favourite primes are kept while the app does not run.
+  public var favoritePrimesFile: FavoritePrimesFile {
+    get { self[FavoritePrimesFile.self] }
+    set { self[FavoritePrimesFile.self] = newValue }
+  }
+}

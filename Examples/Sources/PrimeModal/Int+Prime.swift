@@ -1,0 +1,14 @@
+extension Int {
+  /// Whether the number is prime, found by trying divisors up to its root.
+  public var isPrime: Bool {
+    if self < 2 { return false }
+    if self < 4 { return true }
+    if isMultiple(of: 2) { return false }
+    var divisor = 3
+    while divisor <= self / divisor {
+      if isMultiple(of: divisor) { return false }
+      divisor += 2
+    }
+    return true
+  }
+}
