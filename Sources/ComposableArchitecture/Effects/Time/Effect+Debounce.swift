@@ -1,0 +1,57 @@
+import CombineShim
+
+extension Effect {
+  /// Starts this effect when no other of the same id was debounced for some time.
+  ///
+  /// ```swift
+  /// case .queryChanged(let query):
+  ///   return .task { .results(try await client.search(query)) }
+  ///     .debounce(id: CancelID.search, for: .milliseconds(300), scheduler: mainQueue)
+  /// ```
+  ///
+  /// It waits, and is replaced by the next debounced effect of the id, also when it has started by then.
+  ///
+  /// - Parameters:
+  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - dueTime: For how long to wait.
+  ///   - scheduler: By whose time; a publisher's actions that come at once are sent on it.
+  ///   - options: How the scheduler is to run it.
+  /// - Returns: An effect of the same actions.
+  public func debounce<S: Scheduler>(
+    id: some Hashable & Sendable,
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self {
+    deferred(for: dueTime, scheduler: scheduler, options: options)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Starts this effect when no other of the same id was debounced for some time. The id is a type.
+  public func debounce<S: Scheduler>(
+    id: Any.Type,
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self {
+    deferred(for: dueTime, scheduler: scheduler, options: options)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Starts this effect when no other of the same id was debounced for some time, by a clock.
+  /// - Parameters:
+  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - duration: For how long to wait.
+  ///   - tolerance: How much longer still it may be.
+  ///   - clock: By which time.
+  /// - Returns: An effect of the same actions.
+  public func debounce<C: Clock>(
+    id: some Hashable & Sendable,
+    for duration: C.Duration,
+    tolerance: C.Duration? = nil,
+    clock: C
+  ) -> Self {
+    deferred(for: duration, tolerance: tolerance, clock: clock)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+}

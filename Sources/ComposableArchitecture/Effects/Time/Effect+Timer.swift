@@ -1,0 +1,92 @@
+import CombineShim
+
+extension Effect where Failure == Never {
+  /// An effect that sends the time again and again.
+  ///
+  /// ```swift
+  /// case .startTapped:
+  ///   return Effect.timer(id: CancelID.timer, every: .seconds(1), on: mainQueue)
+  ///     .map { _ in .ticked }
+  /// case .stopTapped:
+  ///   return .cancel(id: CancelID.timer)
+  /// ```
+  ///
+  /// Starting it again replaces the one that runs.
+  ///
+  /// - Parameters:
+  ///   - id: The id by which to cancel it.
+  ///   - interval: The time between two actions, and before the first.
+  ///   - tolerance: How much later each may be; the scheduler's least unless said.
+  ///   - scheduler: By whose time, and where the actions are sent.
+  ///   - options: How the scheduler is to run it.
+  /// - Returns: An effect that goes on until it is cancelled.
+  public static func timer<S: Scheduler>(
+    id: some Hashable & Sendable,
+    every interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self where Action == S.SchedulerTimeType {
+    ticks(every: interval, tolerance: tolerance, on: scheduler, options: options)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// An effect that sends the time again and again. The id is a type.
+  public static func timer<S: Scheduler>(
+    id: Any.Type,
+    every interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self where Action == S.SchedulerTimeType {
+    ticks(every: interval, tolerance: tolerance, on: scheduler, options: options)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// An effect that sends a clock's time again and again.
+  ///
+  /// The times are multiples of the interval after the start, however long the actions take. A time that has passed
+  /// while an action was handled is left out.
+  ///
+  /// - Parameters:
+  ///   - id: The id by which to cancel it.
+  ///   - interval: The time between two actions, and before the first.
+  ///   - tolerance: How much later each may be.
+  ///   - clock: By which time.
+  /// - Returns: An effect that goes on until it is cancelled.
+  public static func timer<C: Clock>(
+    id: some Hashable & Sendable,
+    every interval: C.Duration,
+    tolerance: C.Duration? = nil,
+    clock: C
+  ) -> Self where Action == C.Instant {
+    Effect.run { send in
+      var next = clock.now.advanced(by: interval)
+      while true {
+        try await clock.sleep(until: next, tolerance: tolerance)
+        await send(clock.now)
+        let now = clock.now
+        repeat { next = next.advanced(by: interval) } while next <= now
+      }
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+
+  private static func ticks<S: Scheduler>(
+    every interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride?,
+    on scheduler: S,
+    options: S.SchedulerOptions?
+  ) -> Self where Action == S.SchedulerTimeType {
+    .run { (subscriber: Subscriber) -> any Cancellable in
+      scheduler.schedule(
+        after: scheduler.now.advanced(by: interval),
+        interval: interval,
+        tolerance: tolerance ?? scheduler.minimumTolerance,
+        options: options
+      ) {
+        subscriber.send(scheduler.now)
+      }
+    }
+  }
+}
