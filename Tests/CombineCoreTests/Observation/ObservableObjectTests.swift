@@ -1,0 +1,150 @@
+import CombineCore
+import CombineProbes
+import Testing
+
+@Suite struct ObservableObjectTests {
+  class Base: ObservableObject {
+    @Published var first = 0
+    @Published var second = ""
+    var plain = 0
+  }
+
+  final class Derived<Value>: Base {
+    @Published var third: Value
+    let constant = Published(initialValue: 1)
+    init(_ value: Value) { third = value }
+  }
+
+  class PlainBase { @Published var inherited = 0 }
+  final class Conforming: PlainBase, ObservableObject {}
+  final class WithoutProperties: ObservableObject {}
+  final class WithPlainProperties: ObservableObject { var value = 0 }
+
+  final class OwnPublisher: ObservableObject {
+    let objectWillChange = ObservableObjectPublisher()
+    @Published var value = 0
+  }
+
+  @Test func everyWriteToAnyPublishedPropertySendsOneSignalBeforeIt() {
+    let object = Derived(1.5)
+    var log: [String] = []
+    let token = object.objectWillChange.sink {
+      log.append("\(object.first) \(object.second) \(object.third)")
+    }
+    object.first = 1
+    object.second = "x"
+    object.third = 2.5
+    object.first = 1
+    object.plain = 1
+    #expect(log == ["0  1.5", "1  1.5", "1 x 1.5", "1 x 2.5"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func thePublisherIsTheSameEveryTime() {
+    let object = Derived(1)
+    let publisher = object.objectWillChange
+    #expect((0..<3).allSatisfy { _ in object.objectWillChange === publisher })
+    let other = Derived(1)
+    #expect((other.objectWillChange === publisher) == false)
+  }
+
+  @Test func propertiesOfABaseThatIsNotObservableCount() {
+    let object = Conforming()
+    var count = 0
+    let token = object.objectWillChange.sink { count += 1 }
+    object.inherited = 1
+    #expect(count == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func anObjectWithoutPublishedPropertiesHasOnePublisherToo() {
+    let (empty, plain) = (WithoutProperties(), WithPlainProperties())
+    let (first, second) = (empty.objectWillChange, plain.objectWillChange)
+    #expect((first === empty.objectWillChange) == true)
+    #expect((second === plain.objectWillChange) == true)
+    #expect((first === second) == false)
+  }
+
+  @Test func plainObjectsComeAndGoWithoutSharingAPublisher() {
+    var signals = 0
+    var released = 0
+    for _ in 0..<500 {
+      let object = WithoutProperties()
+      let probe = ReleaseProbe { released += 1 }
+      let subscriber = ProbeSubscriber<Void, Never>(onValue: { _ in
+        signals += 1
+        withExtendedLifetime(probe) {}
+        return .none
+      })
+      object.objectWillChange.subscribe(subscriber)
+      object.objectWillChange.send()
+      subscriber.forgetSubscription()
+    }
+    #expect(signals == 500)
+    #expect(released > 0)
+  }
+
+  @Test func aPublisherOfItsOwnIsNotConnectedToTheProperties() {
+    let object = OwnPublisher()
+    var count = 0
+    let token = object.objectWillChange.sink { count += 1 }
+    object.value = 1
+    #expect(count == 0)
+    object.objectWillChange.send()
+    #expect(count == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func aPropertyWhoseStorageIsNewIsConnectedWithTheNextAccess() {
+    final class Resetting: ObservableObject {
+      @Published var first = 0
+      @Published var second = 0
+      func reset() {
+        _first = Published(initialValue: 0)
+        _second = Published(initialValue: 0)
+      }
+      func resetSecond() { _second = Published(initialValue: 0) }
+    }
+    let object = Resetting()
+    let publisher = object.objectWillChange
+    object.resetSecond()
+    #expect((object.objectWillChange === publisher) == true)
+    var count = 0
+    let token = publisher.sink { count += 1 }
+    object.second = 1
+    #expect(count == 1)
+    withExtendedLifetime(token) {}
+  }
+}
+
+@Suite struct ObservableObjectStressTests {
+  @Test func threadsThatAskAtOnceGetOnePublisherThatEveryPropertyTells() {
+    final class Publishers {
+      let found = UnsafeMutableBufferPointer<ObservableObjectPublisher?>.allocate(capacity: 4)
+      init() { found.initialize(repeating: nil) }
+      deinit { found.deinitialize().deallocate() }
+    }
+    for _ in 0..<300 {
+      let object = ObservableObjectTests.Derived(0)
+      let publishers = Publishers()
+      onThreads(4) { publishers.found[$0] = object.objectWillChange }
+      #expect(publishers.found.allSatisfy { ($0 === publishers.found[0]) == true })
+      var count = 0
+      let token = object.objectWillChange.sink { count += 1 }
+      object.first = 1
+      object.second = "x"
+      object.third = 1
+      #expect(count == 3)
+      token.cancel()
+    }
+  }
+
+  @Test func objectsWithoutPropertiesMayBeAskedFromManyThreads() {
+    onThreads(4) { _ in
+      for _ in 0..<1_000 {
+        let object = ObservableObjectTests.WithoutProperties()
+        #expect((object.objectWillChange === object.objectWillChange) == true)
+      }
+    }
+  }
+}

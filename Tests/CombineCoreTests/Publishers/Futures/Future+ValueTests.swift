@@ -1,0 +1,25 @@
+import CombineCore
+import CombineProbes
+import Testing
+
+@Suite struct FutureValueTests {
+  @Test func isThereWhetherThePromiseWasCalledBeforeOrAfter() async throws {
+    let before = Future<Int, Never> { $0(.success(1)) }
+    #expect(await before.value == 1)
+
+    let after = Future<Int, ProbeError> { promise in
+      Task { promise(.success(2)) }
+    }
+    #expect(try await after.value == 2)
+  }
+
+  @Test func throwsTheFailure() async {
+    let before = Future<Int, ProbeError> { $0(.failure(ProbeError())) }
+    await #expect(throws: ProbeError()) { try await before.value }
+
+    let after = Future<Int, ProbeError> { promise in
+      Task { promise(.failure(ProbeError())) }
+    }
+    await #expect(throws: ProbeError()) { try await after.value }
+  }
+}
