@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test func anActionMayRunTheLoopNested() async {
-    let log = await thread.run { [thread] (done: @escaping @Sendable ([String]) -> Void) in
+    // A loop of its own: what other tests schedule meanwhile would overtake what they scheduled before.
+    let thread = RunLoopThread()
+    let log = await thread.run { (done: @escaping @Sendable ([String]) -> Void) in
       nonisolated(unsafe) var log: [String] = []
       thread.loop.schedule { log.append("inner") }
       _ = RunLoop.current.run(mode: .default, before: Date())

@@ -9,7 +9,7 @@ final class RunLoopThread: @unchecked Sendable {
 
   let loop: RunLoop
 
-  private init() {
+  init() {
     nonisolated(unsafe) var loop: RunLoop?
     let started = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
