@@ -1,29 +1,40 @@
 import CombineCore
 import CombineFoundation
+import CombineProbes
 import Foundation
 import Testing
 
 @Suite struct PropertyListCodersTests {
-  @Test func encodeAndDecodeData() throws {
-    let data = try encode(["a": 1], with: PropertyListEncoder())
-    #expect(try decode([String: Int].self, from: data, with: PropertyListDecoder()) == ["a": 1])
+  @Test func encodeAndDecodeData() {
+    let subscriber = ProbeSubscriber<[String: Int], any Error>()
+    Just(["a": 1])
+      .encode(encoder: PropertyListEncoder())
+      .decode(type: [String: Int].self, decoder: PropertyListDecoder())
+      .subscribe(subscriber)
+    #expect(subscriber.values == [["a": 1]])
+    #expect(subscriber.log.last == "finished")
   }
 
-  @Test func errorsAreTheCoders() throws {
-    #expect(throws: EncodingError.self) { try encode("no container", with: PropertyListEncoder()) }
-    let data = try encode([1], with: PropertyListEncoder())
-    #expect(throws: DecodingError.self) { try decode([String].self, from: data, with: PropertyListDecoder()) }
+  @Test func whatCannotBeEncodedIsAFailureAndNoValue() {
+    let subscriber = ProbeSubscriber<Data, any Error>()
+    Just("no container").encode(encoder: PropertyListEncoder()).subscribe(subscriber)
+    #expect(subscriber.values.isEmpty)
+    guard case .failure(EncodingError.invalidValue) = subscriber.completions.first else {
+      Issue.record("\(subscriber.log)")
+      return
+    }
   }
-}
 
-private func encode<E: TopLevelEncoder>(_ value: some Encodable, with encoder: E) throws -> E.Output {
-  try encoder.encode(value)
-}
-
-private func decode<T: Decodable, D: TopLevelDecoder>(
-  _ type: T.Type,
-  from input: D.Input,
-  with decoder: D
-) throws -> T {
-  try decoder.decode(type, from: input)
+  @Test func whatHasTheWrongShapeIsAFailureAndNoValue() {
+    let subscriber = ProbeSubscriber<[String], any Error>()
+    Just([1])
+      .encode(encoder: PropertyListEncoder())
+      .decode(type: [String].self, decoder: PropertyListDecoder())
+      .subscribe(subscriber)
+    #expect(subscriber.values.isEmpty)
+    guard case .failure(DecodingError.typeMismatch) = subscriber.completions.first else {
+      Issue.record("\(subscriber.log)")
+      return
+    }
+  }
 }

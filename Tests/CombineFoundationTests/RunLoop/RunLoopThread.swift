@@ -1,3 +1,5 @@
+import CombineCore
+import CombineFoundation
 import Dispatch
 import Foundation
 
