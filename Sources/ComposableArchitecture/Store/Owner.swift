@@ -22,7 +22,7 @@ final class Owner: Sendable {
     self.actor = actor
     self.executor = executor
     isMain = actor === MainActor.shared
-    if isolation == nil, !MainQueue.isCurrent {
+    if isolation == nil, !MainActorQueue.isCurrent {
       reportOnce("A '\(storeType)' was created outside of any actor, and not on the main queue.")
     }
   }
@@ -35,12 +35,12 @@ final class Owner: Sendable {
   /// Whether this is sure to run on the owner.
   var isHere: Bool {
     isActiveHere || visitedThread.load(ordering: .relaxed) == ThreadIdentity.current
-      || (isMain && MainQueue.isCurrent)
+      || (isMain && MainActorQueue.isCurrent)
   }
 
   /// Whether this is sure not to run on the owner.
   var isElsewhere: Bool {
-    if isMain { return !MainQueue.isCurrent }
+    if isMain { return !MainActorQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }

@@ -28,3 +28,36 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var owner: Owner { parent.owner }
 }
+
+/// A view of a part that may be missing. While it is missing, the state is the last that it had.
+final class OptionalScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
+  private let parent: any StoreCore<ParentState, ParentAction>
+  private let statePath: KeyPath<ParentState, State?>
+  private let actionPath: AnyCasePath<ParentAction, Action>
+  private var lastState: State
+
+  init(
+    parent: any StoreCore<ParentState, ParentAction>,
+    state: KeyPath<ParentState, State?>,
+    initialState: State,
+    action: AnyCasePath<ParentAction, Action>
+  ) {
+    self.parent = parent
+    statePath = state
+    lastState = initialState
+    actionPath = action
+  }
+
+  func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    if let state = parent.withState({ $0[keyPath: statePath] }) { lastState = state }
+    return try body(lastState)
+  }
+
+  func send(_ action: Action) -> StoreTask {
+    parent.send(actionPath.embed(action))
+  }
+
+  var observers: StateObservers { parent.observers }
+
+  var owner: Owner { parent.owner }
+}

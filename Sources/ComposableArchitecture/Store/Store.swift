@@ -107,6 +107,42 @@ public final class Store<State, Action> {
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
+    child(state, action) {
+      ScopedCore(parent: core, state: state, action: AnyCasePath(action))
+    }
+  }
+
+  /// A store for a child that is there at times, or `nil` while it is not.
+  ///
+  /// While the child is there, the same paths give the same object. A store that is kept beyond that shows the last state that
+  /// the child had; observe the parent to know when to let go of it.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the child's state, if there is any.
+  ///   - action: Leads to the child's actions.
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    guard let childState = core.withState({ $0[keyPath: state] }) else {
+      children[ScopeID(state: state, action: action)] = nil
+      return nil
+    }
+    return child(state, action) {
+      OptionalScopedCore(
+        parent: core,
+        state: state,
+        initialState: childState,
+        action: AnyCasePath(action)
+      )
+    }
+  }
+
+  private func child<ChildState, ChildAction>(
+    _ state: AnyKeyPath,
+    _ action: AnyKeyPath,
+    core makeCore: () -> any StoreCore<ChildState, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
     if core.owner.isElsewhere {
       core.owner.reportOnce(
         "'Store.scope' was called off the store's owner, for a child of \(ChildState.self)."
@@ -114,9 +150,7 @@ public final class Store<State, Action> {
     }
     let id = ScopeID(state: state, action: action)
     if let child = children[id] as? Store<ChildState, ChildAction> { return child }
-    let child = Store<ChildState, ChildAction>(
-      core: ScopedCore(parent: core, state: state, action: AnyCasePath(action))
-    )
+    let child = Store<ChildState, ChildAction>(core: makeCore())
     children[id] = child
     return child
   }

@@ -12,7 +12,9 @@ final class TestExecutor: TaskExecutor {
   private struct State {
     /// Jobs that wait or run, and tasks that are on their way to the store and back.
     var active = 0
-    var jobsRun = 0
+    /// How many jobs have begun. They run one at a time.
+    var jobsBegun = 0
+    var isRunningJob = false
   }
 
   private let state = Locked(State())
@@ -37,8 +39,12 @@ final class TestExecutor: TaskExecutor {
   }
 
   private func run(_ job: UnownedJob) {
+    state.withLock { state in
+      state.jobsBegun += 1
+      state.isRunningJob = true
+    }
     job.runSynchronously(on: asUnownedTaskExecutor())
-    state.withLock { $0.jobsRun += 1 }
+    state.withLock { $0.isRunningJob = false }
     end()
   }
 
@@ -55,7 +61,7 @@ final class TestExecutor: TaskExecutor {
   private func end() {
     let isIdle = state.withLock { state in
       state.active -= 1
-      return state.active == 0 || state.jobsRun.isMultiple(of: Self.patience)
+      return state.active == 0 || state.jobsBegun.isMultiple(of: Self.patience)
     }
     if isIdle { progress.signal() }
   }
@@ -64,13 +70,22 @@ final class TestExecutor: TaskExecutor {
   /// test waiting for ever.
   private static let patience = 10_000
 
-  /// Waits until no task can go on by itself, as long as there is hope for that.
-  func idle(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    let start = state.withLock { $0.jobsRun }
-    _ = await progress.wait(timeout: timeout) {
-      state.withLock { $0.active == 0 || $0.jobsRun - start >= Self.patience }
+  /// Waits until no task can go on by itself, as long as there is hope for that: not if a task spins, and not if one blocks
+  /// its thread.
+  func idle(isolation: isolated (any Actor)? = #isolation) async {
+    let first = state.withLock { $0.jobsBegun }
+    while true {
+      let current = state.withLock { $0.jobsBegun }
+      let isIdle = await progress.wait(timeout: Self.longestJob) {
+        state.withLock { $0.active == 0 || $0.jobsBegun - first >= Self.patience }
+      }
+      if isIdle || Task.isCancelled { return }
+      if state.withLock({ $0.isRunningJob && $0.jobsBegun == current }) { return }
     }
   }
+
+  /// A job that takes longer is taken to block its thread.
+  private static let longestJob = Duration.seconds(5)
 
   /// Waits until a condition holds.
   ///
@@ -86,14 +101,11 @@ final class TestExecutor: TaskExecutor {
     if await progress.wait(timeout: timeout, until: condition) { return true }
     for _ in 0..<Self.lastTurns {
       await Task.yield()
-      await idle(timeout: Self.lastTurnTimeout)
+      await idle()
       if condition() { return true }
     }
     return false
   }
 
   private static let lastTurns = 3
-
-  /// What an effect gets that is at work when the time is up.
-  private static let lastTurnTimeout = Duration.seconds(5)
 }

@@ -38,7 +38,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await executor.idle(timeout: timeout)
+    await executor.idle()
     if record.received.isEmpty, strict {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
         """
@@ -62,7 +62,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await executor.idle(timeout: timeout)
+    await executor.idle()
     if core.inFlight.isEmpty, strict {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
         """

@@ -155,7 +155,7 @@ extension TestStore {
     StateExpectation(before: state, after: received.state, exhaustivity: exhaustivity, site: site)
       .check(update)
     state = received.state
-    await executor.idle(timeout: self.timeout)
+    await executor.idle()
   }
 
   /// Waits for the action, and takes it and, where the test may pass over actions, those before it.

@@ -35,7 +35,7 @@ extension TestStore {
     StateExpectation(before: state, after: after, exhaustivity: exhaustivity, site: site)
       .check(updateStateToExpectedResult)
     state = after
-    await executor.idle(timeout: timeout)
+    await executor.idle()
     return TestStoreTask(task: task, timeout: timeout, executor: executor)
   }
 

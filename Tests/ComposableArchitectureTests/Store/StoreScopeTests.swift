@@ -58,11 +58,79 @@ struct StoreScopeTests {
     #expect(children.allSatisfy { $0.count == 1 })
   }
 
+  @Test func aChildThatIsThereAtTimesHasAStoreAtThoseTimes() throws {
+    let store = StoreOf<Presenter>(initialState: Presenter.State()) { Presenter() }
+    #expect(store.scope(state: \.child, action: \.child) == nil)
+    store.send(.show)
+    let child = try #require(store.scope(state: \.child, action: \.child))
+    #expect(child === store.scope(state: \.child, action: \.child))
+    child.send(.add(2))
+    #expect(child.count == 2)
+    store.send(.hide)
+    #expect(store.scope(state: \.child, action: \.child) == nil)
+    #expect(child.count == 2)
+    store.send(.show)
+    #expect(store.scope(state: \.child, action: \.child) !== child)
+  }
+
+  @Test func aChildsActionsComeAfterThoseOfTheParentThatMadeIt() throws {
+    let store = StoreOf<Presenter>(initialState: Presenter.State()) { Presenter() }
+    var log: [String] = []
+    var child: StoreOf<Child>?
+    let observer = store.publisher.sink { [store] state in
+      log.append(state.log.last ?? "start")
+      guard child == nil, let shown = store.scope(state: \.child, action: \.child) else { return }
+      child = shown
+      shown.send(.add(1))
+      shown.send(.add(2))
+    }
+    store.send(.show)
+    #expect(store.state.log == ["show", "child add(1)", "child add(2)"])
+    #expect(log == ["start", "show", "child add(2)"])
+    observer.cancel()
+  }
+
   @Test func aChildsTaskIsThatOfItsAction() async {
     let child = store.scope(state: \.child, action: \.child)
     await child.send(.addLater(3)).finish()
     #expect(store.child.count == 3)
   }
+}
+
+/// A parent whose child is there at times.
+struct Presenter: Reducer {
+  struct State {
+    var child: Child.State?
+    var log: [String] = []
+  }
+  enum Action {
+    case show, hide
+    case child(Child.Action)
+  }
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    switch action {
+    case .show:
+      state.child = Child.State()
+      state.log.append("show")
+    case .hide:
+      state.child = nil
+      state.log.append("hide")
+    case .child(let action):
+      state.log.append("child \(action)")
+      guard var child = state.child else { return .none }
+      defer { state.child = child }
+      return Child().reduce(into: &child, action: action).map(Action.child)
+    }
+    return .none
+  }
+}
+
+extension Presenter.Action: CasePathable {
+  struct AllCasePaths {
+    let child = AnyCasePath(case: Presenter.Action.child)
+  }
+  static let allCasePaths = AllCasePaths()
 }
 
 struct Child: Reducer {

@@ -16,7 +16,7 @@ struct TestExecutorTests {
       await gate.pass()
       steps.withLock { $0 += 1 }
     }
-    await executor.idle(timeout: .seconds(60))
+    await executor.idle()
     #expect(steps.withLock { $0 } == 100)
     gate.open()
     await task.value
@@ -26,7 +26,7 @@ struct TestExecutorTests {
   @Test func doesNotWaitForATaskThatSpins() async {
     let executor = TestExecutor(progress: Progress())
     let task = Task(executorPreference: executor) { while !Task.isCancelled { await Task.yield() } }
-    await executor.idle(timeout: .seconds(60))
+    await executor.idle()
     task.cancel()
     await task.value
   }

@@ -6,7 +6,7 @@
 ///
 /// The queue is asked and not the thread, as on Linux any thread may run the main queue once the program waits in
 /// `dispatchMain()`, which every asynchronous `main` does.
-enum MainQueue {
+enum MainActorQueue {
   #if canImport(Dispatch)
     private static let key: DispatchSpecificKey<Bool> = {
       let key = DispatchSpecificKey<Bool>()

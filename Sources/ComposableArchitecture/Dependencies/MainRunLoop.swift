@@ -1,0 +1,19 @@
+import CombineShim
+import DependencyInjection
+import Foundation
+import Schedulers
+
+extension DependencyValues {
+  /// The main run loop, for publishers that receive or wait on it. In a test it reports an issue unless it was set.
+  ///
+  /// A test sets it to `.immediate`, or to a test scheduler that it advances.
+  public var mainRunLoop: AnySchedulerOf<RunLoop> {
+    get { self[MainRunLoopKey.self] }
+    set { self[MainRunLoopKey.self] = newValue }
+  }
+
+  private enum MainRunLoopKey: DependencyKey {
+    static let liveValue = AnySchedulerOf<RunLoop>.main
+    static let testValue = AnySchedulerOf<RunLoop>.unimplemented(#"@Dependency(\.mainRunLoop)"#)
+  }
+}
