@@ -3,6 +3,7 @@ import PackageDescription
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -40,10 +41,17 @@ let package = Package(
       resources: [.embedInCode("Client/live.js")]
     ),
     .target(name: "NthPrimeAPI", dependencies: [hummingbird, serviceLifecycle, log]),
-    .target(name: "PrimeTimePage", dependencies: ["LivePages"]),
+    .target(
+      name: "PrimeTimePage",
+      dependencies: ["LivePages"],
+      resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
+    ),
     .executableTarget(
       name: "showcase",
-      dependencies: ["LivePages", "NthPrimeAPI", "PrimeTimePage", argumentParser, hummingbird]
+      dependencies: [
+        "LivePages", "NthPrimeAPI", "PrimeTimePage", argumentParser, hummingbird, log, nio, serviceLifecycle,
+        unixSignals,
+      ]
     ),
 
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal"]),

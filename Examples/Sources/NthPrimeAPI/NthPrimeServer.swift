@@ -28,7 +28,7 @@ public struct NthPrimeServer: Service {
 
   public func run() async throws {
     var logger = Logger(label: "nth-prime-api")
-    logger.logLevel = .warning
+    logger.logLevel = .critical
     let application = Application(
       router: NthPrimeRouter(faults: faults).makeRouter(),
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),

@@ -111,9 +111,10 @@
       homes.push([home, peers.indexOf(active), active.className]);
     }
     return () => {
-      if (document.activeElement !== document.body && document.activeElement !== null) return;
+      const now = document.activeElement;
+      if (now && now !== document.body && !now.disabled) return;
       if (document.querySelector("dialog:modal")) return;
-      if (active.isConnected && !active.closest("dialog")) {
+      if (active.isConnected && !active.disabled) {
         active.focus();
         return;
       }

@@ -1,0 +1,140 @@
+"""PrimeTime as a person sees it: buttons by what they are called, texts by where they stand."""
+
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+# What an element that is just being replaced gives.
+CHANGING = (NoSuchElementException, StaleElementReferenceException)
+
+
+class Page:
+    def __init__(self, browser):
+        self.browser = browser
+
+    def open(self, url):
+        self.browser.get(url)
+        self.wait_until_connected()
+
+    def wait(self, condition, what, timeout=10):
+        return WebDriverWait(
+            self.browser, timeout, poll_frequency=0.02, ignored_exceptions=CHANGING
+        ).until(lambda _: condition(), what)
+
+    def wait_until_connected(self):
+        self.wait(
+            lambda: self.script("return document.documentElement.dataset.live") == "connected", "the page never connected"
+        )
+
+    def script(self, code, *arguments):
+        return self.browser.execute_script(code, *arguments)
+
+    def element(self, identifier):
+        return self.browser.find_element(By.ID, identifier)
+
+    def has(self, identifier):
+        return bool(self.browser.find_elements(By.ID, identifier))
+
+    def text(self, identifier):
+        return self.element(identifier).text
+
+    def wait_for_text(self, identifier, text):
+        self.wait(lambda: text in self.text(identifier), f"{text!r} never came to stand in {identifier}")
+
+    def button(self, name):
+        """The button that a screen reader calls by this name."""
+        return self.wait(
+            lambda: next(
+                (button for button in self.browser.find_elements(By.TAG_NAME, "button") if button.accessible_name == name),
+                None,
+            ),
+            f"there is no button named {name!r}",
+        )
+
+    def press(self, name):
+        self.wait(lambda: (self.button(name).click(), True)[1], f"{name!r} could not be pressed")
+
+    # The counter
+
+    @property
+    def count(self):
+        return self.text("count")
+
+    def count_to(self, number):
+        for value in range(int(self.count) + 1, number + 1):
+            self.press("Increment")
+            self.wait(lambda: self.count == str(value), f"the count never became {value}")
+
+    # Favorites
+
+    @property
+    def favorites(self):
+        rows = self.browser.find_elements(By.CSS_SELECTOR, "#favorites-list li label")
+        return [int(row.text) for row in rows]
+
+    def wait_for_favorites(self, *primes):
+        self.wait(lambda: self.favorites == list(primes), f"the favorites never became {primes}")
+
+    def save_favorite(self, number):
+        """Counts to a prime, opens the modal, saves it, and closes the modal."""
+        self.count_to(number)
+        self.press("Is this prime?")
+        self.press("Save to favorites")
+        self.button("Remove from favorites")
+        self.press("Close")
+        self.wait_until_gone("prime-modal")
+
+    def tick(self, prime):
+        self.browser.find_element(By.CSS_SELECTOR, f"#favorite-{prime} input").click()
+
+    @property
+    def activities(self):
+        return [row.text for row in self.browser.find_elements(By.CSS_SELECTOR, "#activity .feed-text")]
+
+    # Dialogs
+
+    def wait_for_dialog(self, identifier):
+        """Waits until the dialog is open and has come to rest, since a text that fades in cannot be read yet."""
+        self.wait(
+            lambda: self.script(
+                """
+                const dialog = document.getElementById(arguments[0]);
+                return Boolean(dialog?.matches(':modal')) && dialog.getAnimations().length === 0;
+                """,
+                identifier,
+            ),
+            f"the dialog {identifier} never opened",
+        )
+        return self.element(identifier)
+
+    def wait_until_gone(self, identifier):
+        self.wait(lambda: not self.has(identifier), f"{identifier} never went")
+
+    # The keyboard
+
+    def keys(self, *keys):
+        ActionChains(self.browser).send_keys(*keys).perform()
+
+    def tab_back(self):
+        ActionChains(self.browser).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+
+    @property
+    def focused_name(self):
+        return self.browser.switch_to.active_element.accessible_name
+
+    def tab_to(self, name, limit=40):
+        """Presses Tab until the focus is on the control of this name."""
+        for _ in range(limit):
+            if self.focused_name == name:
+                return
+            self.keys(Keys.TAB)
+        raise AssertionError(f"Tab never reaches {name!r}")
+
+    # The connection
+
+    @property
+    def notice(self):
+        element = self.element("live-notice")
+        return element.text if element.is_displayed() else ""

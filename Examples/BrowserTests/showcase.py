@@ -1,0 +1,66 @@
+"""The showcase as a running program."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+
+# What `run` has built, or what was built by hand.
+PROGRAM = os.environ.get("SHOWCASE", str(Path(__file__).parent.parent / ".build" / "debug" / "showcase"))
+
+
+class Showcase:
+    def __init__(self, folder: Path):
+        self.data = folder / "data"
+        self.fault_file = folder / "fault"
+        self.port = 0
+        self.process = None
+
+    @property
+    def favorites_file(self) -> Path:
+        return self.data / "favorite-primes.json"
+
+    @property
+    def saved_favorites(self):
+        return json.loads(self.favorites_file.read_text())
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        return f"{self.origin}/prime-time"
+
+    def start(self):
+        """Starts it on a free port, or on the port that it had before."""
+        command = [PROGRAM, "--port", str(self.port), "--data", str(self.data)]
+        command += ["--fault-file", str(self.fault_file)]
+        environment = {key: value for key, value in os.environ.items() if key != "WOLFRAM_ALPHA_APP_ID"}
+        environment["TZ"] = "UTC"
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, text=True
+        )
+        line = self.process.stdout.readline()
+        match = re.search(r"http://127\.0\.0\.1:(\d+)/prime-time", line)
+        assert match, f"the showcase printed no address, but {line!r}"
+        self.port = int(match.group(1))
+
+    def stop(self):
+        """Asks it to stop, as a person does with Control-C, and gives its exit code."""
+        if self.process is None:
+            return None
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=10)
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    def break_api(self, fault: str):
+        self.fault_file.write_text(fault)
+
+    def mend_api(self):
+        self.fault_file.unlink(missing_ok=True)

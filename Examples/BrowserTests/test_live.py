@@ -1,0 +1,171 @@
+"""What makes the page live: tabs in step, a connection that mends itself, and a server that lets nothing in."""
+
+import json
+import urllib.error
+import urllib.request
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from wire import Wire
+
+
+def test_tabs_of_a_session_stay_in_step(page, showcase):
+    browser = page.browser
+    first = browser.current_window_handle
+    browser.switch_to.new_window("tab")
+    page.open(showcase.url)
+    second = browser.current_window_handle
+    page.count_to(3)
+    browser.switch_to.window(first)
+    page.wait(lambda: page.count == "3", "the first tab stayed behind")
+    page.press("Is this prime?")
+    page.wait_for_dialog("prime-modal")
+    page.press("Save to favorites")
+    browser.switch_to.window(second)
+    page.wait_for_dialog("prime-modal")
+    page.wait_for_favorites(3)
+    page.press("Close")
+    browser.switch_to.window(first)
+    page.wait_until_gone("prime-modal")
+
+
+def test_sessions_of_different_browsers_are_apart(page, showcase):
+    page.count_to(2)
+    with urllib.request.urlopen(showcase.url) as answer:
+        assert '<output id="count" class="count" aria-live="polite" aria-label="Count">0<' in answer.read().decode()
+
+
+@pytest.mark.loses_connection
+def test_a_lost_connection_shows_itself_and_mends_itself(page, showcase):
+    page.count_to(2)
+    showcase.stop()
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    showcase.start()
+    # The server that came back knows no sessions: the page starts over by itself, and works.
+    page.wait(lambda: page.notice == "" and page.count == "0", "the page did not come back", timeout=30)
+    page.wait_until_connected()
+    page.count_to(1)
+
+
+@pytest.mark.loses_connection
+def test_a_connection_that_was_only_interrupted_shows_the_current_state(page, showcase):
+    wire = Wire(showcase.port)
+    page.open(f"{wire.origin}/prime-time")
+    page.count_to(2)
+    cookie = next(cookie for cookie in page.browser.get_cookies() if str(wire.port) in cookie["name"])
+    wire.cut()
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    page.press("Increment")
+    page.wait(lambda: "did not reach the server" in page.notice, "the lost tap did not show itself")
+
+    wire.mend()
+    mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Origin": wire.origin}
+    assert post(wire, {"event": "incrementTapped"}, **mine) == (204, "")
+    page.wait(lambda: page.count == "3" and page.notice == "", "the current state was not shown", timeout=30)
+    wire.cut()
+
+
+def test_focus_and_scrolling_survive_changes(page):
+    for prime in (2, 3, 5):
+        page.save_favorite(prime)
+    page.tab_to("Delete 3")
+    page.script("document.querySelector('#favorite-5 input').click()")
+    cookie_count = page.count
+    page.script("document.querySelector('[aria-label=Increment]').click()")
+    page.wait(lambda: page.count != cookie_count, "the count did not change")
+    assert page.focused_name == "Delete 3"
+    assert page.script("return document.querySelector('#favorite-5 input').checked")
+
+
+def test_the_whole_story_with_the_keyboard_alone(page):
+    page.tab_to("Increment")
+    for _ in range(5):
+        page.keys(Keys.ENTER)
+    page.wait_for_text("count", "5")
+    page.tab_to("What is the 5th prime?")
+    page.keys(Keys.SPACE)
+    page.wait_for_dialog("nth-prime-alert")
+    assert page.focused_name == "OK"
+    page.keys(Keys.ENTER)
+    page.wait_until_gone("nth-prime-alert")
+    assert page.focused_name == "What is the 5th prime?"
+
+    page.tab_back()
+    assert page.focused_name == "Is this prime?"
+    page.keys(Keys.ENTER)
+    page.wait_for_dialog("prime-modal")
+    page.tab_to("Save to favorites")
+    page.keys(Keys.ENTER)
+    page.button("Remove from favorites")
+    assert page.focused_name == "Remove from favorites"
+    page.keys(Keys.ESCAPE)
+    page.wait_until_gone("prime-modal")
+    assert page.focused_name == "Is this prime?"
+
+    page.tab_to("5")
+    page.keys(Keys.SPACE)
+    page.tab_to("Delete selected")
+    page.keys(Keys.ENTER)
+    page.wait_for_favorites()
+    page.tab_to("Save to file")
+    page.keys(Keys.ENTER)
+    page.wait_for_text("file-notice", "Saved")
+
+
+def test_a_dialog_keeps_the_focus_inside(page):
+    page.count_to(2)
+    page.press("Is this prime?")
+    page.wait_for_dialog("prime-modal")
+    for _ in range(6):
+        page.keys(Keys.TAB)
+        # Between its last and its first control the browser's own frame has the focus.
+        assert page.script("return document.activeElement.closest('dialog') !== null || document.activeElement === document.body")
+
+
+def post(server, event, **headers):
+    """Sends an event as the page does, unless the headers say otherwise, and gives status and text."""
+    body = event if isinstance(event, bytes) else json.dumps(event).encode()
+    own = {"Content-Type": "application/json", "Origin": server.origin}
+    request = urllib.request.Request(f"{server.origin}/prime-time/events", body, {**own, **headers}, method="POST")
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
+    page.count_to(2)
+    cookie = page.browser.get_cookies()[0]
+    assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"
+    mine = {"Cookie": f"{cookie['name']}={cookie['value']}"}
+    tap = {"event": "incrementTapped"}
+    refusals = [
+        (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no event named"),
+        (post(showcase, {"event": "incrementTapped", "value": 4}, **mine), 422, "takes no value"),
+        (post(showcase, b"{", **mine), 400, "cannot be read"),
+        (post(showcase, json.dumps(tap).encode() + b" " * 65536, **mine), 413, "too large"),
+        (post(showcase, tap, Cookie=f"{cookie['name']}=bad"), 401, "Reload the page"),
+        (post(showcase, tap), 401, "Reload the page"),
+        (post(showcase, tap, **mine, Origin="https://evil.example"), 403, "another site"),
+    ]
+    for (status, text), expected, words in refusals:
+        assert status == expected and words in text
+    page.press("Increment")
+    page.wait(lambda: page.count == "3", "the count is not one more than before")
+
+
+@pytest.mark.refused
+def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
+    page.script("document.querySelector('[aria-label=Increment]').dataset.event = '{\"event\":\"hack\"}'")
+    page.press("Increment")
+    page.wait(lambda: "no event named" in page.notice, "the refusal was not shown")
+    assert page.count == "0"
+
+
+def test_the_front_page_leads_to_prime_time(page, showcase):
+    page.browser.get(showcase.origin)
+    page.browser.find_element("partial link text", "PrimeTime").click()
+    page.wait_until_connected()
+    assert page.browser.current_url == showcase.url

@@ -1,0 +1,56 @@
+import LivePages
+
+/// All that a person can do on the page.
+public enum PrimeTimeEvent: ViewEvent {
+  case decrementTapped
+  case incrementTapped
+  case isPrimeTapped
+  case primeModalDismissed
+  case saveFavoriteTapped
+  case removeFavoriteTapped
+  case nthPrimeTapped
+  case retryTapped
+  case alertDismissed
+  /// The favorites to delete, by what they are and not by where they stand: another tab may have moved them.
+  case deleteFavorites([Int])
+  case saveToFileTapped
+  case loadFromFileTapped
+
+  public init(_ wire: WireEvent) throws(ViewEventError) {
+    if wire.name == Self.deleteFavoritesName {
+      self = .deleteFavorites(try wire.integers())
+      return
+    }
+    guard let event = Self.withoutValue.first(where: { $0.wire.name == wire.name }) else {
+      throw .unknownEvent(name: wire.name)
+    }
+    try wire.requireNoValue()
+    self = event
+  }
+
+  public var wire: WireEvent {
+    switch self {
+    case .decrementTapped: WireEvent("decrementTapped")
+    case .incrementTapped: WireEvent("incrementTapped")
+    case .isPrimeTapped: WireEvent("isPrimeTapped")
+    case .primeModalDismissed: WireEvent("primeModalDismissed")
+    case .saveFavoriteTapped: WireEvent("saveFavoriteTapped")
+    case .removeFavoriteTapped: WireEvent("removeFavoriteTapped")
+    case .nthPrimeTapped: WireEvent("nthPrimeTapped")
+    case .retryTapped: WireEvent("retryTapped")
+    case .alertDismissed: WireEvent("alertDismissed")
+    case .deleteFavorites(let primes):
+      WireEvent(Self.deleteFavoritesName, value: .array(primes.map(WireValue.integer)))
+    case .saveToFileTapped: WireEvent("saveToFileTapped")
+    case .loadFromFileTapped: WireEvent("loadFromFileTapped")
+    }
+  }
+
+  private static let deleteFavoritesName = "deleteFavorites"
+
+  private static let withoutValue: [PrimeTimeEvent] = [
+    .decrementTapped, .incrementTapped, .isPrimeTapped, .primeModalDismissed, .saveFavoriteTapped,
+    .removeFavoriteTapped, .nthPrimeTapped, .retryTapped, .alertDismissed, .saveToFileTapped,
+    .loadFromFileTapped,
+  ]
+}

@@ -1,0 +1,22 @@
+import LivePages
+import PrimeTimePage
+
+/// The page at `/`: what there is to see.
+enum LandingPage {
+  static let document = Document(
+    title: "Tributary",
+    stylesheets: [PrimeTimeAssets.stylesheet.path],
+    icon: PrimeTimeAssets.icon.path
+  ) {
+    Element(.main, .class("landing")) {
+      Element(.h1) { "Tributary" }
+      Element(.p, .class("lead")) {
+        "Apps built from state, actions, reducers and effects. They run on the server, and live in your browser."
+      }
+      Element(.a, .class("tile"), .href("/prime-time")) {
+        Element(.h2) { "PrimeTime" }
+        Element(.p) { "Count, ask whether a number is prime, and keep the ones you like." }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+
+/// The command that a person runs.
+@main
+struct Showcase: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "showcase",
+    abstract: "Serves the showcase of Tributary: apps that run live in the browser.",
+    discussion: """
+      Set WOLFRAM_ALPHA_APP_ID to ask the API of Wolfram Alpha for primes. Without it the showcase starts a small API \
+      of the same shape on this machine.
+      """
+  )
+
+  @Option(
+    help: "The address to listen on. Others than this machine reach it only if you name one, such as 0.0.0.0."
+  )
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 takes a free one.")
+  var port = 8080
+
+  @Option(
+    name: .customLong("data"),
+    help: ArgumentHelp("Where files are kept. (default: \(DataDirectory.standard.path))", valueName: "dir"),
+    completion: .directory
+  )
+  var dataPath: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file that makes the API on this machine fail: 'unavailable', 'malformed' or 'stalled'.",
+      visibility: .hidden
+    )
+  )
+  var faultFile: String?
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port takes a number from 0 to 65535, not \(port).")
+    }
+  }
+
+  func run() async throws {
+    do {
+      let data = try DataDirectory(path: dataPath)
+      let server = ShowcaseServer(
+        host: host,
+        port: port,
+        data: data,
+        appID: ProcessInfo.processInfo.environment["WOLFRAM_ALPHA_APP_ID"],
+        faultFile: faultFile.map { URL(filePath: $0) }
+      )
+      try await server.run()
+    } catch let error as StartFailure {
+      FileHandle.standardError.write(Data("showcase: \(error)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+}

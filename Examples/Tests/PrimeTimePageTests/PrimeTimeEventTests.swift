@@ -1,0 +1,30 @@
+import LivePages
+import PrimeTimePage
+import Testing
+
+struct PrimeTimeEventTests {
+  @Test(arguments: [
+    PrimeTimeEvent.decrementTapped, .incrementTapped, .isPrimeTapped, .primeModalDismissed,
+    .saveFavoriteTapped,
+    .removeFavoriteTapped, .nthPrimeTapped, .retryTapped, .alertDismissed, .deleteFavorites([2, 3]),
+    .saveToFileTapped, .loadFromFileTapped,
+  ])
+  func isReadBackAsItWasWritten(event: PrimeTimeEvent) throws {
+    #expect(try PrimeTimeEvent(event.wire) == event)
+  }
+
+  @Test(arguments: ["nthPrimeResponse", "loadedFavoritePrimes", "counter", "", "IncrementTapped"])
+  func actionsOfTheStoreAreNotEvents(name: String) {
+    #expect(throws: ViewEventError.unknownEvent(name: name)) { try PrimeTimeEvent(WireEvent(name)) }
+  }
+
+  @Test func valuesThatDoNotBelongAreRefused() {
+    #expect(throws: ViewEventError.self) {
+      try PrimeTimeEvent(WireEvent("incrementTapped", value: .integer(5)))
+    }
+    #expect(throws: ViewEventError.self) { try PrimeTimeEvent(WireEvent("deleteFavorites")) }
+    #expect(throws: ViewEventError.self) {
+      try PrimeTimeEvent(WireEvent("deleteFavorites", value: .string("2")))
+    }
+  }
+}
