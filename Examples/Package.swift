@@ -46,11 +46,19 @@ let package = Package(
       dependencies: ["LivePages"],
       resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
     ),
+    .target(
+      name: "PrimeTimeLive",
+      dependencies: [
+        "ActivityFeed", "Counter", "FavoritePrimes", "LivePages", "PrimeModal", "PrimeTime", "PrimeTimePage",
+        composableArchitecture,
+      ]
+    ),
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "LivePages", "NthPrimeAPI", "PrimeTimePage", argumentParser, hummingbird, log, nio, serviceLifecycle,
-        unixSignals,
+        "Counter", "FavoritePrimes", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "PrimeTimePage",
+        argumentParser,
+        hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
     ),
 
@@ -62,6 +70,12 @@ let package = Package(
     .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log]),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
     .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
+    .testTarget(
+      name: "PrimeTimeLiveTests",
+      dependencies: [
+        "Counter", "FavoritePrimes", "LivePages", "PrimeTimeLive", "PrimeTimePage", composableArchitecture,
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -50,11 +50,11 @@ class Showcase:
         self.port = int(match.group(1))
 
     def stop(self):
-        """Asks it to stop, as a person does with Control-C, and gives its exit code."""
+        """Asks it to stop and gives its exit code. It has less time than it gives itself before it stops by force."""
         if self.process is None:
             return None
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=10)
+        code = self.process.wait(timeout=4)
         self.process.stdout.close()
         self.process = None
         return code

@@ -39,7 +39,7 @@ def test_sessions_of_different_browsers_are_apart(page, showcase):
 @pytest.mark.loses_connection
 def test_a_lost_connection_shows_itself_and_mends_itself(page, showcase):
     page.count_to(2)
-    showcase.stop()
+    assert showcase.stop() == 0
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
     showcase.start()
     # The server that came back knows no sessions: the page starts over by itself, and works.
@@ -162,6 +162,8 @@ def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
     page.press("Increment")
     page.wait(lambda: "no event named" in page.notice, "the refusal was not shown")
     assert page.count == "0"
+    page.press("Decrement")
+    page.wait(lambda: page.notice == "" and page.count == "\N{MINUS SIGN}1", "the refusal stayed")
 
 
 def test_the_front_page_leads_to_prime_time(page, showcase):

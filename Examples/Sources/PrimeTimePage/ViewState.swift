@@ -5,8 +5,8 @@ public struct ViewState: Equatable, Sendable {
   public var count: Int
   /// Whether an answer of the API is awaited.
   public var isAsking: Bool
-  public var alert: NthPrimeAlert?
-  public var primeModal: PrimeModal?
+  public var alert: Alert?
+  public var primeModal: Modal?
   public var favorites: [Int]
   /// What came of the last saving or loading.
   public var fileNotice: FileNotice?
@@ -16,8 +16,8 @@ public struct ViewState: Equatable, Sendable {
   public init(
     count: Int = 0,
     isAsking: Bool = false,
-    alert: NthPrimeAlert? = nil,
-    primeModal: PrimeModal? = nil,
+    alert: Alert? = nil,
+    primeModal: Modal? = nil,
     favorites: [Int] = [],
     fileNotice: FileNotice? = nil,
     activities: [Activity] = []
@@ -32,44 +32,46 @@ public struct ViewState: Equatable, Sendable {
   }
 }
 
-/// The answer of the API, or why there is none.
-public enum NthPrimeAlert: Equatable, Sendable {
-  case answer(place: Int, prime: Int)
-  case failure(place: Int, reason: String)
-}
-
-/// Whether the count is prime.
-public struct PrimeModal: Equatable, Sendable {
-  public var number: Int
-  public var isPrime: Bool
-  public var isFavorite: Bool
-
-  public init(number: Int, isPrime: Bool, isFavorite: Bool) {
-    self.number = number
-    self.isPrime = isPrime
-    self.isFavorite = isFavorite
-  }
-}
-
-public enum FileNotice: Equatable, Sendable {
-  case success(String)
-  case problem(String)
-}
-
-/// A favorite that was added or removed.
-public struct Activity: Equatable, Sendable {
-  public enum Kind: Equatable, Sendable {
-    case added
-    case removed
+extension ViewState {
+  /// The answer of the API, or why there is none.
+  public enum Alert: Equatable, Sendable {
+    case answer(place: Int, prime: Int)
+    case failure(place: Int, reason: String)
   }
 
-  public var kind: Kind
-  public var prime: Int
-  public var date: Date
+  /// Whether the count is prime.
+  public struct Modal: Equatable, Sendable {
+    public var number: Int
+    public var isPrime: Bool
+    public var isFavorite: Bool
 
-  public init(_ kind: Kind, prime: Int, date: Date) {
-    self.kind = kind
-    self.prime = prime
-    self.date = date
+    public init(number: Int, isPrime: Bool, isFavorite: Bool) {
+      self.number = number
+      self.isPrime = isPrime
+      self.isFavorite = isFavorite
+    }
+  }
+
+  public enum FileNotice: Equatable, Sendable {
+    case success(String)
+    case problem(String)
+  }
+
+  /// A favorite that was added or removed.
+  public struct Activity: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
+      case added
+      case removed
+    }
+
+    public var kind: Kind
+    public var prime: Int
+    public var date: Date
+
+    public init(_ kind: Kind, prime: Int, date: Date) {
+      self.kind = kind
+      self.prime = prime
+      self.date = date
+    }
   }
 }

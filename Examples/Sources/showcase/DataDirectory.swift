@@ -22,6 +22,4 @@ struct DataDirectory {
       )
     }
   }
-
-  var favoritePrimes: URL { url.appending(path: "favorite-primes.json") }
 }

@@ -1,3 +1,4 @@
+import Counter
 import Foundation
 import NthPrimeAPI
 
@@ -5,4 +6,16 @@ import NthPrimeAPI
 enum NthPrimeSource: Sendable {
   case wolframAlpha(appID: String)
   case local(NthPrimeServer)
+
+  /// The client of the API, once the API runs.
+  var client: NthPrimeClient {
+    get async {
+      switch self {
+      case .wolframAlpha(let appID):
+        .wolframAlpha(appID: appID)
+      case .local(let server):
+        .wolframAlpha(endpoint: await server.url.appending(path: "v2/query"), appID: "local")
+      }
+    }
+  }
 }

@@ -28,6 +28,9 @@ struct Showcase: AsyncParsableCommand {
   )
   var dataPath: String?
 
+  @Flag(name: .customLong("log"), help: "Print each action and what it changes.")
+  var logsActions = false
+
   @Option(
     help: ArgumentHelp(
       "A file that makes the API on this machine fail: 'unavailable', 'malformed' or 'stalled'.",
@@ -50,7 +53,8 @@ struct Showcase: AsyncParsableCommand {
         port: port,
         data: data,
         appID: ProcessInfo.processInfo.environment["WOLFRAM_ALPHA_APP_ID"],
-        faultFile: faultFile.map { URL(filePath: $0) }
+        faultFile: faultFile.map { URL(filePath: $0) },
+        logsActions: logsActions
       )
       try await server.run()
     } catch let error as StartFailure {

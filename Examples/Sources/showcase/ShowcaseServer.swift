@@ -1,9 +1,11 @@
+import FavoritePrimes
 import Foundation
 import Hummingbird
 import LivePages
 import Logging
 import NIOCore
 import NthPrimeAPI
+import PrimeTimeLive
 import PrimeTimePage
 import ServiceLifecycle
 import UnixSignals
@@ -15,41 +17,14 @@ struct ShowcaseServer {
   let data: DataDirectory
   let appID: String?
   let faultFile: URL?
+  let logsActions: Bool
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
   func run() async throws {
-    var logger = Logger(label: "showcase")
-    logger.logLevel = .critical
-
-    var services: [any Service] = []
-    let api: NthPrimeSource
-    if let appID, !appID.isEmpty {
-      api = .wolframAlpha(appID: appID)
-    } else {
-      let server = NthPrimeServer(faults: faultFile.map(FaultFile.init))
-      services.append(server)
-      api = .local(server)
-    }
-
-    let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
-    site.serve(PrimeTimeAssets.stylesheet)
-    site.serve(PrimeTimeAssets.icon)
-    site.serve(LandingPage.document, at: "/")
-    site.serve(PrimeTimeLivePage(api: api, file: data.favoritePrimes))
-    services.append(
-      Application(
-        router: site.router,
-        configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-        services: [site.sessions],
-        onServerRunning: { [self] in announce($0) },
-        logger: logger
-      )
-    )
-
     var configuration = ServiceGroupConfiguration(
       services: services,
       gracefulShutdownSignals: [.sigterm, .sigint],
-      logger: logger
+      logger: Self.logger
     )
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     do {
@@ -63,18 +38,58 @@ struct ShowcaseServer {
     }
   }
 
+  private var services: [any Service] {
+    guard let appID, !appID.isEmpty else {
+      let api = NthPrimeServer(faults: faultFile.map(FaultFile.init))
+      return [api, site(api: .local(api))]
+    }
+    return [site(api: .wolframAlpha(appID: appID))]
+  }
+
+  private func site(api: NthPrimeSource) -> some Service {
+    let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
+    site.serve(PrimeTimeAssets.stylesheet)
+    site.serve(PrimeTimeAssets.icon)
+    site.serve(LandingPage.document, at: "/")
+    let log: @Sendable (String) -> Void = { Self.write($0 + "\n") }
+    site.serve(
+      PrimeTimeLivePage(
+        nthPrime: { await api.client },
+        file: .json(in: data.url),
+        log: logsActions ? log : nil
+      )
+    )
+    return Application(
+      router: site.router,
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      services: [site.sessions],
+      onServerRunning: { announce($0) },
+      logger: Self.logger
+    )
+  }
+
+  /// What goes wrong at the start is told by ``StartFailure``, in words for a person.
+  private static var logger: Logger {
+    var logger = Logger(label: "showcase")
+    logger.logLevel = .critical
+    return logger
+  }
+
   private func announce(_ channel: any Channel) {
     let port = channel.localAddress?.port ?? port
     let name = host.contains(":") ? "[\(host)]" : host
-    FileHandle.standardOutput.write(
-      Data(
-        """
-        PrimeTime is at http://\(name):\(port)/prime-time
-        Files are kept in \(data.url.path). Stop with Control-C.
+    Self.write(
+      """
+      PrimeTime is at http://\(name):\(port)/prime-time
+      Files are kept in \(data.url.path). Stop with Control-C.
 
-        """.utf8
-      )
+      """
     )
+  }
+
+  /// Writes at once, also where the output is a pipe.
+  private static func write(_ text: String) {
+    FileHandle.standardOutput.write(Data(text.utf8))
   }
 
   private func describe(_ error: IOError) -> String {

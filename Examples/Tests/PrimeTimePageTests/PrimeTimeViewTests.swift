@@ -16,12 +16,12 @@ struct PrimeTimeViewTests {
     count: 7,
     isAsking: true,
     alert: .failure(place: 7, reason: "No network."),
-    primeModal: PrimeModal(number: 7, isPrime: true, isFavorite: true),
+    primeModal: ViewState.Modal(number: 7, isPrime: true, isFavorite: true),
     favorites: [2, 3, 7],
     fileNotice: .problem("There is no file."),
     activities: [
-      Activity(.added, prime: 2, date: Date(timeIntervalSince1970: 0)),
-      Activity(.removed, prime: 5, date: Date(timeIntervalSince1970: 86_400 * 365)),
+      ViewState.Activity(.added, prime: 2, date: Date(timeIntervalSince1970: 0)),
+      ViewState.Activity(.removed, prime: 5, date: Date(timeIntervalSince1970: 86_400 * 365)),
     ]
   )
 
@@ -89,11 +89,11 @@ struct PrimeTimeViewTests {
   }
 
   @Test(arguments: [
-    (PrimeModal(number: 7, isPrime: true, isFavorite: false), "7 is prime", "Save to favorites"),
-    (PrimeModal(number: 7, isPrime: true, isFavorite: true), "7 is prime", "Remove from favorites"),
-    (PrimeModal(number: 8, isPrime: false, isFavorite: false), "8 is not prime", "Close"),
+    (ViewState.Modal(number: 7, isPrime: true, isFavorite: false), "7 is prime", "Save to favorites"),
+    (ViewState.Modal(number: 7, isPrime: true, isFavorite: true), "7 is prime", "Remove from favorites"),
+    (ViewState.Modal(number: 8, isPrime: false, isFavorite: false), "8 is not prime", "Close"),
   ])
-  func theModalSaysWhetherTheNumberIsPrime(modal: PrimeModal, words: String, button: String) {
+  func theModalSaysWhetherTheNumberIsPrime(modal: ViewState.Modal, words: String, button: String) {
     let text = element("prime-modal", in: ViewState(primeModal: modal))?.content.plainText
     #expect(text?.contains(words) == true)
     #expect(text?.contains(button) == true)
@@ -106,7 +106,7 @@ struct PrimeTimeViewTests {
   }
 
   @Test func noticesAreReadAloud() {
-    for notice in [FileNotice.success("Saved."), .problem("Damaged.")] {
+    for notice in [ViewState.FileNotice.success("Saved."), .problem("Damaged.")] {
       #expect(element("file-notice", in: ViewState(fileNotice: notice))?[attribute: "aria-live"] == "polite")
     }
     #expect(

@@ -10,11 +10,14 @@
 
   const say = (text) => {
     const element = notice();
-    if (element.textContent !== text) element.textContent = text;
     element.classList.toggle("shown", text !== "");
-    if (!element.showPopover) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (text !== "") element.showPopover();
+    if (element.showPopover) {
+      // Showing it anew puts it in front of a dialog that was opened since.
+      if (element.matches(":popover-open")) element.hidePopover();
+      if (text !== "") element.showPopover();
+    }
+    // Last, as screen readers follow only what changes in an element that is shown.
+    if (element.textContent !== text) element.textContent = text;
   };
 
   // A session that the server no longer knows is replaced by loading the page again. If that happened a moment ago, the
@@ -207,6 +210,7 @@
 
   const connect = async () => {
     clearTimeout(retry);
+    retry = 0;
     connection?.abort();
     const mine = new AbortController();
     connection = mine;
@@ -237,6 +241,7 @@
     connection = null;
     mine?.abort();
     clearTimeout(retry);
+    retry = 0;
   };
 
   // A browser opens only six connections to a server. A tab that stays hidden lets go of its stream, so that a person
@@ -273,6 +278,7 @@
       }
       if (response.status === 401) startOver();
       else if (!response.ok) say(await response.text());
+      else if (document.documentElement.dataset.live === "connected") say("");
     });
   };
 

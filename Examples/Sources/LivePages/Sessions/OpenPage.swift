@@ -3,9 +3,6 @@ import NIOConcurrencyHelpers
 /// A page that is open in a browser session, in any number of tabs: its live session without the session's type, and
 /// the streams that want to hear of changes.
 final class OpenPage: Sendable {
-  /// The element around the page's body. It is the region that holds all others.
-  typealias Root = Element
-
   private struct Audience {
     var nextListener = 0
     /// `nil` once the page was closed.
@@ -33,8 +30,8 @@ final class OpenPage: Sendable {
     endSession = { await session.end() }
   }
 
-  /// The page as it looks now.
-  func root() async -> Root {
+  /// The page as it looks now, in an element that is the region around all others.
+  func root() async -> Element {
     let body = await renderBody()
     return Element(.div, .id("live-page")) { body }
   }

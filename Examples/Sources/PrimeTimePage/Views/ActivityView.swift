@@ -3,7 +3,7 @@ import LivePages
 
 /// What happened to the favorites, the latest first.
 struct ActivityView {
-  let activities: [Activity]
+  let activities: [ViewState.Activity]
   let timeZone: TimeZone
 
   var body: Element {
@@ -21,7 +21,7 @@ struct ActivityView {
     }
   }
 
-  private func row(_ activity: Activity) -> Element {
+  private func row(_ activity: ViewState.Activity) -> Element {
     Element(.li, .class("feed-row")) {
       Element(
         .span,

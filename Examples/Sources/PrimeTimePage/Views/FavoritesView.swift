@@ -3,7 +3,7 @@ import LivePages
 /// The favorite primes, with a file to keep them in.
 struct FavoritesView {
   let favorites: [Int]
-  let notice: FileNotice?
+  let notice: ViewState.FileNotice?
 
   var body: Element {
     Element(

@@ -2,7 +2,7 @@ import LivePages
 
 /// The answer of the API, or that there is none and what can be done.
 struct NthPrimeAlertView {
-  let alert: NthPrimeAlert
+  let alert: ViewState.Alert
 
   var body: Element {
     Element(

@@ -2,7 +2,7 @@ import LivePages
 
 /// Says whether the count is prime, and lets the person keep it.
 struct PrimeModalView {
-  let modal: PrimeModal
+  let modal: ViewState.Modal
 
   var body: Element {
     Element(

@@ -1,0 +1,82 @@
+"""The program itself: how it starts, what it says when it cannot, and how it stops."""
+
+import os
+import signal
+import subprocess
+import urllib.request
+
+import pytest
+
+from showcase import PROGRAM
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=20)
+
+
+def test_explains_its_options():
+    help_text = run("--help").stdout
+    for option in ("--host", "--port", "--data", "127.0.0.1", "8080"):
+        assert option in help_text
+
+
+def test_a_port_that_is_taken_is_told(showcase, tmp_path):
+    second = run("--port", str(showcase.port), "--data", str(tmp_path / "other"))
+    assert second.returncode == 1
+    assert second.stderr == (
+        f"showcase: Port {showcase.port} of 127.0.0.1 is taken. "
+        "Choose another with --port; --port 0 takes a free one.\n"
+    )
+
+
+@pytest.mark.parametrize("port", ["70000", "-1", "eighty"])
+def test_a_port_that_is_none_is_told(port):
+    outcome = run("--port", port)
+    assert outcome.returncode != 0
+    assert "--port" in outcome.stderr
+
+
+def test_a_host_that_is_none_is_told(tmp_path):
+    outcome = run("--host", "no.such.host.invalid", "--port", "0", "--data", str(tmp_path))
+    assert outcome.returncode == 1
+    assert "no.such.host.invalid" in outcome.stderr
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    outcome = run("--port", "0", "--data", str(tmp_path / "file"))
+    assert outcome.returncode == 1
+    assert "--data" in outcome.stderr
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_stops_in_good_order_while_pages_are_open(showcase, stop):
+    with urllib.request.urlopen(showcase.url) as page:
+        cookie = page.headers["Set-Cookie"].split(";")[0]
+    stream = urllib.request.urlopen(urllib.request.Request(f"{showcase.url}/stream", headers={"Cookie": cookie}))
+    assert stream.readline() == b"event: page\n"
+    showcase.process.send_signal(stop)
+    assert showcase.process.wait(timeout=4) == 0
+    assert stream.read().count(b"event:") == 0
+    showcase.process.stdout.close()
+    showcase.process = None
+
+
+def test_prints_what_happens_when_it_is_asked_to(tmp_path):
+    command = [PROGRAM, "--port", "0", "--data", str(tmp_path), "--log"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    address = process.stdout.readline().split()[-1]
+    with urllib.request.urlopen(address) as page:
+        cookie = page.headers["Set-Cookie"].split(";")[0]
+    headers = {"Cookie": cookie, "Content-Type": "application/json"}
+    event = urllib.request.Request(f"{address}/events", b'{"event":"incrementTapped"}', headers)
+    urllib.request.urlopen(event).close()
+    process.send_signal(signal.SIGTERM)
+    output, _ = process.communicate(timeout=4)
+    assert "incrTapped" in output
+
+
+def test_keeps_files_for_itself_in_the_folder_of_the_person(tmp_path):
+    environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
+    help_text = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, env=environment).stdout
+    assert "tributary-showcase" in help_text
