@@ -1,0 +1,132 @@
+extension ConnectablePublisher {
+  /// Connects when the first subscriber comes, and disconnects when the last one cancels.
+  ///
+  ///     subscriber a:   ^--1--2--3-x
+  ///     subscriber b:      ^--2--3--4-x
+  ///     connected:      ^-------------x
+  ///
+  /// Demand, values and threads are upstream's. A completion does not disconnect.
+  /// - Returns: A publisher that connects by itself, with one count for all its subscribers.
+  @inlinable
+  public func autoconnect() -> Publishers.Autoconnect<Self> {
+    Publishers.Autoconnect(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher that connects another while it has subscribers.
+  public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// What is connected.
+    public let upstream: Upstream
+
+    private let lock = Lock()
+
+    /// Guarded by `lock`.
+    private var connection = AutoconnectState.disconnected
+
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let connects = addSubscriber()
+      upstream.subscribe(Inner(parent: self, downstream: subscriber))
+      if connects { connect() }
+    }
+
+    @usableFromInline
+    func addSubscriber() -> Bool {
+      lock.withLock { connection.addSubscriber(on: currentThreadNumber) }
+    }
+
+    @usableFromInline
+    func connect() {
+      lock.withLock { connection.beginConnecting() }
+      let new = upstream.connect()
+      // What was replaced is let go, and what nobody wants any more cancelled, outside the lock.
+      switch lock.withLock({ connection.finishConnecting(new) }) {
+      case .keep(let replaced): withExtendedLifetime(replaced) {}
+      case .abandon: new.cancel()
+      }
+    }
+
+    @usableFromInline
+    func removeSubscriber() {
+      lock.withLock { connection.removeSubscriber() }?.cancel()
+    }
+  }
+}
+
+extension Publishers.Autoconnect {
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let parent: Publishers.Autoconnect<Upstream>
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(parent: Publishers.Autoconnect<Upstream>, downstream: Downstream) {
+      self.parent = parent
+      self.downstream = downstream
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      downstream.receive(subscription: CountedSubscription(parent: parent, base: subscription))
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "Autoconnect" }
+
+    @usableFromInline var customMirror: Mirror {
+      Mirror(self, children: ["parent": parent, "downstream": downstream])
+    }
+  }
+
+  /// Upstream's subscription, which it passes for, except that a cancel counts.
+  @usableFromInline
+  struct CountedSubscription: Subscription, CustomStringConvertible, CustomPlaygroundDisplayConvertible {
+    @usableFromInline let parent: Publishers.Autoconnect<Upstream>
+    @usableFromInline let base: any Subscription
+
+    @inlinable
+    init(parent: Publishers.Autoconnect<Upstream>, base: any Subscription) {
+      self.parent = parent
+      self.base = base
+    }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { base.combineIdentifier }
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) {
+      base.request(demand)
+    }
+
+    @usableFromInline
+    func cancel() {
+      parent.removeSubscriber()
+      base.cancel()
+    }
+
+    @usableFromInline var description: String { "\(base)" }
+
+    @usableFromInline var playgroundDescription: Any { description }
+  }
+}

@@ -1,0 +1,139 @@
+extension Publisher {
+  /// Sends what upstream sends to any number of subscribers through a subject that a closure makes.
+  ///
+  ///     upstream:                  --1--2--3--|
+  ///     connect:                   ^
+  ///     subscriber a:              --1--2--3--|
+  ///     subscriber b, late:             -2--3--|
+  ///
+  /// Nothing is sent before `connect()`. Demand and late subscribers are the subject's affair.
+  /// - Parameter createSubject: Makes the subject; called once, by the first subscriber or `connect()`.
+  /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
+  @inlinable
+  public func multicast<S: Subject>(
+    _ createSubject: @escaping () -> S
+  ) -> Publishers.Multicast<Self, S> where Failure == S.Failure, Output == S.Output {
+    Publishers.Multicast(upstream: self, createSubject: createSubject)
+  }
+
+  /// Sends what upstream sends to any number of subscribers through a subject.
+  ///
+  /// Nothing is sent before `connect()`. Demand and late subscribers are the subject's affair.
+  /// - Parameter subject: Through which values are sent.
+  /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
+  @inlinable
+  public func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>
+  where Failure == S.Failure, Output == S.Output {
+    multicast { subject }
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends what another sends through a subject, once it is told to connect.
+  public final class Multicast<Upstream: Publisher, SubjectType: Subject>: ConnectablePublisher
+  where Upstream.Failure == SubjectType.Failure, Upstream.Output == SubjectType.Output {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// What feeds the subject while connected.
+    public let upstream: Upstream
+
+    /// Makes the subject.
+    public let createSubject: () -> SubjectType
+
+    /// Makes sure that the closure runs once, whichever threads come first.
+    private let gate = Gate()
+
+    /// Guarded by `gate`.
+    private var createdSubject: SubjectType?
+
+    public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
+      self.upstream = upstream
+      self.createSubject = createSubject
+    }
+
+    @usableFromInline var subject: SubjectType {
+      let isOutermost = gate.enter()
+      defer { if isOutermost { gate.leave() } }
+      if let createdSubject { return createdSubject }
+      let subject = createSubject()
+      createdSubject = subject
+      return subject
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where SubjectType.Failure == S.Failure, SubjectType.Output == S.Input {
+      subject.subscribe(Inner(downstream: subscriber))
+    }
+
+    /// Subscribes the subject to upstream; each call does so once more.
+    public func connect() -> any Cancellable {
+      upstream.subscribe(subject)
+    }
+  }
+}
+
+extension Publishers.Multicast {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, Subscription, OperatorObject
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    /// Let go on completion and on cancel. Guarded by `lock`, which gives the exclusivity that the language would else
+    /// check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var downstream: Downstream?
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      if begin(subscription) {
+        lock.withLock { downstream }?.receive(subscription: self)
+      } else {
+        subscription.cancel()
+      }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      guard let downstream = subscribedDownstream else { return .none }
+      let demand = downstream.receive(input)
+      if demand != .none { upstreamSubscription?.request(demand) }
+      return .none
+    }
+
+    @inlinable var subscribedDownstream: Downstream? {
+      lock.withLock {
+        guard case .subscribed = state else { return nil }
+        return downstream
+      }
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard end() != nil else { return }
+      lock.withLock { downstream.take() }?.receive(completion: completion)
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      upstreamSubscription?.request(demand)
+    }
+
+    @inlinable
+    func cancel() {
+      guard let subscription = end() else { return }
+      let released = lock.withLock { downstream.take() }
+      subscription.cancel()
+      withExtendedLifetime(released) {}
+    }
+
+    @usableFromInline var description: String { "Multicast" }
+  }
+}
