@@ -8,6 +8,8 @@ enum FilterFamily: String, CaseIterable, Codable {
   case tryCompactMap
   case removeDuplicates
   case tryRemoveDuplicates
+  case prefixWhile
+  case tryPrefixWhile
 
   /// What the operator's object calls itself.
   var objectName: String {
@@ -16,6 +18,8 @@ enum FilterFamily: String, CaseIterable, Codable {
     case .tryCompactMap: "TryCompactMap"
     case .removeDuplicates: "RemoveDuplicates"
     case .tryRemoveDuplicates: "TryRemoveDuplicates"
+    case .prefixWhile: "PrefixWhile"
+    case .tryPrefixWhile: "TryPrefixWhile"
     }
   }
 
@@ -51,8 +55,20 @@ enum FilterFamily: String, CaseIterable, Codable {
         return false
       }
       .subscribe(subscriber)
+    case .prefixWhile:
+      publisher.prefix(while: { _ in
+        try? onCall()
+        return true
+      })
+      .subscribe(subscriber)
+    case .tryPrefixWhile:
+      publisher.tryPrefix(while: { _ in
+        try onCall()
+        return true
+      })
+      .subscribe(subscriber)
     }
   }
 
-  static var throwing: [FilterFamily] { [.tryFilter, .tryCompactMap, .tryRemoveDuplicates] }
+  static var throwing: [FilterFamily] { [.tryFilter, .tryCompactMap, .tryRemoveDuplicates, .tryPrefixWhile] }
 }

@@ -168,13 +168,22 @@ extension Publishers.HandleEvents {
 
     @inlinable
     func cancel() {
-      guard let subscription = end() else {
-        // Too early to end anything, or too late: then there is no hook any more.
-        lock.withLock { hooks?.cancel }?()
-        return
+      lock.lock()
+      switch state {
+      case .waiting:
+        let hook = hooks?.cancel
+        lock.unlock()
+        hook?()
+      case .subscribed(let subscription):
+        state = .terminal
+        var ended = hooks.take()
+        lock.unlock()
+        ended?.cancel?()
+        ended = nil
+        subscription.cancel()
+      case .terminal:
+        lock.unlock()
       }
-      lock.withLock { hooks.take() }?.cancel?()
-      subscription.cancel()
     }
 
     @usableFromInline var description: String { "HandleEvents" }

@@ -1,0 +1,65 @@
+extension Publisher {
+  /// Sends on values as long as they satisfy a predicate, and then finishes.
+  ///
+  ///     upstream:               --1--2--3--1--|
+  ///     prefix(while: { $0<3 }) --1--2--|
+  ///
+  /// The first value that does not satisfy it cancels upstream before downstream learns of the end. Demand and threads
+  /// are upstream's. A request of none traps.
+  /// - Parameter predicate: Whether to go on with this value.
+  /// - Returns: A publisher of the first values.
+  @inlinable
+  public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
+    Publishers.PrefixWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends on the values of another as long as they satisfy a predicate.
+  public struct PrefixWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are sent on.
+    public let upstream: Upstream
+
+    /// Whether to go on with a value.
+    public let predicate: (Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
+    }
+  }
+}
+
+extension Publishers.PrefixWhile {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let predicate: (Input) -> Bool
+
+    @inlinable
+    init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
+      self.downstream = downstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Output> {
+      predicate(input) ? .forward(input) : .finish
+    }
+
+    @usableFromInline var description: String { "PrefixWhile" }
+  }
+}

@@ -1,0 +1,68 @@
+extension Publisher {
+  /// Sends on values as long as they satisfy a predicate that may throw, and then finishes; a throw ends the stream
+  /// with that error.
+  ///
+  ///     upstream:            --1--2--x--4--|
+  ///     tryPrefix(while: …)  --1--2--X
+  ///
+  /// A throw, and the first value that does not satisfy the predicate, cancel upstream before downstream learns of the
+  /// end. Demand and threads are upstream's. A request of none traps.
+  /// - Parameter predicate: Whether to go on with this value, or throws.
+  /// - Returns: A publisher of the first values that fails with what the predicate throws.
+  @inlinable
+  public func tryPrefix(
+    while predicate: @escaping (Output) throws -> Bool
+  ) -> Publishers.TryPrefixWhile<Self> {
+    Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends on the values of another as long as they satisfy a predicate that may throw.
+  public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// Whose values are sent on.
+    public let upstream: Upstream
+
+    /// Whether to go on with a value, or throws.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
+    }
+  }
+}
+
+extension Publishers.TryPrefixWhile {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
+  where Downstream.Input == Output, Downstream.Failure == any Error {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let predicate: (Input) throws -> Bool
+
+    @inlinable
+    init(downstream: Downstream, predicate: @escaping (Input) throws -> Bool) {
+      self.downstream = downstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    func decide(_ input: Input) throws -> FilterDecision<Output> {
+      try predicate(input) ? .forward(input) : .finish
+    }
+
+    @usableFromInline var description: String { "TryPrefixWhile" }
+  }
+}
