@@ -31,7 +31,7 @@ struct EffectContext: Sendable {
 
   /// The context of the store that runs the caller, or that of effects outside all stores.
   static var active: EffectContext {
-    current ?? EffectContext()
+    current ?? EffectContext(path: .outsideStores)
   }
 
   /// Runs the operation of a run effect inside this context, as all of them are run: without the transaction of the

@@ -7,26 +7,48 @@ import Testing
 @Suite struct CancellationStressTests {
   @Test func cancelsFromManyThreadsAtOnceEndEachEffectOnceAndLeaveNothing() {
     let registry = CancellationRegistry()
-    let ends = CallCount()
+    let (starts, ends) = (CallCount(), CallCount())
     let (threads, each) = (4, 500)
+    let held = CancellableBag()
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      var cancellables: [AnyCancellable] = []
       EffectContext.$current.withValue(EffectContext(registry: registry)) {
         for number in 0..<each {
           let id = number % 7
           let subject = PassthroughSubject<Int, Never>()
           let effect = subject.eraseToEffect().cancellable(id: id, cancelInFlight: thread == 0)
-          let cancellable = effect.sink { _ in
-            ends.increment()
-          } receiveValue: { _ in
-          }
+          starts.increment()
+          cancellables.append(
+            effect.sink { _ in
+              ends.increment()
+            } receiveValue: { _ in
+            }
+          )
           _ = Effect<Int, Never>.cancel(id: (id + thread) % 7).sink { _ in }
           subject.send(1)
           subject.send(completion: .finished)
+        }
+        registry.cancel((0..<7).map { CancelToken(id: CancelID($0), path: .root) })
+      }
+      // A completion may be under way on another thread: the subscribers stay until all threads are done.
+      held.keep(cancellables)
+    }
+    #expect(ends.value == starts.value)
+    #expect(registry.isEmpty)
+  }
+
+  @Test func droppingEffectsWhileOthersCancelThemLeavesNothing() {
+    let registry = CancellationRegistry()
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      EffectContext.$current.withValue(EffectContext(registry: registry)) {
+        for number in 0..<500 {
+          let subject = PassthroughSubject<Int, Never>()
+          let cancellable = subject.eraseToEffect().cancellable(id: number % 7).sink { _ in }
+          _ = Effect<Int, Never>.cancel(id: (number + 1) % 7).sink { _ in }
           cancellable.cancel()
         }
       }
     }
-    #expect(ends.value == threads * each)
     #expect(registry.isEmpty)
   }
 
@@ -108,6 +130,14 @@ import Testing
 /// Written without a lock: that an effect calls its subscriber one at a time is what is tested.
 private final class UnguardedLog {
   var words: [String] = []
+}
+
+private final class CancellableBag: @unchecked Sendable {
+  // Unchecked: guarded by `lock`.
+  private let lock = NSLock()
+  private var cancellables: [AnyCancellable] = []
+
+  func keep(_ more: [AnyCancellable]) { lock.withLock { cancellables += more } }
 }
 
 /// Takes what is made for several threads to them.

@@ -215,6 +215,15 @@ import Testing
     #expect(log.completion == nil)
   }
 
+  @Test func outsideOfStoresEachTestHasItsOwnIDs() {
+    let subject = PassthroughSubject<Int, Never>()
+    let log = EffectLog(subject.eraseToEffect().cancellable(id: 1))
+    CancellationRegistry.shared.cancel([CancelToken(id: CancelID(1), path: .root)])
+    #expect(log.completion == nil)
+    Task<Never, Never>.cancel(id: 1)
+    #expect(log.completion == "finished")
+  }
+
   @Test func aThousandNestedIDsOverflowNoStackAndLeaveNothing() async {
     let subject = PassthroughSubject<Int, Never>()
     let nested = (0..<1_000).reduce(subject.eraseToEffect()) { $0.cancellable(id: $1) }

@@ -35,8 +35,10 @@ import Testing
     guard case .run(_, _, let operation) = effect.operation else { return }
     let ticks = Locked<[InstantClock.Instant]>([])
     let task = Task {
-      await operation(
-        Send { instant, _ in
+      let context = EffectContext(registry: CancellationRegistry())
+      await context.run(
+        operation,
+        send: Send { instant, _ in
           let count = ticks.withLock {
             $0.append(instant)
             return $0.count
