@@ -48,7 +48,8 @@ import Testing
     #expect(just.reduce(1, +).result == .success(8))
     #expect(just.scan(1, +).result == .success(8))
     #expect(just.setFailureType(to: ProbeError.self).result == .success(7))
-    #expect(just.mapError { _ in ProbeError() }.result == .success(7))
+    let failing: Result<Int, ProbeError>.Publisher = just.mapError { switch $0 {} }
+    #expect(failing.result == .success(7))
   }
 
   @Test func whatBecomesSomethingElse() {
