@@ -1,10 +1,10 @@
 /// An action that waits to be handled.
 struct QueuedAction<Action> {
   let action: Action
-  /// Who waits for it and for what it starts; `nil` until it has started something.
-  let group: EffectGroup?
-  /// What its change of state is to be seen with; `nil` for that of the caller.
-  let transaction: Transaction?
+  /// Who waits for it and for what it starts.
+  let group: EffectGroup
+  /// What its change of state is to be seen with.
+  let transaction: Transaction
 }
 
 /// Actions in the order in which they came.
@@ -14,8 +14,6 @@ struct QueuedAction<Action> {
 struct ActionQueue<Action> {
   private var slots: [QueuedAction<Action>?] = []
   private var head = 0
-
-  var isEmpty: Bool { head == slots.count }
 
   mutating func append(_ action: QueuedAction<Action>) {
     slots.append(action)

@@ -16,6 +16,8 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
   /// While the reducer has the state, nobody else can read it.
   private var isReducing = false
   private var queue = ActionQueue<Action>()
+  /// How many actions are in the queue. It is kept apart as asking a generic queue costs more than most reducers.
+  private var waiting = 0
   private let instruments: TestInstruments<Action>?
 
   init(
@@ -62,7 +64,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     if owner.isElsewhere {
       return sendFromElsewhere(action)
     }
-    return StoreTask(group: drain(first: QueuedAction(action: action, group: nil, transaction: nil)))
+    return StoreTask(group: sendNow(action))
   }
 
   func handle(_ messages: [EffectMessage<Action>]) {
@@ -79,38 +81,62 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
         enqueue(action, transaction, group)
       }
     }
-    guard !owner.isActiveHere, let first = queue.popFirst() else { return }
-    _ = drain(first: first)
+    guard !owner.isActiveHere else { return }
+    owner.begin()
+    drain()
+    owner.end()
   }
 
   private func enqueue(_ action: Action, _ transaction: Transaction, _ group: EffectGroup) {
     group.actionWasQueued()
     queue.append(QueuedAction(action: action, group: group, transaction: transaction))
+    waiting += 1
   }
 
-  /// Handles an action and all that wait or come while it does so, and tells observers once the queue is empty.
+  /// Handles an action that need not wait, and all that come meanwhile.
   ///
-  /// - Returns: What the first action brought about, if anything.
-  private func drain(first: QueuedAction<Action>) -> EffectGroup? {
+  /// - Returns: What the action brought about, if anything.
+  private func sendNow(_ action: Action) -> EffectGroup? {
     owner.begin()
     defer { owner.end() }
     var group: EffectGroup?
-    var first = Optional(first)
-    repeat {
-      var transaction: Transaction?
-      withStoreDependencies {
-        if let action = first.take() {
-          transaction = action.transaction
-          group = handle(action)
-        }
-        while let action = queue.popFirst() {
-          if let other = action.transaction, other.animation != nil { transaction = other }
-          _ = handle(action)
-        }
-      }
-      inTransaction(transaction) { observers.notify() }
-    } while !queue.isEmpty
+    var transaction: Transaction?
+    withStoreDependencies {
+      group = handle(action, in: nil, transaction: nil)
+      if waiting > 0 { transaction = handleWaiting() }
+    }
+    notify(in: transaction)
+    if waiting > 0 { drain() }
     return group
+  }
+
+  /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue is empty.
+  private func drain() {
+    while waiting > 0 {
+      var transaction: Transaction?
+      withStoreDependencies { transaction = handleWaiting() }
+      notify(in: transaction)
+    }
+  }
+
+  /// - Returns: The latest transaction with an animation, if any.
+  private func handleWaiting() -> Transaction? {
+    var transaction: Transaction?
+    while let next = queue.popFirst() {
+      waiting -= 1
+      if next.transaction.animation != nil { transaction = next.transaction }
+      _ = handle(next.action, in: next.group, transaction: next.transaction)
+      next.group.actionWasHandled()
+    }
+    return transaction
+  }
+
+  private func notify(in transaction: Transaction?) {
+    if let transaction {
+      withTransaction(transaction) { observers.notify() }
+    } else {
+      observers.notify()
+    }
   }
 
   /// Binding costs some tens of nanoseconds; where these dependencies stand already, nothing is bound.
@@ -122,25 +148,23 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     }
   }
 
-  private func inTransaction<Result>(_ transaction: Transaction?, _ body: () -> Result) -> Result {
-    if let transaction {
-      withTransaction(transaction, body)
-    } else {
-      body()
-    }
+  private func handle(_ action: Action, in group: EffectGroup?, transaction: Transaction?) -> EffectGroup? {
+    let effect =
+      if let transaction {
+        withTransaction(transaction) { step(action) }
+      } else {
+        step(action)
+      }
+    if effect.isNone { return group }
+    let group = group ?? EffectGroup(in: inFlight)
+    start(effect, of: action, in: group)
+    return group
   }
 
-  private func handle(_ action: QueuedAction<Action>) -> EffectGroup? {
-    let effect = inTransaction(action.transaction) {
-      isReducing = true
-      defer { isReducing = false }
-      return reduce(&state, action.action)
-    }
-    defer { action.group?.actionWasHandled() }
-    if case .none = effect.operation { return action.group }
-    let group = action.group ?? EffectGroup(in: inFlight)
-    start(effect, of: action.action, in: group)
-    return group
+  private func step(_ action: Action) -> Effect<Action, Never> {
+    isReducing = true
+    defer { isReducing = false }
+    return reduce(&state, action)
   }
 
   // MARK: Effects
