@@ -68,11 +68,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action: ParentAction
   ) -> Effect<ParentAction, Never> {
     guard let childAction = actionPath.extract(from: action) else { return .none }
-    let embed = actionPath
     switch statePath {
     case .property(let property):
-      return child.reduce(into: &state[keyPath: property], action: childAction)
-        .map { embed.embed($0) }
+      return embedded(child.reduce(into: &state[keyPath: property], action: childAction))
     case .enumCase(let enumCase, let site):
       guard
         let effect = enumCase.modify(&state, { child.reduce(into: &$0, action: childAction) })
@@ -80,8 +78,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         reportStateIsAnotherCase(action: childAction, site: site)
         return .none
       }
-      return effect.map { embed.embed($0) }
+      return embedded(effect)
     }
+  }
+
+  private func embedded(_ effect: Effect<Child.Action, Never>) -> Effect<ParentAction, Never> {
+    if effect.isNone { return .none }
+    let path = actionPath
+    return effect.map { path.embed($0) }
   }
 
   private func reportStateIsAnotherCase(action: Child.Action, site: CallSite) {
