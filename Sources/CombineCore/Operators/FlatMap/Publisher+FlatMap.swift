@@ -22,3 +22,56 @@ extension Publisher {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
 }
+
+extension Publisher {
+  /// Makes a publisher of each value, which cannot fail, and sends what all of those send, as it comes.
+  ///
+  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with the made publishers' type of failure set to upstream's.
+  /// - Parameters:
+  ///   - maxPublishers: How many publishers may be subscribed at a time.
+  ///   - transform: Makes a publisher of each value.
+  /// - Returns: A publisher of the made publishers' values.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) {
+      transform($0).setFailureType(to: Failure.self)
+    }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Makes a publisher of each value of one that cannot fail, and sends what all of those send, as it comes.
+  ///
+  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with upstream's type of failure set to the made publishers'.
+  /// - Parameters:
+  ///   - maxPublishers: How many publishers may be subscribed at a time.
+  ///   - transform: Makes a publisher of each value.
+  /// - Returns: A publisher of the made publishers' values.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
+    Publishers.FlatMap(
+      upstream: setFailureType(to: P.Failure.self),
+      maxPublishers: maxPublishers,
+      transform: transform
+    )
+  }
+
+  /// Makes a publisher of each value, where neither can fail, and sends what all of those send, as it comes.
+  /// - Parameters:
+  ///   - maxPublishers: How many publishers may be subscribed at a time.
+  ///   - transform: Makes a publisher of each value.
+  /// - Returns: A publisher of the made publishers' values.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}

@@ -1,0 +1,208 @@
+import Synchronization
+
+extension Publisher {
+  /// Sends values until another publisher sends its first.
+  ///
+  ///     upstream:                       --1--2--3--4--|
+  ///     other:                          ---------x
+  ///     prefix(untilOutputFrom: other)  --1--2---|
+  ///
+  /// Demand is upstream's; the other publisher is asked for one value. A completion of the other without a value is
+  /// ignored. Downstream is called by whichever thread sends, one at a time.
+  /// - Parameter publisher: Whose first value ends the stream.
+  /// - Returns: A publisher that finishes with the other's first value.
+  @inlinable
+  public func prefix<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.PrefixUntilOutput<Self, P> {
+    Publishers.PrefixUntilOutput(upstream: self, other: publisher)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends the values of one until another sends its first.
+  public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are sent.
+    public let upstream: Upstream
+
+    /// Whose first value ends the stream.
+    public let other: Other
+
+    @inlinable
+    public init(upstream: Upstream, other: Other) {
+      self.upstream = upstream
+      self.other = other
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where Upstream.Failure == S.Failure, Upstream.Output == S.Input {
+      let inner = Inner(downstream: subscriber)
+      other.subscribe(Terminator(inner: inner))
+      upstream.subscribe(inner)
+    }
+  }
+}
+
+extension Publishers.PrefixUntilOutput {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, Subscription
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    /// What is left to cancel once the stream has ended.
+    @usableFromInline
+    struct Ended {
+      @usableFromInline var upstream: (any Subscription)?
+      @usableFromInline var terminator: (any Subscription)?
+    }
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let gate = Gate()
+
+    /// Whether the subscription has come and not ended, for the value path. Written under `lock`.
+    @usableFromInline let admitsValues = Atomic(false)
+
+    /// The other publisher. Guarded by `lock`, as is the state of upstream.
+    private var terminator = UpstreamLink.State.waiting
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+      let isTaken = lock.withLock {
+        guard case .waiting = state else { return false }
+        state = .subscribed(subscription)
+        admitsValues.store(true, ordering: .releasing)
+        return true
+      }
+      guard isTaken else { return subscription.cancel() }
+      downstream.receive(subscription: self)
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      let isOutermost = gate.enter()
+      let demand = admitsValues.load(ordering: .acquiring) ? downstream.receive(input) : .none
+      if isOutermost { gate.leave() }
+      return demand
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard let ended = endBoth() else { return }
+      ended.terminator?.cancel()
+      if ended.upstream != nil { deliver(completion) }
+    }
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) {
+      upstreamSubscription?.request(demand)
+    }
+
+    @usableFromInline
+    func cancel() {
+      guard let ended = endBoth() else { return }
+      ended.upstream?.cancel()
+      ended.terminator?.cancel()
+    }
+
+    private func deliver(_ completion: Subscribers.Completion<Failure>) {
+      let isOutermost = gate.enter()
+      downstream.receive(completion: completion)
+      if isOutermost { gate.leave() }
+    }
+
+    /// - Returns: `nil` when the stream had ended before.
+    private func endBoth() -> Ended? {
+      lock.withLock {
+        if case .terminal = state { return nil }
+        var ended = Ended()
+        if case .subscribed(let subscription) = state { ended.upstream = subscription }
+        if case .subscribed(let subscription) = terminator { ended.terminator = subscription }
+        state = .terminal
+        terminator = .terminal
+        admitsValues.store(false, ordering: .releasing)
+        return ended
+      }
+    }
+
+    // MARK: The other publisher
+
+    /// - Returns: Whether it was taken; else the caller cancels it.
+    @usableFromInline
+    func beginTerminator(_ subscription: any Subscription) -> Bool {
+      lock.withLock {
+        guard case .waiting = terminator else { return false }
+        terminator = .subscribed(subscription)
+        return true
+      }
+    }
+
+    /// Ends the stream, also when upstream's subscription has not come: downstream then hears only that it finished.
+    @usableFromInline
+    func terminate() {
+      guard !hasTerminatorEnded, let ended = endBoth() else { return }
+      ended.upstream?.cancel()
+      deliver(.finished)
+    }
+
+    /// The other publisher completed without a value: upstream goes on.
+    @usableFromInline
+    func forgetTerminator() {
+      let forgotten = lock.withLock {
+        defer { terminator = .terminal }
+        return terminator
+      }
+      withExtendedLifetime(forgotten) {}
+    }
+
+    private var hasTerminatorEnded: Bool {
+      lock.withLock { if case .terminal = terminator { true } else { false } }
+    }
+  }
+
+  /// The subscriber of the other publisher, of the same identity as that of upstream.
+  @usableFromInline
+  struct Terminator<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Other.Output
+    @usableFromInline typealias Failure = Other.Failure
+
+    @usableFromInline let inner: Inner<Downstream>
+
+    @inlinable
+    init(inner: Inner<Downstream>) {
+      self.inner = inner
+    }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { inner.combineIdentifier }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      if inner.beginTerminator(subscription) {
+        subscription.request(.max(1))
+      } else {
+        subscription.cancel()
+      }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      inner.terminate()
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      inner.forgetTerminator()
+    }
+  }
+}
+
+extension Publishers.PrefixUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}

@@ -1,0 +1,188 @@
+import Synchronization
+
+/// The subscription of ``Publishers/SwitchToLatest``: passes on what the latest publisher sends, and carries the demand
+/// that is left from one to the next.
+///
+/// Each publisher that upstream sends has its turn, told by a number. What comes from one whose turn is over is dropped.
+@usableFromInline
+final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
+  @usableFromInline let downstream: Downstream
+
+  /// Whoever calls downstream is inside, and looks there whether its turn lasts.
+  @usableFromInline let gate = Gate()
+
+  /// Whose turn it is; zero before the first and after the end. Written under `lock`.
+  @usableFromInline let turn = Atomic<UInt>(0)
+
+  /// What downstream has asked for and not got. Added to under `lock`, so that each request is either forwarded to an
+  /// inner subscription or part of what that is asked for at first.
+  @usableFromInline let demand = AtomicDemand()
+
+  @usableFromInline let lock = Lock()
+
+  /// Guarded by `lock`.
+  @usableFromInline var state = SwitchState()
+
+  @inlinable
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  @usableFromInline var description: String { "SwitchToLatest" }
+
+  @inlinable
+  func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    let isOutermost = gate.enter()
+    downstream.receive(completion: completion)
+    if isOutermost { gate.leave() }
+  }
+}
+
+// Downstream.
+extension SwitchCore {
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    demand.assertNonZero()
+    let inner = lock.withLock {
+      self.demand.add(demand)
+      return state.innerSubscription
+    }
+    inner?.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    guard let ended = endAll() else { return }
+    ended.inner?.cancel()
+    ended.outer?.cancel()
+  }
+
+  @usableFromInline
+  func endAll() -> SwitchState.Ended? {
+    lock.withLock {
+      guard let ended = state.end() else { return nil }
+      turn.store(0, ordering: .releasing)
+      return ended
+    }
+  }
+}
+
+// Upstream, which sends the publishers.
+extension SwitchCore {
+  @usableFromInline
+  func begin(_ subscription: any Subscription) {
+    if lock.withLock({ state.begin(subscription) }) {
+      subscription.request(.unlimited)
+    } else {
+      subscription.cancel()
+    }
+  }
+
+  /// Ends the turn of the publisher before, and cancels it.
+  /// - Returns: The number of the new turn; `nil` when no publisher is wanted any more.
+  @usableFromInline
+  func nextTurn() -> UInt? {
+    let (next, previous) = lock.withLock { () -> (UInt?, (any Subscription)?) in
+      guard state.admitsPublishers else { return (nil, nil) }
+      let previous = state.beginTurn()
+      turn.store(state.lastTurn, ordering: .releasing)
+      return (state.lastTurn, previous)
+    }
+    previous?.cancel()
+    return next
+  }
+
+  @inlinable
+  func endOuter(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    switch completion {
+    case .finished:
+      if finishOuter() { deliver(.finished) }
+    case .failure:
+      guard let ended = failOuter() else { return }
+      ended.inner?.cancel()
+      deliver(completion)
+    }
+  }
+
+  @usableFromInline
+  func finishOuter() -> Bool {
+    // What the state lets go of is released outside the lock.
+    var released: (any Subscription)?
+    return lock.withLock { state.finishOuter(releasing: &released) }
+  }
+
+  @usableFromInline
+  func failOuter() -> SwitchState.Ended? {
+    lock.withLock { state.failOuter() }
+  }
+}
+
+// The publishers that upstream sent.
+extension SwitchCore {
+  @usableFromInline
+  func attach(_ subscription: any Subscription, turn: UInt) {
+    let demand: Subscribers.Demand? = lock.withLock {
+      guard isTurn(turn), state.attach(subscription) else { return nil }
+      return self.demand.current
+    }
+    guard let demand else { return subscription.cancel() }
+    if demand != .none { subscription.request(demand) }
+  }
+
+  @inlinable
+  func receive(_ input: Downstream.Input, turn: UInt) -> Subscribers.Demand {
+    let isOutermost = gate.enter()
+    guard isTurn(turn) else {
+      if isOutermost { gate.leave() }
+      return .none
+    }
+    precondition(demand.takeOne(), "A publisher sent more values than SwitchToLatest had asked it for")
+    let more = downstream.receive(input)
+    if isOutermost { gate.leave() }
+    return more == .none ? .none : add(more, turn: turn)
+  }
+
+  /// Adds what downstream asked for on getting a value. If another publisher has its turn by now, that one is asked.
+  @usableFromInline
+  func add(_ more: Subscribers.Demand, turn: UInt) -> Subscribers.Demand {
+    let (isStillTurn, current) = lock.withLock {
+      demand.add(more)
+      return (isTurn(turn), state.innerSubscription)
+    }
+    if isStillTurn { return more }
+    current?.request(more)
+    return .none
+  }
+
+  @inlinable
+  func endInner(_ completion: Subscribers.Completion<Downstream.Failure>, turn: UInt) {
+    switch completion {
+    case .finished:
+      if finishInner(turn: turn) { deliver(.finished) }
+    case .failure:
+      guard let ended = failInner(turn: turn) else { return }
+      ended.outer?.cancel()
+      deliver(completion)
+    }
+  }
+
+  @usableFromInline
+  func finishInner(turn: UInt) -> Bool {
+    var released: (any Subscription)?
+    return lock.withLock { isTurn(turn) && state.finishInner(releasing: &released) }
+  }
+
+  @usableFromInline
+  func failInner(turn: UInt) -> SwitchState.Ended? {
+    lock.withLock {
+      guard isTurn(turn), state.admitsInnerCompletion() else { return nil }
+      self.turn.store(0, ordering: .releasing)
+      return state.end()
+    }
+  }
+
+  @inlinable
+  func isTurn(_ turn: UInt) -> Bool {
+    self.turn.load(ordering: .acquiring) == turn
+  }
+}

@@ -1,0 +1,104 @@
+extension Publishers {
+  /// A publisher that sends the values of the latest publisher that another sent.
+  public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
+  where P == Upstream.Output, P.Failure == Upstream.Failure {
+    public typealias Output = P.Output
+    public typealias Failure = P.Failure
+
+    /// Whose values are publishers.
+    public let upstream: Upstream
+
+    /// Makes a publisher that sends the values of the latest publisher.
+    /// - Parameter upstream: Whose values are publishers.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where P.Output == S.Input, Upstream.Failure == S.Failure {
+      let core = SwitchCore(downstream: subscriber)
+      subscriber.receive(subscription: core)
+      upstream.subscribe(Outer(core: core))
+    }
+  }
+}
+
+extension Publishers.SwitchToLatest {
+  /// The subscriber of upstream, one with the subscription of downstream for everyone who asks for its identifier.
+  @usableFromInline
+  struct Outer<Downstream: Subscriber>: Subscriber, OperatorObject
+  where Downstream.Input == P.Output, Downstream.Failure == P.Failure {
+    @usableFromInline typealias Input = P
+    @usableFromInline typealias Failure = P.Failure
+
+    @usableFromInline let core: SwitchCore<Downstream>
+
+    @inlinable
+    init(core: SwitchCore<Downstream>) {
+      self.core = core
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      core.begin(subscription)
+    }
+
+    @inlinable
+    func receive(_ input: P) -> Subscribers.Demand {
+      if let turn = core.nextTurn() {
+        input.subscribe(Inner(core: core, turn: turn))
+      }
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      core.endOuter(completion)
+    }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { core.combineIdentifier }
+
+    @usableFromInline var description: String { core.description }
+  }
+
+  /// The subscriber of one of the publishers that upstream sent.
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: Subscriber, OperatorObject
+  where Downstream.Input == P.Output, Downstream.Failure == P.Failure {
+    @usableFromInline typealias Input = P.Output
+    @usableFromInline typealias Failure = P.Failure
+
+    @usableFromInline let core: SwitchCore<Downstream>
+    @usableFromInline let turn: UInt
+    @usableFromInline let combineIdentifier = CombineIdentifier()
+
+    @inlinable
+    init(core: SwitchCore<Downstream>, turn: UInt) {
+      self.core = core
+      self.turn = turn
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      core.attach(subscription, turn: turn)
+    }
+
+    @inlinable
+    func receive(_ input: P.Output) -> Subscribers.Demand {
+      core.receive(input, turn: turn)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      core.endInner(completion, turn: turn)
+    }
+
+    @usableFromInline var description: String { core.description }
+
+    @usableFromInline var customMirror: Mirror {
+      Mirror(self, children: ["parentSubscription": core.combineIdentifier])
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import CombineCore
+import CombineProbes
+import Testing
+
+@Suite struct PrefixUntilOutputTests {
+  private let upstreamSubscription = ProbeSubscription("upstream")
+  private let otherSubscription = ProbeSubscription("other")
+
+  private func probes() -> (
+    upstream: ProbePublisher<Int, ProbeError>, other: ProbePublisher<String, ProbeError>
+  ) {
+    (ProbePublisher(subscription: upstreamSubscription), ProbePublisher(subscription: otherSubscription))
+  }
+
+  @Test func forwardsValuesAndDemandUntilTheOtherSends() {
+    let (upstream, other) = probes()
+    let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3), onValue: { _ in .max(2) })
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+
+    #expect(upstream.send(1) == .max(2))
+    #expect(other.send("stop") == .none)
+    #expect(upstream.send(2) == .none)
+    #expect(other.send("again") == .none)
+    upstream.send(completion: .finished)
+    #expect(subscriber.values == [1])
+    #expect(subscriber.completions == [.finished])
+    #expect(upstreamSubscription.history == [.requested(.max(3)), .cancelled])
+    #expect(otherSubscription.history == [.requested(.max(1))])
+  }
+
+  @Test func theOtherIsSubscribedToFirstAndAskedForOne() {
+    let (upstream, other) = probes()
+    var order: [String] = []
+    upstream.onSubscribe = { _ in order.append("upstream") }
+    other.onSubscribe = { _ in order.append("other") }
+    upstream.prefix(untilOutputFrom: other).subscribe(ProbeSubscriber(demand: nil))
+    #expect(order == ["other", "upstream"])
+    #expect(otherSubscription.history == [.requested(.max(1))])
+    #expect(upstream.subscribers[0].combineIdentifier == other.subscribers[0].combineIdentifier)
+  }
+
+  @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
+  func aCompletionOfTheOtherIsIgnored(_ completion: Subscribers.Completion<ProbeError>) {
+    let (upstream, other) = probes()
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    other.send(completion: completion)
+    other.send("late")
+    upstream.send(1)
+    upstream.send(completion: .failure(ProbeError("end")))
+    #expect(subscriber.values == [1])
+    #expect(subscriber.completions == [.failure(ProbeError("end"))])
+    #expect(!otherSubscription.isCancelled)
+  }
+
+  @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
+  func upstreamsCompletionCancelsTheOtherFirst(_ completion: Subscribers.Completion<ProbeError>) {
+    let (upstream, other) = probes()
+    var wasCancelledBefore = false
+    let subscriber = ProbeSubscriber<Int, ProbeError>(onCompletion: { [otherSubscription] _ in
+      wasCancelledBefore = otherSubscription.isCancelled
+    })
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    upstream.send(completion: completion)
+    upstream.send(completion: completion)
+    #expect(wasCancelledBefore)
+    #expect(subscriber.completions == [completion])
+    #expect(!upstreamSubscription.isCancelled)
+  }
+
+  @Test func cancelEndsUpstreamThenTheOtherOnce() {
+    var order: [String] = []
+    upstreamSubscription.onCancel = { order.append("upstream") }
+    otherSubscription.onCancel = { order.append("other") }
+    let (upstream, other) = probes()
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    subscriber.cancel()
+    subscriber.cancel()
+    upstream.send(1)
+    other.send("late")
+    upstream.send(completion: .finished)
+    #expect(order == ["upstream", "other"])
+    #expect(subscriber.values.isEmpty && subscriber.completions.isEmpty)
+  }
+
+  @Test func triggeredBeforeTheSubscriptionItJustFinishes() {
+    let upstream = ProbePublisher<Int, Never>(subscription: nil)
+    let subscriber = ProbeSubscriber<Int, Never>()
+    upstream.prefix(untilOutputFrom: Just(())).subscribe(subscriber)
+    let late = ProbeSubscription()
+    upstream.send(subscription: late)
+    upstream.send(1)
+    #expect(subscriber.log == ["finished"])
+    #expect(late.history == [.cancelled])
+  }
+
+  @Test func upstreamCompletingBeforeItsSubscriptionSilencesAll() {
+    let upstream = ProbePublisher<Int, Never>(subscription: nil)
+    let other = ProbePublisher<Int, Never>(subscription: otherSubscription)
+    let subscriber = ProbeSubscriber<Int, Never>()
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(completion: .finished)
+    let late = ProbeSubscription()
+    upstream.send(subscription: late)
+    #expect(subscriber.log.isEmpty)
+    #expect(otherSubscription.isCancelled)
+    #expect(late.history == [.cancelled])
+  }
+
+  @Test func furtherSubscriptionsAreCancelled() {
+    let (upstream, other) = probes()
+    upstream.prefix(untilOutputFrom: other).subscribe(ProbeSubscriber())
+    let second = ProbeSubscription()
+    upstream.send(subscription: second)
+    let third = ProbeSubscription()
+    other.send(subscription: third)
+    #expect(second.history == [.cancelled])
+    #expect(third.history == [.cancelled])
+  }
+
+  @Test func requestsOfNoneAreForwarded() {
+    let (upstream, other) = probes()
+    let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    subscriber.request(.none)
+    #expect(upstreamSubscription.history == [.requested(.none)])
+  }
+
+  @Test func hasNoDescriptionOfItsOwn() {
+    let (upstream, other) = probes()
+    let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    #expect(subscriber.subscriptionDescriptions[0].contains("PrefixUntilOutput"))
+    #expect(!(subscriber.subscription is any CustomStringConvertible))
+  }
+
+  @Test func cancellingReleasesDownstream() {
+    var released = false
+    let subject = PassthroughSubject<Int, Never>()
+    let other = PassthroughSubject<Int, Never>()
+    do {
+      let subscriber = ProbeSubscriber<Int, Never>(onDeinit: { released = true })
+      subject.prefix(untilOutputFrom: other).subscribe(subscriber)
+      subscriber.cancel()
+      subscriber.forgetSubscription()
+    }
+    #expect(released)
+  }
+
+  @Test func isEquatableWhenItsPublishersAre() {
+    let publisher = [1].publisher.prefix(untilOutputFrom: [2].publisher)
+    #expect(publisher == [1].publisher.prefix(untilOutputFrom: [2].publisher))
+    #expect(publisher != [1].publisher.prefix(untilOutputFrom: [3].publisher))
+  }
+}
+
+@Suite struct PrefixUntilOutputStressTests {
+  @Test func nothingFollowsTheEndWhicheverThreadSends() {
+    for _ in 0..<200 {
+      let subject = PassthroughSubject<Int, Never>()
+      let other = PassthroughSubject<Int, Never>()
+      let subscriber = SerialSubscriber<Int, Never>(demand: .unlimited)
+      subject.prefix(untilOutputFrom: other).subscribe(subscriber)
+      onThreads(3) { thread in
+        if thread == 0 {
+          other.send(0)
+        } else {
+          for value in 0..<50 { subject.send(value) }
+        }
+      }
+      #expect(subscriber.breaches.isEmpty)
+      #expect(subscriber.completions == [.finished])
+    }
+  }
+}
