@@ -33,8 +33,6 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
   ],
   targets: [
-    .target(name: "CombineCore"),
-    .target(name: "CombineFoundation", dependencies: ["CombineCore"]),
     .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
     .target(name: "CombineExtensions", dependencies: ["CombineShim"]),
     .target(name: "Schedulers", dependencies: ["CombineShim", issueReporting]),
@@ -49,8 +47,6 @@ let package = Package(
     ),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
-    .testTarget(name: "CombineCoreTests", dependencies: ["CombineCore", "CombineProbes"]),
-    .testTarget(name: "CombineFoundationTests", dependencies: ["CombineFoundation", "CombineProbes"]),
     .testTarget(name: "CombineExtensionsTests", dependencies: ["CombineExtensions", "CombineProbes"]),
     .testTarget(name: "SchedulersTests", dependencies: ["Schedulers", issueReportingTestSupport]),
     .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
@@ -66,8 +62,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The product that makes `import Combine` work. It is never declared for Apple platforms, where it would shadow the
-// system's module.
+// Our Combine, and the product that makes `import Combine` work. They are not declared for Apple platforms, where they
+// would compete with the system's module and with Foundation's part of it.
 if !isApple {
   package.products += [
     .library(name: "CombineCore", targets: ["CombineCore"]),
@@ -75,7 +71,11 @@ if !isApple {
     .library(name: "Combine", targets: ["Combine"]),
   ]
   package.targets += [
+    .target(name: "CombineCore"),
+    .target(name: "CombineFoundation", dependencies: ["CombineCore"]),
     .target(name: "Combine", dependencies: ["CombineShim"]),
+    .testTarget(name: "CombineCoreTests", dependencies: ["CombineCore", "CombineProbes"]),
+    .testTarget(name: "CombineFoundationTests", dependencies: ["CombineFoundation", "CombineProbes"]),
     .testTarget(name: "CombineTests", dependencies: ["Combine"]),
   ]
 }
