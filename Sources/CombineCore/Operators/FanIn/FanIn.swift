@@ -16,8 +16,8 @@ final class FanIn<Downstream: Subscriber>: Subscription, OperatorObject {
   /// How many children upstream may have sent that have not ended; unlimited where there is no upstream.
   @usableFromInline let maxPublishers: Subscribers.Demand
 
-  /// Whether values are dropped that come before a child's subscription or after its end or that of the stream.
-  @usableFromInline let dropsStrayValues: Bool
+  /// Whether values that come before a child's subscription are dropped, and whatever comes after its end.
+  @usableFromInline let dropsStrayEvents: Bool
 
   @usableFromInline let gate = Gate()
   @usableFromInline let end = StreamEnd()
@@ -36,12 +36,12 @@ final class FanIn<Downstream: Subscriber>: Subscription, OperatorObject {
     downstream: Downstream,
     description: String,
     maxPublishers: Subscribers.Demand = .unlimited,
-    dropsStrayValues: Bool
+    dropsStrayEvents: Bool
   ) {
     self.downstream = downstream
     self.description = description
     self.maxPublishers = maxPublishers
-    self.dropsStrayValues = dropsStrayValues
+    self.dropsStrayEvents = dropsStrayEvents
   }
 
   @inlinable
@@ -124,7 +124,10 @@ extension FanIn {
 
   @inlinable
   func fail(_ failure: Subscribers.Completion<Downstream.Failure>, from link: FanInLink) {
-    let (released, remains) = lock.withLock { (state.remove(link), endStream()) }
+    let (released, remains): ((any Subscription)?, FanInState<Downstream.Input>.Remains?) = lock.withLock {
+      if dropsStrayEvents, link.slot == nil { return (nil, nil) }
+      return (state.remove(link), endStream())
+    }
     withExtendedLifetime(released) {}
     guard let remains else { return }
     for subscription in remains.children { subscription.cancel() }
@@ -188,7 +191,7 @@ extension FanIn {
 
   @inlinable
   func admits(_ link: FanInLink) -> Bool {
-    dropsStrayValues ? link.isAttached.load(ordering: .acquiring) : end.admitsCaller
+    dropsStrayEvents ? link.isAttached.load(ordering: .acquiring) : end.admitsCaller
   }
 
   /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time.

@@ -37,7 +37,7 @@ extension Publishers {
         downstream: subscriber,
         description: "FlatMap",
         maxPublishers: maxPublishers,
-        dropsStrayValues: false
+        dropsStrayEvents: false
       )
       subscriber.receive(subscription: fanIn)
       upstream.subscribe(Inner(fanIn: fanIn, transform: transform))
