@@ -1,0 +1,142 @@
+/// The state of a ``CombineLatestSubscription``: each event is a mutating function whose result says what is to be done
+/// once the lock is released.
+@usableFromInline
+struct CombineLatestState {
+  @usableFromInline
+  enum Phase {
+    case active
+    /// A completion is on its way or was delivered.
+    case completed
+    case cancelled
+  }
+
+  @usableFromInline var phase = Phase.active
+
+  /// Whether all upstreams were added.
+  @usableFromInline var isSealed = false
+
+  @usableFromInline var hasSubscribedDownstream = false
+
+  @usableFromInline var links: [CombineLatestLink] = []
+
+  /// How many upstreams have not sent a value yet.
+  @usableFromInline var missing = 0
+
+  /// How many upstreams have not ended.
+  @usableFromInline var running = 0
+
+  /// What downstream may still get.
+  @usableFromInline var demand = Subscribers.Demand.none
+
+  /// All that was ever asked of each upstream, for those whose subscription comes later.
+  @usableFromInline var requested = Subscribers.Demand.none
+
+  @inlinable
+  init() {}
+
+  @inlinable var subscriptions: [any Subscription] { links.compactMap(\.subscription) }
+}
+
+// Upstreams come and go.
+extension CombineLatestState {
+  /// - Returns: Whether the upstream is to be subscribed.
+  @inlinable
+  mutating func add(_ link: CombineLatestLink) -> Bool {
+    guard phase == .active else { return false }
+    links.append(link)
+    missing += 1
+    running += 1
+    return true
+  }
+
+  /// - Returns: What to request, which may be none; `nil` to cancel the subscription.
+  @inlinable
+  mutating func attach(_ subscription: any Subscription, to link: CombineLatestLink) -> Subscribers.Demand? {
+    guard phase == .active, !link.hasEnded, link.subscription == nil else { return nil }
+    link.subscription = subscription
+    return requested
+  }
+
+  @inlinable
+  mutating func seal() {
+    isSealed = true
+  }
+
+  /// - Returns: Whether this is the one call to hand downstream its subscription.
+  @inlinable
+  mutating func subscribeDownstream() -> Bool {
+    guard !hasSubscribedDownstream else { return false }
+    hasSubscribedDownstream = true
+    return true
+  }
+
+  /// - Returns: Its subscription, which the caller lets go; `nil` also when it had ended before.
+  @inlinable
+  mutating func end(_ link: CombineLatestLink) -> (any Subscription)? {
+    guard !link.hasEnded else { return nil }
+    link.hasEnded = true
+    running -= 1
+    return link.subscription.take()
+  }
+}
+
+// The end.
+extension CombineLatestState {
+  /// - Returns: What the caller is to let go when the stream ends here because all upstreams have; else `nil`.
+  @inlinable
+  mutating func finishIfDone() -> [CombineLatestLink]? {
+    guard isSealed, running == 0 else { return nil }
+    return end(as: .completed)?.links
+  }
+
+  /// - Returns: What the caller is to cancel and to let go; `nil` when the stream had ended before.
+  @inlinable
+  mutating func end(as last: Phase) -> (subscriptions: [any Subscription], links: [CombineLatestLink])? {
+    guard phase == .active else {
+      // A completion that has not been delivered yet is not going to be.
+      if last == .cancelled { phase = .cancelled }
+      return nil
+    }
+    phase = last
+    let subscriptions = self.subscriptions
+    for link in links {
+      link.hasEnded = true
+      link.subscription = nil
+    }
+    let links = self.links
+    self.links = []
+    return (subscriptions, links)
+  }
+}
+
+// Demand and values.
+extension CombineLatestState {
+  /// - Returns: Whom to ask for as many.
+  @inlinable
+  mutating func request(_ more: Subscribers.Demand) -> [any Subscription] {
+    guard phase == .active else { return [] }
+    demand += more
+    requested += more
+    return subscriptions
+  }
+
+  /// Adds what downstream returned.
+  /// - Returns: Whom to ask for as many.
+  @inlinable
+  mutating func endDelivery(adding more: Subscribers.Demand) -> [any Subscription] {
+    more == .none || demand == .unlimited ? [] : request(more)
+  }
+
+  @inlinable
+  func admits(_ link: CombineLatestLink) -> Bool {
+    phase == .active && link.subscription != nil
+  }
+
+  /// Takes one from the demand, if there is a combination to send for it.
+  @inlinable
+  mutating func takeDemand() -> Bool {
+    guard missing == 0, demand != .none else { return false }
+    demand -= 1
+    return true
+  }
+}
