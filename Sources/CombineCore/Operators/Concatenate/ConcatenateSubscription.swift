@@ -1,0 +1,190 @@
+/// The subscription of ``Publishers/Concatenate``, and what its two subscribers share.
+///
+/// Prefix and suffix send one after the other, so their calls need no gate.
+@usableFromInline
+final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: Subscription, OperatorObject
+where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
+  @usableFromInline
+  enum Phase {
+    case awaitingPrefix
+    case prefix(any Subscription)
+    case awaitingSuffix
+    case suffix(any Subscription)
+    case terminal
+  }
+
+  @usableFromInline let downstream: Downstream
+
+  @usableFromInline let lock = Lock()
+
+  /// These three are guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var phase = Phase.awaitingPrefix
+
+  /// What downstream has asked for and the prefix has not served.
+  @exclusivity(unchecked)
+  @usableFromInline var pending = Subscribers.Demand.none
+
+  /// `nil` once it was subscribed or is not going to be.
+  @exclusivity(unchecked)
+  @usableFromInline var unsubscribedSuffix: Suffix?
+
+  @inlinable
+  init(suffix: Suffix, downstream: Downstream) {
+    self.unsubscribedSuffix = suffix
+    self.downstream = downstream
+  }
+
+  @usableFromInline var description: String { "Concatenate" }
+}
+
+// What downstream asks for.
+extension ConcatenateSubscription {
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    ask(for: demand)?.request(demand)
+  }
+
+  /// - Returns: Whom to ask.
+  @inlinable
+  func ask(for demand: Subscribers.Demand) -> (any Subscription)? {
+    lock.withLock {
+      switch phase {
+      case .prefix(let subscription):
+        pending += demand
+        return subscription
+      case .awaitingPrefix, .awaitingSuffix:
+        pending += demand
+        return nil
+      case .suffix(let subscription):
+        return subscription
+      case .terminal:
+        return nil
+      }
+    }
+  }
+
+  @inlinable
+  func cancel() {
+    let (subscription, suffix) = lock.withLock { end() }
+    subscription?.cancel()
+    withExtendedLifetime(suffix) {}
+  }
+
+  /// Called with the lock held.
+  /// - Returns: What the caller lets go of, outside of the lock.
+  @inlinable
+  func end() -> (active: (any Subscription)?, suffix: Suffix?) {
+    let active: (any Subscription)? =
+      switch phase {
+      case .prefix(let subscription), .suffix(let subscription): subscription
+      case .awaitingPrefix, .awaitingSuffix, .terminal: nil
+      }
+    phase = .terminal
+    return (active, unsubscribedSuffix.take())
+  }
+}
+
+// What the prefix sends.
+extension ConcatenateSubscription {
+  @inlinable
+  func beginPrefix(_ subscription: any Subscription) {
+    let isFirst = lock.withLock {
+      guard case .awaitingPrefix = phase else { return false }
+      phase = .prefix(subscription)
+      return true
+    }
+    if isFirst {
+      downstream.receive(subscription: self)
+    } else {
+      subscription.cancel()
+    }
+  }
+
+  @inlinable
+  func receiveOfPrefix(_ input: Downstream.Input) -> Subscribers.Demand {
+    let isDemanded = lock.withLock {
+      guard case .prefix = phase, pending != .none else { return false }
+      pending -= 1
+      return true
+    }
+    guard isDemanded else { return .none }
+    let more = downstream.receive(input)
+    if more != .none { addReturned(more) }
+    return more
+  }
+
+  /// Adds what downstream returned for a value of the prefix, which may have ended from inside of that.
+  @inlinable
+  func addReturned(_ more: Subscribers.Demand) {
+    let suffix: (any Subscription)? = lock.withLock {
+      if case .suffix(let subscription) = phase { return subscription }
+      pending += more
+      return nil
+    }
+    suffix?.request(more)
+  }
+
+  @inlinable
+  func completePrefix(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    switch completion {
+    case .finished: subscribeSuffix()
+    case .failure: failPrefix(completion)
+    }
+  }
+
+  @inlinable
+  func subscribeSuffix() {
+    let (ended, suffix): ((any Subscription)?, Suffix?) = lock.withLock {
+      guard case .prefix(let subscription) = phase else { return (nil, nil) }
+      phase = .awaitingSuffix
+      return (subscription, unsubscribedSuffix.take())
+    }
+    withExtendedLifetime(ended) {}
+    suffix?.subscribe(SuffixSubscriber(concatenation: self))
+  }
+
+  @inlinable
+  func failPrefix(_ failure: Subscribers.Completion<Downstream.Failure>) {
+    let ended: (active: (any Subscription)?, suffix: Suffix?) = lock.withLock {
+      guard case .prefix = phase else { return (nil, nil) }
+      return end()
+    }
+    if ended.active != nil { downstream.receive(completion: failure) }
+    withExtendedLifetime(ended) {}
+  }
+}
+
+// What the suffix sends.
+extension ConcatenateSubscription {
+  @inlinable
+  func beginSuffix(_ subscription: any Subscription) {
+    let unserved: Subscribers.Demand? = lock.withLock {
+      guard case .awaitingSuffix = phase else { return nil }
+      phase = .suffix(subscription)
+      return pending
+    }
+    switch unserved {
+    case nil: subscription.cancel()
+    case Subscribers.Demand.none?: break
+    case let unserved?: subscription.request(unserved)
+    }
+  }
+
+  @inlinable
+  func receiveOfSuffix(_ input: Downstream.Input) -> Subscribers.Demand {
+    let isSubscribed = lock.withLock {
+      if case .suffix = phase { true } else { false }
+    }
+    return isSubscribed ? downstream.receive(input) : .none
+  }
+
+  @inlinable
+  func completeSuffix(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    let ended: (any Subscription)? = lock.withLock {
+      guard case .suffix = phase else { return nil }
+      return end().active
+    }
+    if ended != nil { downstream.receive(completion: completion) }
+  }
+}

@@ -1,0 +1,34 @@
+/// The subscriber of the prefix of a ``Publishers/Concatenate``, one with the subscription of downstream for everyone
+/// who asks for its identifier.
+@usableFromInline
+struct PrefixSubscriber<Suffix: Publisher, Downstream: Subscriber>: Subscriber, OperatorObject
+where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let concatenation: ConcatenateSubscription<Suffix, Downstream>
+
+  @inlinable
+  init(concatenation: ConcatenateSubscription<Suffix, Downstream>) {
+    self.concatenation = concatenation
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    concatenation.beginPrefix(subscription)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    concatenation.receiveOfPrefix(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    concatenation.completePrefix(completion)
+  }
+
+  @usableFromInline var combineIdentifier: CombineIdentifier { concatenation.combineIdentifier }
+
+  @usableFromInline var description: String { concatenation.description }
+}
