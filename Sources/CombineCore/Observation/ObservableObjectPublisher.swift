@@ -10,14 +10,17 @@ public final class ObservableObjectPublisher: Publisher {
   private let lock = Lock()
 
   /// Guarded by `lock`.
-  private var conduits = ConduitList<ObservableObjectConduit>()
+  private var conduits = ConduitList()
 
   public init() {}
 
   /// Tells the subscribers that the object is about to change.
   public func send() {
     for place in lock.withLock({ conduits.places }) {
-      place.conduit?.signal()
+      // Right because `attach` alone appends, and takes no others.
+      if let conduit = place.conduit {
+        unsafeDowncast(conduit, to: ObservableObjectConduit.self).signal()
+      }
     }
   }
 
@@ -63,8 +66,6 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   private var downstream: Any?
 
   private weak let parent: ObservableObjectPublisher?
-
-  @usableFromInline var ticket: UInt64 = 0
 
   @usableFromInline
   init(parent: ObservableObjectPublisher, downstream: Any, deliver: @escaping () -> Void) {

@@ -44,7 +44,9 @@ final class PublishedSubject<Value>: PublishedProperty {
         (state.nextNumber(), state.conduits.places, state.conduits.nextTicket)
       }
       for place in places {
-        place.conduit?.offer(newValue, number: number)
+        if let conduit = place.conduit {
+          SubjectState<Value, Never>.conduit(conduit).offer(newValue, number: number)
+        }
       }
       store(newValue, number: number, toldThoseBefore: nextTicket)
     }
@@ -66,7 +68,9 @@ final class PublishedSubject<Value>: PublishedProperty {
     // The old value is let go outside the lock: its deinit may call back.
     withExtendedLifetime(replaced) {}
     for place in latecomers {
-      place.conduit?.offerLate(value, number: number)
+      if let conduit = place.conduit {
+        SubjectState<Value, Never>.conduit(conduit).offerLate(value, number: number)
+      }
     }
   }
 
@@ -98,15 +102,18 @@ final class PublishedSubject<Value>: PublishedProperty {
 
 extension PublishedSubject: ConduitParent {
   @usableFromInline
-  func detach(_ conduit: SubjectConduit<Value, Never>) {
-    let removed = lock.withLock { state.conduits.remove(conduit) }
-    withExtendedLifetime(removed) {}
+  func detach(_ conduit: Conduit) {
+    lock.lock()
+    let removed = state.conduits.remove(conduit)
+    lock.unlock()
+    _ = consume removed
   }
 
   @usableFromInline
   func acknowledgeDemand() {}
 
-  @usableFromInline var valueToCatchUpWith: (value: Value, number: UInt64)? {
-    lock.withLock { (current, stored.number) }
+  @usableFromInline
+  func catchUp(_ conduit: Conduit) {
+    SubjectState<Value, Never>.conduit(conduit).catchUp { lock.withLock { (current, stored.number) } }
   }
 }

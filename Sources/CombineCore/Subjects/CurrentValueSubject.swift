@@ -54,14 +54,18 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // The old value is let go outside the lock: its deinit may call back.
     withExtendedLifetime(replaced) {}
     for place in places {
-      place.conduit?.offer(input, number: number)
+      if let conduit = place.conduit {
+        SubjectState<Output, Failure>.conduit(conduit).offer(input, number: number)
+      }
     }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
     guard let completed = lock.withLock({ state.complete(completion) }) else { return }
     for place in completed.places {
-      place.conduit?.complete(completion, number: completed.number)
+      if let conduit = place.conduit {
+        SubjectState<Output, Failure>.conduit(conduit).complete(completion, number: completed.number)
+      }
     }
   }
 
@@ -92,7 +96,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
     lock.withLock { state.attach(conduit) }
   }
@@ -100,15 +104,18 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
 extension CurrentValueSubject: ConduitParent {
   @usableFromInline
-  func detach(_ conduit: SubjectConduit<Output, Failure>) {
-    let removed = lock.withLock { state.conduits.remove(conduit) }
-    withExtendedLifetime(removed) {}
+  func detach(_ conduit: Conduit) {
+    lock.lock()
+    let removed = state.conduits.remove(conduit)
+    lock.unlock()
+    _ = consume removed
   }
 
   @usableFromInline
   func acknowledgeDemand() {}
 
-  @usableFromInline var valueToCatchUpWith: (value: Output, number: UInt64)? {
-    lock.withLock { (current, state.number) }
+  @usableFromInline
+  func catchUp(_ conduit: Conduit) {
+    SubjectState<Output, Failure>.conduit(conduit).catchUp { lock.withLock { (current, state.number) } }
   }
 }

@@ -7,12 +7,14 @@ struct EventOrder<Event> {
   /// The number of the event whose turn it is.
   @usableFromInline var upcoming: UInt64 = 1
 
-  @usableFromInline var held: [UInt64: Event] = [:]
+  /// Events whose turn has not come; `nil` while there are none.
+  @usableFromInline var held: [UInt64: Event]?
 
   @inlinable
   init() {}
 
   /// Says which number was the last that is of no concern.
+  @inlinable
   mutating func begin(after number: UInt64) {
     upcoming = number + 1
   }
@@ -27,12 +29,14 @@ struct EventOrder<Event> {
 
   /// Holds an event until its turn comes.
   mutating func hold(_ event: Event, number: UInt64) {
-    held[number] = event
+    if held == nil { held = [:] }
+    held?[number] = event
   }
 
   /// Takes the turn of a held event, if it is its turn.
   mutating func takeTurnOfHeld() -> (event: Event, number: UInt64)? {
-    guard let event = held.removeValue(forKey: upcoming) else { return nil }
+    guard let event = held?.removeValue(forKey: upcoming) else { return nil }
+    if held?.isEmpty == true { held = nil }
     upcoming += 1
     return (event, upcoming - 1)
   }

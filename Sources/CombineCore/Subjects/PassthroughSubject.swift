@@ -23,14 +23,14 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     lock.unlock()
     // A subject that has ended has no conduits.
     for place in places {
-      place.conduit?.offer(input)
+      if let conduit = place.conduit { SubjectState<Output, Failure>.conduit(conduit).offer(input) }
     }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
     guard let completed = lock.withLock({ state.complete(completion) }) else { return }
     for place in completed.places {
-      place.conduit?.complete(completion)
+      if let conduit = place.conduit { SubjectState<Output, Failure>.conduit(conduit).complete(completion) }
     }
   }
 
@@ -64,7 +64,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
     lock.withLock { state.attach(conduit) }
   }
@@ -72,20 +72,26 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
 extension PassthroughSubject: ConduitParent {
   @usableFromInline
-  func detach(_ conduit: SubjectConduit<Output, Failure>) {
+  func detach(_ conduit: Conduit) {
     // What the list held is let go outside the lock.
-    let removed = lock.withLock { state.conduits.remove(conduit) }
-    withExtendedLifetime(removed) {}
+    lock.lock()
+    let removed = state.conduits.remove(conduit)
+    lock.unlock()
+    _ = consume removed
   }
 
   @usableFromInline
   func acknowledgeDemand() {
-    for upstream in lock.withLock({ state.acknowledgeDemand() }) {
+    lock.lock()
+    let upstreams = state.acknowledgeDemand()
+    lock.unlock()
+    for upstream in upstreams {
       upstream.request(.unlimited)
     }
   }
 
-  @usableFromInline var valueToCatchUpWith: (value: Output, number: UInt64)? { nil }
+  @usableFromInline
+  func catchUp(_ conduit: Conduit) {}
 }
 
 extension SubjectConduit {

@@ -10,7 +10,7 @@ extension SubjectConduit {
     let isOutermost = gate.enter()
     if order.takeTurn(number) {
       deliverOrMiss(value, number: number)
-      if !order.held.isEmpty { deliverHeld() }
+      if order.held != nil { deliverHeld() }
     } else {
       hold(.value(value), number: number)
     }
@@ -64,12 +64,17 @@ extension SubjectConduit {
     deliverNewest(value, number: number)
   }
 
-  /// Called inside the gate.
-  func catchUp(with parent: any ConduitParent<Output, Failure>) {
-    guard isOpen.load(ordering: .acquiring), isBehind.load(ordering: .sequentiallyConsistent),
-      let (value, number) = parent.valueToCatchUpWith, demand.takeOne()
-    else { return }
-    deliverNewest(value, number: number)
+  /// Delivers the latest value if downstream has missed it and wants it.
+  /// - Parameter latest: Reads the value and its number; called inside the gate.
+  @inlinable
+  func catchUp(with latest: () -> (value: Output, number: UInt64)) {
+    insideGate {
+      guard isOpen.load(ordering: .acquiring), isBehind.load(ordering: .sequentiallyConsistent) else {
+        return
+      }
+      let (value, number) = latest()
+      if demand.takeOne() { deliverNewest(value, number: number) }
+    }
   }
 
   /// Called inside the gate, for a value whose demand was taken.

@@ -2,18 +2,15 @@ import Synchronization
 
 /// What a conduit needs of the subject that it belongs to.
 @usableFromInline
-protocol ConduitParent<Output, Failure>: AnyObject {
-  associatedtype Output
-  associatedtype Failure: Error
-
+protocol ConduitParent: AnyObject {
   /// Forgets a conduit that was cancelled.
-  func detach(_ conduit: SubjectConduit<Output, Failure>)
+  func detach(_ conduit: Conduit)
 
   /// Learns that some subscriber wants values, so that upstream can be asked for them.
   func acknowledgeDemand()
 
-  /// The value that a conduit which is behind delivers on demand, and its number; `nil` for subjects that keep none.
-  var valueToCatchUpWith: (value: Output, number: UInt64)? { get }
+  /// Delivers the latest value to a conduit that has missed it and wants it. Not called for subjects that keep none.
+  func catchUp(_ conduit: Conduit)
 }
 
 /// The subscription of one subscriber to a subject.
@@ -61,15 +58,16 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @exclusivity(unchecked)
   @usableFromInline var newest: UInt64 = 0
 
-  /// For the mirror. Guarded by `gate`.
-  private var downstream: (any Subscriber<Output, Failure>)?
+  /// For the mirror. Guarded by `gate`, which gives the exclusivity that the language would else check.
+  @exclusivity(unchecked)
+  private var downstream: Any?
 
   private let parentLock = Lock()
 
-  /// Guarded by `parentLock`; `nil` once cancelled or completed.
-  private var parent: (any ConduitParent<Output, Failure>)?
-
-  @usableFromInline var ticket: UInt64 = 0
+  /// `nil` once cancelled or completed. Guarded by `parentLock`, which gives the exclusivity that the language would else
+  /// check.
+  @exclusivity(unchecked)
+  private var parent: (any ConduitParent)?
 
   /// What the subject's subscriptions are called.
   @usableFromInline let description: String
@@ -77,8 +75,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// - Parameter catchesUp: Whether the first demand, and demand after missed values, gets the parent's value.
   @usableFromInline
   init(
-    parent: any ConduitParent<Output, Failure>,
-    downstream: any Subscriber<Output, Failure>,
+    parent: any ConduitParent,
+    downstream: Any,
     catchesUp: Bool,
     description: String,
     deliver: @escaping Deliver
@@ -88,6 +86,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     self.description = description
     self.deliver = deliver
     isBehind = Atomic(catchesUp)
+    super.init()
   }
 
   /// Runs the body inside the gate: what other threads bring waits until it is done.
@@ -136,11 +135,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    guard isOpen.load(ordering: .acquiring), let parent = parentLock.withLock({ self.parent }) else { return }
+    guard isOpen.load(ordering: .acquiring), let parent = currentParent else { return }
     self.demand.add(demand)
-    if isBehind.load(ordering: .sequentiallyConsistent) {
-      insideGate { catchUp(with: parent) }
-    }
+    if isBehind.load(ordering: .sequentiallyConsistent) { parent.catchUp(self) }
     parent.acknowledgeDemand()
   }
 
@@ -152,22 +149,39 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   }
 
   @discardableResult
-  func releaseParent() -> (any ConduitParent<Output, Failure>)? {
-    parentLock.withLock { parent.take() }
+  func releaseParent() -> (any ConduitParent)? {
+    parentLock.lock()
+    let released = parent
+    parent = nil
+    parentLock.unlock()
+    return released
+  }
+
+  private var currentParent: (any ConduitParent)? {
+    parentLock.lock()
+    defer { parentLock.unlock() }
+    return parent
   }
 
   /// Lets downstream go, unless some thread is inside the gate: that one comes here when it leaves.
   @usableFromInline
   func releaseDownstreamIfClosed() {
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
-    let released = (deliver.take(), downstream.take(), order)
-    order = EventOrder()
+    let deliver = deliver
+    let downstream = downstream
+    let held = order.held
+    self.deliver = nil
+    self.downstream = nil
+    order.held = nil
     gate.leave()
-    withExtendedLifetime(released) {}
+    // What they hold may call back while it is deinitialised.
+    _ = consume deliver
+    _ = consume downstream
+    _ = consume held
   }
 
   @usableFromInline var customMirror: Mirror {
-    let parent: Any? = parentLock.withLock { self.parent }
+    let parent: Any? = currentParent
     let downstream: Any? = insideGate { isOpen.load(ordering: .acquiring) ? self.downstream : nil }
     return Mirror(
       self,

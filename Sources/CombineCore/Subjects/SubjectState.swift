@@ -3,10 +3,10 @@
 /// Each event is a function that changes the state and returns what is to be done once the lock is released.
 @usableFromInline
 struct SubjectState<Output, Failure: Error> {
-  @usableFromInline typealias Places = ContiguousArray<ConduitList<SubjectConduit<Output, Failure>>.Place>
+  @usableFromInline typealias Places = ContiguousArray<ConduitList.Place>
 
-  @usableFromInline var conduits = ConduitList<SubjectConduit<Output, Failure>>()
-  @usableFromInline private(set) var completion: Subscribers.Completion<Failure>?
+  @usableFromInline var conduits = ConduitList()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
   private var upstreams: [any Subscription] = []
   private var hasAnyDownstreamDemand = false
 
@@ -25,7 +25,15 @@ struct SubjectState<Output, Failure: Error> {
     return number
   }
 
+  /// A conduit of the list as what it is.
+  @inlinable
+  static func conduit(_ conduit: Conduit) -> SubjectConduit<Output, Failure> {
+    // Right because `attach` alone appends, and takes no others.
+    unsafeDowncast(conduit, to: SubjectConduit<Output, Failure>.self)
+  }
+
   /// - Returns: The completion to tell the conduit instead, when the subject has ended.
+  @inlinable
   mutating func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
     if let completion { return completion }
     conduit.order.begin(after: number)

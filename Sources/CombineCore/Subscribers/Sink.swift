@@ -5,35 +5,22 @@ extension Subscribers {
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    @usableFromInline
-    @frozen
-    enum State {
-      case waiting
-      case subscribed(any Subscription)
-      case terminal
-    }
-
-    @usableFromInline
-    struct Closures {
-      @usableFromInline let value: (Input) -> Void
-      @usableFromInline let completion: (Subscribers.Completion<Failure>) -> Void
-
-      @inlinable
-      init(value: @escaping (Input) -> Void, completion: @escaping (Subscribers.Completion<Failure>) -> Void)
-      {
-        self.value = value
-        self.completion = completion
-      }
-    }
+    // Called through protocols, the methods of a generic class run unspecialised, where each use of a generic type costs
+    // a look-up of its metadata. So these are kept apart instead of in one struct or enum of this type's parameters.
 
     @usableFromInline let lock = Lock()
 
     /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
     @exclusivity(unchecked)
-    @usableFromInline var closures: Closures?
+    @usableFromInline var valueClosure: ((Input) -> Void)?
 
     /// Guarded by `lock`.
-    @usableFromInline var state = State.waiting
+    @exclusivity(unchecked)
+    @usableFromInline var completionClosure: ((Subscribers.Completion<Failure>) -> Void)?
+
+    /// Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var state = UpstreamLink.State.waiting
 
     /// Makes a subscriber of closures.
     /// - Parameters:
@@ -44,17 +31,18 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      closures = Closures(value: receiveValue, completion: receiveCompletion)
+      valueClosure = receiveValue
+      completionClosure = receiveCompletion
     }
 
     /// The closure that gets the values; one that does nothing once the stream has ended.
     public var receiveValue: (Input) -> Void {
-      lock.withLock { closures }?.value ?? { _ in }
+      lock.withLock { valueClosure } ?? { _ in }
     }
 
     /// The closure that gets the completion; one that does nothing once the stream has ended.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-      lock.withLock { closures }?.completion ?? { _ in }
+      lock.withLock { completionClosure } ?? { _ in }
     }
 
     @inlinable
@@ -73,38 +61,47 @@ extension Subscribers {
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
       lock.lock()
-      let receiveValue = closures?.value
+      let receiveValue = valueClosure
       lock.unlock()
       receiveValue?(value)
       return .none
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {
-      // The value closure is let go before the completion closure runs, both outside the lock: what they hold may
-      // call back while it is deinitialised.
-      var ended = end()
-      guard let receiveCompletion = ended.closures?.completion else { return }
-      ended.closures = nil
-      receiveCompletion(completion)
+      lock.lock()
+      let receiveValue = valueClosure
+      let receiveCompletion = completionClosure
+      let ended = state
+      end()
+      lock.unlock()
+      // Let go before the completion closure runs, and outside the lock: what they hold may call back while it is
+      // deinitialised.
+      _ = consume ended
+      _ = consume receiveValue
+      receiveCompletion?(completion)
     }
 
     /// Ends the stream: lets the closures go, then cancels the subscription. Does nothing before a subscription.
     public func cancel() {
-      if lock.withLock({ if case .waiting = state { true } else { false } }) { return }
-      var ended = end()
-      ended.closures = nil
-      if case .subscribed(let subscription) = ended.state {
-        subscription.cancel()
+      lock.lock()
+      guard case .subscribed(let subscription) = state else {
+        lock.unlock()
+        return
       }
+      let receiveValue = valueClosure
+      let receiveCompletion = completionClosure
+      end()
+      lock.unlock()
+      _ = consume receiveValue
+      _ = consume receiveCompletion
+      subscription.cancel()
     }
 
-    private func end() -> (state: State, closures: Closures?) {
-      lock.withLock {
-        let ended = (state, closures)
-        state = .terminal
-        closures = nil
-        return ended
-      }
+    /// Called with the lock held.
+    private func end() {
+      valueClosure = nil
+      completionClosure = nil
+      state = .terminal
     }
 
     public var description: String { "Sink" }

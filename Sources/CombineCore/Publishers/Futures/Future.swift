@@ -12,7 +12,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   private var result: Result<Output, Failure>?
 
   /// Guarded by `lock`; those that wait for the result.
-  private var conduits = ConduitList<FutureConduit<Output, Failure>>()
+  private var conduits = ConduitList()
 
   /// Makes a future and runs the closure that is to settle it.
   /// - Parameter attemptToFulfill: Gets the promise, which holds the future until it is let go.
@@ -37,7 +37,10 @@ public final class Future<Output, Failure: Error>: Publisher {
     let places = conduits.removeAll()
     lock.unlock()
     for place in places {
-      place.conduit?.settle(result)
+      // Right because `attach` alone appends, and takes no others.
+      if let conduit = place.conduit {
+        unsafeDowncast(conduit, to: FutureConduit<Output, Failure>.self).settle(result)
+      }
     }
   }
 

@@ -8,7 +8,7 @@ final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, Custom
   /// What is held until the result was delivered or the subscription cancelled.
   private struct Connection {
     let parent: Future<Output, Failure>
-    let downstream: any Subscriber<Output, Failure>
+    let downstream: Any
     let deliver: Deliver
   }
 
@@ -26,12 +26,10 @@ final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, Custom
   /// Guarded by `lock`.
   private var isCancelled = false
 
-  @usableFromInline var ticket: UInt64 = 0
-
   @usableFromInline
   init(
     parent: Future<Output, Failure>,
-    downstream: any Subscriber<Output, Failure>,
+    downstream: Any,
     deliver: @escaping Deliver
   ) {
     connection = Connection(parent: parent, downstream: downstream, deliver: deliver)
