@@ -10,6 +10,11 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+// Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that fail.
+let issueReportingTestSupport = Target.Dependency.product(
+  name: "IssueReportingTestSupport",
+  package: "xctest-dynamic-overlay"
+)
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -62,11 +67,11 @@ let package = Package(
       ]
     ),
 
-    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal"]),
-    .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI"]),
-    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes"]),
-    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed"]),
-    .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime"]),
+    .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
+    .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
+    .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
+    .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", issueReportingTestSupport]),
+    .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime", issueReportingTestSupport]),
     .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log]),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
     .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
@@ -74,6 +79,7 @@ let package = Package(
       name: "PrimeTimeLiveTests",
       dependencies: [
         "Counter", "FavoritePrimes", "LivePages", "PrimeTimeLive", "PrimeTimePage", composableArchitecture,
+        issueReportingTestSupport,
       ]
     ),
   ],

@@ -22,4 +22,14 @@ import Testing
     await store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [2, 5] }
     await store.send(.removeFavoritePrimeTapped)
   }
+
+  /// Holds for the whole package: without IssueReportingTestSupport no test store fails a test.
+  @Test func aChangeThatIsNotAssertedFailsTheTest() async {
+    let store = TestStore(initialState: PrimeModal.State(count: 5, favoritePrimes: [])) { PrimeModal() }
+    await withKnownIssue {
+      await store.send(.saveFavoritePrimeTapped)
+    } matching: {
+      $0.description.contains("State was not expected to change")
+    }
+  }
 }

@@ -27,6 +27,9 @@ import DependencyInjection
 /// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for something outside of
 /// it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
 ///
+/// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport` of the package
+/// `xctest-dynamic-overlay`. Without it Swift Testing does not learn of failures: they are printed, and the test passes.
+///
 /// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
