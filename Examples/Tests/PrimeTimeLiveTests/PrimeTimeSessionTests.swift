@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Counter
 import FavoritePrimes
+import Foundation
 import LivePages
 import PrimeTimePage
 import Testing
@@ -17,7 +18,11 @@ struct PrimeTimeSessionTests {
   ) async -> (PrimeTimeSession, AsyncStream<Void>) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     let page = PrimeTimeLivePage(nthPrime: { nthPrime }, file: file)
-    let session = await page.makeSession { continuation.yield() }
+    let session = await withDependencies {
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
+    } operation: {
+      await page.makeSession { continuation.yield() }
+    }
     return (session, changes)
   }
 
