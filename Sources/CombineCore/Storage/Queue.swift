@@ -23,7 +23,8 @@ package struct Queue<Element> {
     let element = places[head].take()
     head += 1
     if head == places.count {
-      places.removeAll(keepingCapacity: true)
+      // A burst is not to be paid for in memory for ever after.
+      places.removeAll(keepingCapacity: head <= 64)
       head = 0
     } else if head >= 32, head * 2 >= places.count {
       places.removeFirst(head)

@@ -1,5 +1,6 @@
-import CombineCore
 import Testing
+
+@testable import CombineCore
 
 @Suite struct QueueTests {
   @Test func whatCameFirstLeavesFirst() {
@@ -16,6 +17,16 @@ import Testing
     while let first = queue.popFirst() { left.append(first) }
     #expect(left == expected)
     #expect(queue.isEmpty)
+  }
+
+  @Test func keepsItsStorageSmallWhileItIsNeverEmpty() {
+    var queue = Queue<Int>()
+    for value in 0..<10 { queue.append(value) }
+    for value in 10..<10_000 {
+      queue.append(value)
+      #expect(queue.popFirst() == value - 10)
+    }
+    #expect(queue.places.count < 200)
   }
 
   @Test func letsGoOfWhatLeaves() {

@@ -11,7 +11,7 @@ final class LinePrinter {
   private let write: (String) -> Void
 
   /// Lines that came while the stream was writing another on the same thread. Guarded by `gate`.
-  private var postponed = FIFOQueue<String>()
+  private var postponed = Queue<String>()
 
   @usableFromInline
   init(prefix: String, stream: (any TextOutputStream)?) {

@@ -74,7 +74,7 @@ extension Publishers.ReceiveOn {
 
     /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
     @exclusivity(unchecked)
-    @usableFromInline var waiting = FIFOQueue<Arrival>()
+    @usableFromInline var waiting = Queue<Arrival>()
 
     /// Whether upstream has completed, so that nothing more is taken from either side. Guarded by `lock`.
     @exclusivity(unchecked)
@@ -146,7 +146,7 @@ extension Publishers.ReceiveOn {
 
     private func endUnlessCompleting() -> (any Subscription)? {
       // What was waiting is let go outside the lock.
-      var dropped = FIFOQueue<Arrival>()
+      var dropped = Queue<Arrival>()
       lock.lock()
       guard case .subscribed(let subscription) = state, !isCompleting else {
         lock.unlock()
