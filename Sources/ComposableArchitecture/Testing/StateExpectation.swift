@@ -40,7 +40,7 @@ struct StateExpectation<State: Equatable> {
     guard before != after else { return }
     switch exhaustivity {
     case .on:
-      site.report(
+      site.fail(
         """
         State was not expected to change, but a change occurred:
 
@@ -57,7 +57,7 @@ struct StateExpectation<State: Equatable> {
   }
 
   private func reportDifference(expected: State) {
-    site.report(
+    site.fail(
       """
       A state change does not match expectation:
 
@@ -71,7 +71,7 @@ struct StateExpectation<State: Equatable> {
   }
 
   private func reportMissingChange() {
-    site.report(
+    site.fail(
       """
       Expected state to change, but no change occurred.
 
@@ -98,7 +98,7 @@ struct StateExpectation<State: Equatable> {
     do {
       return try applying(update, to: state)
     } catch {
-      site.report(
+      site.fail(
         """
         The assertion's closure threw an error: \(error)
 

@@ -12,7 +12,7 @@ extension TestStore {
   ) async {
     let timeout = timeout ?? self.timeout
     guard await executor.wait(timeout: timeout, until: { core.inFlight.isEmpty }) else {
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
         """
         Expected effects to finish, but there are still effects in-flight after \(timeout):
 
@@ -40,7 +40,7 @@ extension TestStore {
   ) async {
     await executor.idle()
     if record.received.isEmpty, strict {
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
         """
         There were no received actions to skip.
 
@@ -64,7 +64,7 @@ extension TestStore {
   ) async {
     await executor.idle()
     if core.inFlight.isEmpty, strict {
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
         """
         There were no in-flight effects to skip.
 
@@ -80,7 +80,7 @@ extension TestStore {
   func reportLeftovers() {
     guard exhaustivity == .on else { return }
     for received in record.received {
-      received.send.report(
+      received.send.fail(
         """
         The store received an action that the test did not assert:
 
@@ -92,7 +92,7 @@ extension TestStore {
       )
     }
     for origin in core.inFlight.origins {
-      (origin?.send ?? creation).report(
+      (origin?.send ?? creation).fail(
         """
         An effect is still running at the end of the test:
 

@@ -198,7 +198,7 @@ extension TestStore {
     let others = record.received.map { describe($0.action) }
     let received = others.isEmpty ? "" : "\n\nReceived, but not matching:\n\(indented(others))"
     if isTimeUp {
-      site.report(
+      site.fail(
         """
         Expected to receive an action, but received none after \(timeout):
 
@@ -212,7 +212,7 @@ extension TestStore {
         """
       )
     } else {
-      site.report(
+      site.fail(
         """
         Expected to receive an action, but received none:
 
@@ -238,7 +238,7 @@ extension TestStore {
         Received:
         \(indented([describe(received.action)]))
         """
-    site.report(
+    site.fail(
       """
       Received unexpected action:
 

@@ -61,7 +61,7 @@ extension TestStore {
     let received = record.received
     switch exhaustivity {
     case .on:
-      site.report(
+      site.fail(
         """
         Must handle \(counted(received.count, "received action")) before sending an action.
 

@@ -28,7 +28,7 @@ import DependencyInjection
 /// it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
 ///
 /// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport` of the package
-/// `xctest-dynamic-overlay`. Without it Swift Testing does not learn of failures: they are printed, and the test passes.
+/// `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the first one stops the process.
 ///
 /// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
 @dynamicMemberLookup

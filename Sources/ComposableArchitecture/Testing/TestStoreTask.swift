@@ -24,7 +24,7 @@ public struct TestStoreTask: Sendable {
   ) async {
     let timeout = timeout ?? self.timeout
     guard await executor.wait(timeout: timeout, until: { task.isFinished }) else {
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).report(
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
         """
         Expected the task to finish, but its effects still run after \(timeout).
 
