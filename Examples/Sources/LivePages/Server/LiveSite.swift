@@ -27,7 +27,7 @@ public struct LiveSite {
     policy = SameSitePolicy(hosts: configuration.hosts)
     routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy)
     self.sessions = SessionService(sessions: sessions, sweepInterval: configuration.sessions.sweepInterval)
-    router = Router()
+    router = Router(options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
     serve(.script)
   }

@@ -18,6 +18,13 @@ struct Refusal: Error, Hashable, HTTPResponseError {
     )
   }
 
+  static func nothingHere(_ request: Request) -> Refusal {
+    Refusal(
+      status: .notFound,
+      message: "Nothing at this address answers \(request.method.rawValue). The site begins at /."
+    )
+  }
+
   static let foreignOrigin = Refusal(
     status: .forbidden,
     message: "This came from another site. Only the page itself may send events; open it and use it there."

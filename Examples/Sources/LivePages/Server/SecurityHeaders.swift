@@ -1,7 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Headers that every answer of a live site carries: no script, style or frame but the site's own files.
+/// Headers that every answer of a live site carries: no script, style or frame but the site's own files. An address where
+/// nothing is gets its answer here too, in words.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   private static var fields: HTTPFields {
     var fields: HTTPFields = [
@@ -28,6 +29,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     var response: Response
     do {
       response = try await next(request, context)
+    } catch let error as HTTPError where error.status == .notFound && error.body == nil {
+      response = try Refusal.nothingHere(request).response(from: request, context: context)
     } catch let error as any HTTPResponseError {
       response = try error.response(from: request, context: context)
     }

@@ -38,8 +38,28 @@ struct LiveSiteTests {
       #expect(script.status == 200)
       #expect(script.header("Cache-Control") == "no-cache")
       #expect(try await site.get("/style.css").text == "p{}")
-      #expect(try await site.get("/missing").status == 404)
-      #expect(try await site.get("/missing").header("X-Content-Type-Options") == "nosniff")
+    }
+  }
+
+  @Test func anAddressWhereNothingIsSaysSo() async throws {
+    try await RunningSite.run { site in
+      let missing = try await site.get("/missing")
+      #expect(missing.status == 404)
+      #expect(missing.text == "Nothing at this address answers GET. The site begins at /.\n")
+      #expect(missing.header("X-Content-Type-Options") == "nosniff")
+      let put = try await site.answer(to: site.request("PUT", "/tally", body: "{}"))
+      #expect(put.status == 404)
+      #expect(put.text.contains("PUT"))
+    }
+  }
+
+  @Test func theHeadOfAPageCanBeAskedFor() async throws {
+    try await RunningSite.run { site in
+      for path in ["/tally", "/style.css"] {
+        let head = try await site.answer(to: site.request("HEAD", path))
+        #expect(head.status == 200)
+        #expect(head.text.isEmpty)
+      }
     }
   }
 
