@@ -20,18 +20,25 @@ extension FavoritePrimesFile {
   /// The file `favorite-primes.json` in a folder, which is made when it is first needed.
   ///
   /// Saving replaces the file in one step, so that a crash leaves the old one or the new one.
-  /// - Parameter folder: Where the file is.
-  public static func json(in folder: URL) -> Self {
+  /// - Parameters:
+  ///   - folder: Where the file is.
+  ///   - largest: The most bytes that are saved or loaded. A file that somebody else has put there must not fill the
+  ///     memory of everybody who loads it.
+  public static func json(in folder: URL, largest: Int = 64 * 1024) -> Self {
     let url = folder.appendingPathComponent("favorite-primes.json")
     return Self(
       load: {
         let data: Data
         do {
+          let file = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+          if let size = file[.size] as? Int, size > largest {
+            return .failure(.tooLarge(path: url.path, largest: largest))
+          }
           data = try Data(contentsOf: url)
         } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
           return .failure(.missing(path: url.path))
         } catch {
-          return .failure(.unreadable(path: url.path, reason: error.localizedDescription))
+          return .failure(.unreadable(path: url.path, reason: error.reason))
         }
         guard let primes = try? JSONDecoder().decode([Int].self, from: data) else {
           return .failure(.damaged(path: url.path))
@@ -40,14 +47,28 @@ extension FavoritePrimesFile {
       },
       save: { primes in
         do {
+          let data = try JSONEncoder().encode(primes)
+          guard data.count <= largest else {
+            return .failure(.unwritable(path: url.path, reason: "it is longer than \(largest) bytes"))
+          }
           try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-          try JSONEncoder().encode(primes).write(to: url, options: .atomic)
+          try data.write(to: url, options: .atomic)
           return .success(())
         } catch {
-          return .failure(.unwritable(path: url.path, reason: error.localizedDescription))
+          return .failure(.unwritable(path: url.path, reason: error.reason))
         }
       }
     )
+  }
+}
+
+extension Error {
+  /// What the system says went wrong: Foundation's own words often name no more than a number.
+  fileprivate var reason: String {
+    guard let system = (self as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError else {
+      return localizedDescription
+    }
+    return String(cString: strerror(system.code.rawValue))
   }
 }
 

@@ -3,6 +3,7 @@ public enum FavoritePrimesFileError: Error, Equatable, CustomStringConvertible {
   case missing(path: String)
   case unreadable(path: String, reason: String)
   case damaged(path: String)
+  case tooLarge(path: String, largest: Int)
   case unwritable(path: String, reason: String)
 
   public var description: String {
@@ -15,6 +16,11 @@ public enum FavoritePrimesFileError: Error, Equatable, CustomStringConvertible {
       """
       The saved list at \(path) is damaged: it is not a list of whole numbers. Your list here is unchanged; saving it \
       replaces the damaged one.
+      """
+    case .tooLarge(let path, let largest):
+      """
+      The saved list at \(path) is longer than \(largest) bytes, which no list of favorites is. Your list here is \
+      unchanged; saving it replaces the long one.
       """
     case .unwritable(let path, let reason):
       "The list could not be saved to \(path) (\(reason)). Your list here is unchanged."

@@ -34,10 +34,10 @@ import Testing
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("favorite-primes.json")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      guard case .failure(.unreadable(url.path, _)) = FavoritePrimesFile.json(in: folder).load() else {
-        Issue.record("a folder was read as a file")
-        return
-      }
+      #expect(
+        FavoritePrimesFile.json(in: folder).load()
+          == .failure(.unreadable(path: url.path, reason: "Is a directory"))
+      )
     }
   }
 
@@ -50,6 +50,42 @@ import Testing
         Issue.record("saving below a file succeeded")
         return
       }
+    }
+  }
+
+  @Test func aFileThatNoListFillsIsNotLoaded() throws {
+    try withTemporaryFolder { folder in
+      let file = FavoritePrimesFile.json(in: folder, largest: 7)
+      let url = folder.appendingPathComponent("favorite-primes.json")
+      try Data("[2,3,5]".utf8).write(to: url)
+      #expect(try file.load().get() == [2, 3, 5])
+      try Data("[2,3,5] ".utf8).write(to: url)
+      #expect(file.load() == .failure(.tooLarge(path: url.path, largest: 7)))
+    }
+  }
+
+  @Test func aLinkIsAsLargeAsWhatItLeadsTo() throws {
+    try withTemporaryFolder { folder in
+      let long = folder.appendingPathComponent("long")
+      try Data(repeating: UInt8(ascii: " "), count: 10_000).write(to: long)
+      let url = folder.appendingPathComponent("favorite-primes.json")
+      try FileManager.default.createSymbolicLink(at: url, withDestinationURL: long)
+      #expect(
+        FavoritePrimesFile.json(in: folder, largest: 9_999).load()
+          == .failure(.tooLarge(path: url.path, largest: 9_999))
+      )
+    }
+  }
+
+  @Test func whatCouldNotBeLoadedAgainIsNotSaved() throws {
+    try withTemporaryFolder { folder in
+      let file = FavoritePrimesFile.json(in: folder, largest: 7)
+      try file.save([2, 3, 5]).get()
+      guard case .failure(.unwritable) = file.save([2, 3, 5, 7]) else {
+        Issue.record("a list was saved that is too long to be loaded")
+        return
+      }
+      #expect(try file.load().get() == [2, 3, 5])
     }
   }
 
