@@ -1,16 +1,19 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Records every favourite prime that this reducer adds or removes, whatever the action was that did it.
+  /// Records every favourite prime that this reducer adds or removes, whatever the action was that did it. The oldest
+  /// activities make room for new ones, so that a feed does not grow for ever.
   ///
   /// - Parameters:
   ///   - feed: Where the activities are kept, the oldest first.
   ///   - favoritePrimes: The list that is watched.
+  ///   - limit: The most activities that are kept.
   public func recordingActivity(
     in feed: WritableKeyPath<State, [Activity]>,
-    of favoritePrimes: KeyPath<State, [Int]>
+    of favoritePrimes: KeyPath<State, [Int]>,
+    keeping limit: Int = 200
   ) -> ActivityFeed<Self> {
-    ActivityFeed(base: self, feed: feed, favoritePrimes: favoritePrimes)
+    ActivityFeed(base: self, feed: feed, favoritePrimes: favoritePrimes, limit: limit)
   }
 }
 
@@ -19,14 +22,20 @@ public struct ActivityFeed<Base: Reducer>: Reducer {
   let base: Base
   let feed: WritableKeyPath<Base.State, [Activity]>
   let favoritePrimes: KeyPath<Base.State, [Int]>
+  let limit: Int
 
   @Dependency(\.date) private var date
 
-  init(base: Base, feed: WritableKeyPath<Base.State, [Activity]>, favoritePrimes: KeyPath<Base.State, [Int]>)
-  {
+  init(
+    base: Base,
+    feed: WritableKeyPath<Base.State, [Activity]>,
+    favoritePrimes: KeyPath<Base.State, [Int]>,
+    limit: Int
+  ) {
     self.base = base
     self.feed = feed
     self.favoritePrimes = favoritePrimes
+    self.limit = limit
   }
 
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
@@ -34,13 +43,16 @@ public struct ActivityFeed<Base: Reducer>: Reducer {
     let effect = base.reduce(into: &state, action: action)
     let kinds = Self.activities(from: before, to: state[keyPath: favoritePrimes])
     if !kinds.isEmpty {
-      let now = date.now
-      for kind in kinds {
-        let id = state[keyPath: feed].count
-        state[keyPath: feed].append(Activity(id: id, timestamp: now, kind: kind))
-      }
+      record(kinds, in: &state[keyPath: feed])
     }
     return effect
+  }
+
+  private func record(_ kinds: [Activity.Kind], in feed: inout [Activity]) {
+    let now = date.now
+    let firstID = feed.last.map { $0.id + 1 } ?? 0
+    feed += zip(firstID..., kinds).map { Activity(id: $0, timestamp: now, kind: $1) }
+    feed.removeFirst(max(feed.count - limit, 0))
   }
 
   /// What was removed, in the old list's order, then what was added, in the new list's.

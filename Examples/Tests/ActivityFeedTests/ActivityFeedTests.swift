@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  @Test func theOldestMakeRoomForNewOnes() async {
+    let store = store(primes: [2, 3], feed: (5..<203).map { activity($0, .addedFavoritePrime(2)) })
+    await store.send(.setPrimes([5, 7])) {
+      $0.primes = [5, 7]
+      $0.feed = (7..<203).map { activity($0, .addedFavoritePrime(2)) }
+      $0.feed += [
+        activity(203, .removedFavoritePrime(2)), activity(204, .removedFavoritePrime(3)),
+        activity(205, .addedFavoritePrime(5)), activity(206, .addedFavoritePrime(7)),
+      ]
+    }
+  }
+
   @Test func recordsNothingWhenTheListStays() async {
     let store = store(primes: [2])
     await store.send(.changeSomethingElse) { $0.other = 1 }
