@@ -18,6 +18,14 @@ class Showcase:
         self.fault_file = folder / "fault"
         self.port = 0
         self.process = None
+        # How many files and connections it may have open, where the system's own limit is not what is wanted.
+        self.open_files = None
+
+    @property
+    def processor_time(self) -> float:
+        """The seconds that it has kept processors busy."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def favorites_file(self) -> Path:
@@ -39,6 +47,8 @@ class Showcase:
         """Starts it on a free port, or on the port that it had before."""
         command = [PROGRAM, "--port", str(self.port), "--data", str(self.data)]
         command += ["--fault-file", str(self.fault_file)]
+        if self.open_files is not None:
+            command = ["sh", "-c", f'ulimit -n {self.open_files} && exec "$0" "$@"', *command]
         environment = {key: value for key, value in os.environ.items() if key != "WOLFRAM_ALPHA_APP_ID"}
         environment["TZ"] = "UTC"
         self.process = subprocess.Popen(

@@ -1,7 +1,9 @@
 """The program itself: how it starts, what it says when it cannot, and how it stops."""
 
 import os
+import select
 import signal
+import socket
 import subprocess
 import urllib.request
 
@@ -39,7 +41,9 @@ def test_a_port_that_is_none_is_told(port):
 def test_a_host_that_is_none_is_told(tmp_path):
     outcome = run("--host", "no.such.host.invalid", "--port", "0", "--data", str(tmp_path))
     assert outcome.returncode == 1
-    assert "no.such.host.invalid" in outcome.stderr
+    assert outcome.stderr == (
+        'showcase: "no.such.host.invalid" is no address of this machine. Name another with --host.\n'
+    )
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
@@ -47,6 +51,35 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     outcome = run("--port", "0", "--data", str(tmp_path / "file"))
     assert outcome.returncode == 1
     assert "--data" in outcome.stderr
+
+
+def test_a_folder_without_a_name_is_told():
+    outcome = run("--port", "0", "--data", "")
+    assert outcome.returncode == 1
+    assert "--data names no folder" in outcome.stderr
+
+
+def test_a_folder_that_may_not_be_written_to_is_told():
+    outcome = run("--port", "0", "--data", "/proc/self")
+    assert outcome.returncode == 1
+    assert outcome.stderr == (
+        "showcase: Files cannot be kept in /proc/self: it may not be written to. Name another one with --data.\n"
+    )
+
+
+def test_visitors_wait_while_all_connections_are_taken(showcase):
+    showcase.stop()
+    showcase.open_files = 100
+    showcase.start()
+    taken = [socket.create_connection(("127.0.0.1", showcase.port)) for _ in range(80)]
+    with socket.create_connection(("127.0.0.1", showcase.port), timeout=4) as visitor:
+        visitor.sendall(b"GET /prime-time HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        before = showcase.processor_time
+        assert not select.select([visitor], [], [], 1)[0]
+        assert showcase.processor_time - before < 0.3, "waiting for connections to end costs time"
+        for connection in taken:
+            connection.close()
+        assert visitor.recv(15) == b"HTTP/1.1 200 OK"
 
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])

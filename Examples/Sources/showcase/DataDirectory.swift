@@ -11,14 +11,23 @@ struct DataDirectory {
     return parent.appending(path: "tributary-showcase", directoryHint: .isDirectory)
   }
 
-  /// Makes the folder if it is missing.
+  /// Makes the folder if it is missing, and makes sure that files can be kept in it.
   init(path: String?) throws {
+    if path?.isEmpty == true {
+      throw StartFailure(description: "--data names no folder. Name one, or leave --data away.")
+    }
     url = path.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Self.standard
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
       throw StartFailure(
         description: "The folder \(url.path) cannot be made. Name another one with --data."
+      )
+    }
+    guard FileManager.default.isWritableFile(atPath: url.path) else {
+      throw StartFailure(
+        description:
+          "Files cannot be kept in \(url.path): it may not be written to. Name another one with --data."
       )
     }
   }

@@ -31,9 +31,9 @@ struct ShowcaseServer {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError {
       throw StartFailure(description: describe(error))
-    } catch let error as SocketAddressError {
+    } catch is SocketAddressError, is SocketAddressError.UnknownHost {
       throw StartFailure(
-        description: "\"\(host)\" is no address to listen on: \(error). Name another with --host."
+        description: "\"\(host)\" is no address of this machine. Name another with --host."
       )
     }
   }
@@ -61,12 +61,23 @@ struct ShowcaseServer {
     )
     return Application(
       router: site.router,
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port),
+        availableConnectionsDelegate: .maximum(Self.mostConnections, logger: Self.logger)
+      ),
       services: [site.sessions],
       onServerRunning: { announce($0) },
       logger: Self.logger
     )
   }
+
+  /// After how long a connection is closed that asks nothing, or does not finish its question. Streams do not count.
+  private static let idleTimeout = TimeAmount.seconds(30)
+
+  /// The rest of what the system lets this process open is for files and for the API. Whoever comes when all
+  /// connections are taken waits; without this limit the server would try in vain, again and again, to let them in.
+  private static let mostConnections = max(Int(sysconf(Int32(_SC_OPEN_MAX))) - 64, 16)
 
   /// What goes wrong at the start is told by ``StartFailure``, in words for a person.
   private static var logger: Logger {
@@ -97,6 +108,7 @@ struct ShowcaseServer {
     case EADDRINUSE:
       "Port \(port) of \(host) is taken. Choose another with --port; --port 0 takes a free one."
     case EACCES: "Port \(port) is reserved for the system. Choose one above 1023 with --port."
+    case EADDRNOTAVAIL: "\"\(host)\" is no address of this machine. Name another with --host."
     default: "Cannot listen on \(host), port \(port): \(error)."
     }
   }
