@@ -56,7 +56,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture", issueReportingTestSupport]
+      dependencies: ["ComposableArchitecture", "CombineProbes", issueReportingTestSupport]
     ),
   ],
   swiftLanguageModes: [.v6]

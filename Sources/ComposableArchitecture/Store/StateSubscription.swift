@@ -7,7 +7,8 @@ where Downstream.Failure == Never {
   private let reader: any StateReader<Downstream.Input>
   private let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. Neither downstream nor `reader` is used while it is held.
+  /// Guards the fields below. Neither downstream nor `reader` is used while it is held, and no state is let go: it may hold
+  /// the last reference to what calls back.
   private let lock = Lock()
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
@@ -54,27 +55,31 @@ where Downstream.Failure == Never {
   }
 
   func cancel() {
-    let (downstream, ticket) = lock.withLock {
+    let (downstream, ticket, states) = lock.withLock {
       defer {
         self.downstream = nil
         self.ticket = nil
         news = nil
         latest = nil
       }
-      return (self.downstream, self.ticket)
+      return (self.downstream, self.ticket, (news, latest))
     }
     if let ticket { observers.remove(ticket) }
-    withExtendedLifetime(downstream) {}
+    withExtendedLifetime((downstream, states)) {}
   }
 
   private func changed() {
     let state = reader.withState { $0 }
     if let isDuplicate, let latest = lock.withLock({ latest }), isDuplicate(latest, state) { return }
-    lock.withLock {
-      guard downstream != nil else { return }
-      news = state
-      if isDuplicate != nil { latest = state }
+    let replaced = lock.withLock { () -> (Downstream.Input?, Downstream.Input?) in
+      guard downstream != nil else { return (nil, nil) }
+      defer {
+        news = state
+        if isDuplicate != nil { latest = state }
+      }
+      return (news, latest)
     }
+    withExtendedLifetime(replaced) {}
     deliver()
   }
 

@@ -1,3 +1,4 @@
+import CombineProbes
 import ComposableArchitecture
 import Testing
 
@@ -55,6 +56,26 @@ struct StorePublisherTests {
     #expect(before == [0, 1, 0])
     #expect(after == [0, 1, 0])
     _ = (first, undoing, second)
+  }
+
+  @Test(arguments: [false, true])
+  func aStateThatGoesMayCancelTheObserverThatSawItLast(withoutRepetitions: Bool) {
+    let store = Store<ReleaseProbe?, ReleaseProbe?>(initialState: nil) {
+      Reduce { state, action in
+        state = action
+        return .none
+      }
+    }
+    var observer: AnyCancellable?
+    var publisher = store.publisher
+    if withoutRepetitions { publisher = publisher.removeDuplicates { $0 === $1 } }
+    var seen: [Bool] = []
+    observer = publisher.sink { seen.append($0 != nil) }
+    store.send(ReleaseProbe { observer?.cancel() })
+    store.send(nil)
+    store.send(nil)
+    #expect(seen.prefix(2) == [false, true])
+    #expect(store.core.observers.count == 0)
   }
 
   @Test func anObserverSeesTheNewStateInTheStore() {

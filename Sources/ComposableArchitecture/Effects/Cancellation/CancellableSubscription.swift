@@ -63,12 +63,13 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    let downstream: Downstream? = lock.withLock {
-      guard case .subscribed = state else { return nil }
+    // Upstream's subscription is let go outside of the lock: it may hold the last reference to what calls back.
+    let ended: (any Subscription, Downstream?)? = lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
       state = .ended
-      return self.downstream.take()
+      return (subscription, self.downstream.take())
     }
-    guard let downstream else { return }
+    guard let downstream = ended?.1 else { return }
     registry.end(registration)
     downstream.receive(completion: completion)
   }

@@ -1,3 +1,4 @@
+import CombineProbes
 import CombineShim
 import Testing
 
@@ -241,6 +242,15 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
+  @Test func aSubscriptionThatGoesWithItsCompletionMayCancel() {
+    var log: EffectLog<Int>?
+    let upstream = FinishingPublisher { log?.cancel() }
+    log = store.start(upstream.eraseToEffect().cancellable(id: 1))
+    upstream.finish()
+    #expect(log?.completion == "finished")
+    #expect(store.registry.isEmpty)
+  }
+
   @Test func aThousandIDsAroundMappedEffectsOverflowNoStack() {
     let subject = PassthroughSubject<Int, Never>()
     let nested = (0..<1_000).reduce(subject.eraseToEffect()) { effect, id in
@@ -256,6 +266,39 @@ import Testing
 
   private func cancel(id: some Hashable & Sendable) {
     _ = store.start(Effect<Int, Never>.cancel(id: id))
+  }
+}
+
+/// Its subscription is kept by downstream alone, and says when it goes.
+private final class FinishingPublisher: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  private final class Going: Subscription {
+    let probe: ReleaseProbe
+
+    init(onDeinit: @escaping () -> Void) {
+      probe = ReleaseProbe(onDeinit: onDeinit)
+    }
+
+    func request(_ demand: Subscribers.Demand) {}
+    func cancel() {}
+  }
+
+  private let onDeinit: () -> Void
+  private var complete: (() -> Void)?
+
+  init(onDeinit: @escaping () -> Void) {
+    self.onDeinit = onDeinit
+  }
+
+  func receive(subscriber: some Subscriber<Int, Never>) {
+    complete = { subscriber.receive(completion: .finished) }
+    subscriber.receive(subscription: Going(onDeinit: onDeinit))
+  }
+
+  func finish() {
+    complete?()
   }
 }
 
