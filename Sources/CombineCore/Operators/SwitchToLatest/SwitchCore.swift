@@ -113,7 +113,8 @@ extension SwitchCore {
 
   @usableFromInline
   func failOuter() -> SwitchState.Ended? {
-    lock.withLock { state.failOuter() }
+    var released: (any Subscription)?
+    return lock.withLock { state.failOuter(releasing: &released) }
   }
 }
 

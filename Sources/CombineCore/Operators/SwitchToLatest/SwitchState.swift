@@ -76,10 +76,11 @@ struct SwitchState {
     return false
   }
 
+  /// Upstream is not cancelled for its own failure, only let go.
   /// - Returns: What is to be cancelled; `nil` when downstream is not to be told.
-  mutating func failOuter() -> Ended? {
+  mutating func failOuter(releasing released: inout (any Subscription)?) -> Ended? {
     if isOver { return nil }
-    // Dropped with the result, outside the lock; upstream is not cancelled for its own failure.
+    if case .subscribed(let subscription) = outer { released = subscription }
     let ended = Ended(inner: innerSubscription, outer: nil)
     outer = .failed
     inner = .none

@@ -149,6 +149,16 @@ import Testing
     #expect(!outerSubscription.isCancelled)
   }
 
+  @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
+  func upstreamsSubscriptionMayCallBackWhenItIsLetGo(_ completion: Subscribers.Completion<ProbeError>) {
+    let outer = ProbePublisher<Child, ProbeError>(subscription: nil)
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(subscription: TalkativeSubscription { subscriber.request(.max(1)) })
+    outer.send(completion: completion)
+    #expect(subscriber.completions == [completion])
+  }
+
   @Test func cancelEndsTheLatestThenUpstreamOnce() {
     var order: [String] = []
     let outer = outer()
@@ -268,6 +278,21 @@ import Testing
     }
     #expect(released)
   }
+}
+
+/// A subscription that calls a closure when it goes.
+private final class TalkativeSubscription: Subscription {
+  private let onDeinit: () -> Void
+
+  init(onDeinit: @escaping () -> Void) {
+    self.onDeinit = onDeinit
+  }
+
+  deinit { onDeinit() }
+
+  func request(_ demand: Subscribers.Demand) {}
+
+  func cancel() {}
 }
 
 @Suite struct SwitchToLatestStressTests {
