@@ -133,14 +133,28 @@ extension SwitchCore {
   @inlinable
   func receive(_ input: Downstream.Input, turn: UInt) -> Subscribers.Demand {
     let isOutermost = gate.enter()
-    guard isTurn(turn) else {
+    guard takeDemand(turn: turn) else {
       if isOutermost { gate.leave() }
       return .none
     }
-    precondition(demand.takeOne(), "A publisher sent more values than SwitchToLatest had asked it for")
     let more = downstream.receive(input)
     if isOutermost { gate.leave() }
     return more == .none ? .none : add(more, turn: turn)
+  }
+
+  /// Takes the demand for one value, if the turn lasts. Traps when there is none.
+  ///
+  /// Both in one step while demand is counted: the publisher of the next turn is asked for what is left.
+  @inlinable
+  func takeDemand(turn: UInt) -> Bool {
+    if demand.current == .unlimited { return isTurn(turn) }
+    return lock.withLock {
+      guard isTurn(turn) else { return false }
+      guard demand.takeOne() else {
+        preconditionFailure("A publisher sent more values than SwitchToLatest had asked it for")
+      }
+      return true
+    }
   }
 
   /// Adds what downstream asked for on getting a value. If another publisher has its turn by now, that one is asked.

@@ -318,6 +318,25 @@ private final class TalkativeSubscription: Subscription {
     }
   }
 
+  @Test func finiteDemandIsNeverAskedForTwiceWhileThreadsSwitch() {
+    for _ in 0..<200 {
+      let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
+      let inners = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
+      let subscriber = SerialSubscriber<Int, Never>(demand: .max(1), onValue: { _ in .max(1) })
+      outer.switchToLatest().subscribe(subscriber)
+      onThreads(4) { thread in
+        for round in 0..<100 {
+          if thread == 0 {
+            outer.send(inners[round % 4])
+          } else {
+            for inner in inners { inner.send(round) }
+          }
+        }
+      }
+      #expect(subscriber.breaches.isEmpty)
+    }
+  }
+
   @Test func cancellingWhileThreadsSendLeavesNothingBehind() {
     for _ in 0..<100 {
       let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
