@@ -46,6 +46,13 @@ package struct Gate: ~Copyable, Sendable {
     ).exchanged
   }
 
+  /// Whether this thread is inside.
+  @inlinable
+  package var isCallerInside: Bool {
+    // Only this thread writes its own number, so what other threads write meanwhile makes no difference.
+    word.load(ordering: .relaxed) & ~Self.waitersBit == currentThreadNumber
+  }
+
   @inlinable
   package func leave() {
     if word.exchange(Self.empty, ordering: .sequentiallyConsistent) & Self.waitersBit != 0 {

@@ -3,7 +3,7 @@
 /// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all of the
 /// types are known, combines them.
 @usableFromInline
-final class CombineLatestSubscription<Downstream: Subscriber>: Subscription, OperatorObject {
+final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscription {
   @usableFromInline let downstream: Downstream
 
   /// Called with the lock held, and once each upstream has sent a value.

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Requests never wait for the gate: while some thread delivers they are only added, and it acts on them before it goes.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: Subscription, OperatorObject {
+final class FanIn<Downstream: Subscriber>: BranchedSubscription {
   @usableFromInline let downstream: Downstream
   @usableFromInline let description: String
 

@@ -1,0 +1,28 @@
+/// What a ``ZipSubscription`` knows of one of its upstreams, whatever that sends.
+@usableFromInline
+class ZipLink {
+  /// Until the stream ends. Guarded by the subscription's lock.
+  @usableFromInline final var subscription: (any Subscription)?
+
+  /// Guarded by the subscription's gate, as is everything below, which gives the exclusivity that the language would
+  /// else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline final var isAttached = false
+
+  @exclusivity(unchecked)
+  @usableFromInline final var hasFinished = false
+
+  /// How many of its values wait for the others'.
+  @exclusivity(unchecked)
+  @usableFromInline final var count = 0
+
+  @inlinable
+  init() {}
+
+  /// Whether it has finished and all of its values have gone: no tuple can follow.
+  @inlinable final var isExhausted: Bool { hasFinished && count == 0 }
+
+  /// Lets the waiting values go. Called by whoever ended the stream: nobody touches values after that.
+  @usableFromInline
+  func forget() {}
+}

@@ -1,0 +1,40 @@
+/// The values of one upstream of a ``ZipSubscription`` that wait for the others'.
+@usableFromInline
+final class ZipQueue<Value>: ZipLink {
+  /// The oldest, which stands apart since most often it is the only one. Guarded by the subscription's gate, as is
+  /// `rest`, which gives the exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var first: Value?
+
+  @exclusivity(unchecked)
+  @usableFromInline var rest = Queue<Value>()
+
+  @inlinable
+  override init() {}
+
+  @inlinable
+  func append(_ value: Value) {
+    if count == 0 { first = value } else { rest.append(value) }
+    count += 1
+  }
+
+  @inlinable
+  func removeFirst() -> Value {
+    guard let value = first else {
+      preconditionFailure("Values were zipped before every publisher had sent one")
+    }
+    count -= 1
+    first = count == 0 ? nil : rest.popFirst()
+    return value
+  }
+
+  @usableFromInline
+  override func forget() {
+    let last = first
+    let rest = rest
+    first = nil
+    self.rest = Queue()
+    count = 0
+    withExtendedLifetime((last, rest)) {}
+  }
+}

@@ -1,0 +1,88 @@
+import CombineCore
+import CombineProbes
+import Synchronization
+import Testing
+
+@Suite struct ZipStressTests {
+  private let threads = 4
+  private let rounds = 1_000
+
+  private typealias Subject = PassthroughSubject<Int, ProbeError>
+  private typealias Row = (Int, Int, Int, Int)
+
+  private func zip(_ subjects: [Subject]) -> Publishers.Zip4<Subject, Subject, Subject, Subject> {
+    subjects[0].zip(subjects[1], subjects[2], subjects[3])
+  }
+
+  @Test func everyValueOfEachThreadFindsThoseOfItsPlace() {
+    let subjects = (0..<threads).map { _ in Subject() }
+    let subscriber = SerialSubscriber<Row, ProbeError>(demand: .unlimited)
+    zip(subjects).subscribe(subscriber)
+    onThreads(threads) { [rounds] thread in
+      for round in 0..<rounds { subjects[thread].send(round) }
+      subjects[thread].send(completion: .finished)
+    }
+    #expect(subscriber.breaches.isEmpty)
+    #expect(subscriber.completions == [.finished])
+    #expect(subscriber.values.map(\.0) == Array(0..<rounds))
+    #expect(subscriber.values.allSatisfy { $0.0 == $0.1 && $0.1 == $0.2 && $0.2 == $0.3 })
+  }
+
+  /// Sequences send on whichever thread asks them.
+  @Test func requestsFromManyThreadsLoseNothing() {
+    let total = threads * rounds
+    let subscriber = SerialSubscriber<(Int, Int), Never>(demand: .max(1))
+    (0...total).publisher.zip((0...total).publisher).subscribe(subscriber)
+    let subscription = subscriber.subscription!
+    onThreads(threads) { [rounds] _ in
+      for _ in 0..<rounds { subscription.request(.max(1)) }
+    }
+    #expect(subscriber.breaches.isEmpty)
+    #expect(subscriber.completions == [.finished])
+    #expect(subscriber.values.map(\.0) == Array(0...total))
+    #expect(subscriber.values.map(\.1) == Array(0...total))
+  }
+
+  @Test func cancelOrFailureInTheMiddleStopsAllThreadsAndLetsEveryValueGo() {
+    final class Value: Sendable {
+      let living: Living
+      init(_ living: Living) {
+        self.living = living
+        living.count.add(1, ordering: .relaxed)
+      }
+      deinit { living.count.subtract(1, ordering: .relaxed) }
+    }
+    final class Living: Sendable {
+      let count = Atomic(0)
+    }
+    typealias Subject = PassthroughSubject<Value, ProbeError>
+
+    for round in 0..<100 {
+      let living = Living()
+      let subjects = (0..<threads).map { _ in Subject() }
+      let delivered = Atomic(0)
+      let ended = Atomic(0)
+      var cancellables: [AnyCancellable] = []
+      subjects[0].zip(subjects[1], subjects[2], subjects[3])
+        .sink(
+          receiveCompletion: { _ in ended.add(1, ordering: .relaxed) },
+          receiveValue: { _ in delivered.add(1, ordering: .relaxed) }
+        )
+        .store(in: &cancellables)
+      let cancellable = cancellables[0]
+      let cancels = round.isMultiple(of: 2)
+      onThreads(threads) { thread in
+        for value in 0..<100 {
+          subjects[thread].send(Value(living))
+          guard thread == 0, value == 50 else { continue }
+          if cancels { cancellable.cancel() } else { subjects[0].send(completion: .failure(ProbeError())) }
+        }
+      }
+      let count = delivered.load(ordering: .relaxed)
+      for subject in subjects { subject.send(Value(living)) }
+      #expect(delivered.load(ordering: .relaxed) == count)
+      #expect(ended.load(ordering: .relaxed) == (cancels ? 0 : 1))
+      #expect(living.count.load(ordering: .relaxed) == 0)
+    }
+  }
+}
