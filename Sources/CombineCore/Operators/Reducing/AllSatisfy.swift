@@ -1,0 +1,44 @@
+extension Publisher {
+  /// Tells whether all values satisfy a predicate.
+  ///
+  ///     upstream:              --2--4--|
+  ///     allSatisfy { even }    --------true|
+  ///
+  ///     upstream:              --2--3--4--|
+  ///     allSatisfy { even }    -----false|
+  ///
+  /// It answers when upstream has finished, or with the first value that does not satisfy the predicate, which cancels
+  /// upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing
+  /// yet, the answer waits for its first request. A failure goes through at once. A request of none traps.
+  /// - Parameter predicate: What the values are to satisfy. Not called after the answer is known.
+  /// - Returns: A publisher of the answer, which is `true` for no values.
+  @inlinable
+  public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
+    Publishers.AllSatisfy(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that tells whether all values of another satisfy a predicate.
+  public struct AllSatisfy<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are tested.
+    public let upstream: Upstream
+
+    /// What the values are to satisfy.
+    public let predicate: (Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Bool, Failure == S.Failure {
+      upstream.fold(PredicateFold(predicate: predicate), from: true, named: "AllSatisfy", into: subscriber)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+extension Publisher {
+  /// Gathers so many values at a time and sends them in arrays.
+  ///
+  ///     upstream:    --1--2--3--4--5--|
+  ///     collect(2)   -----[1, 2]--[3, 4]--[5]|
+  ///
+  /// Each array that downstream asks for asks upstream for so many values. When upstream finishes, what was gathered is
+  /// sent in a shorter array, asked for or not; when it fails, that is dropped. Threads are upstream's. A request of none
+  /// traps.
+  /// - Parameter count: How many values make an array.
+  /// - Returns: A publisher of arrays.
+  @inlinable
+  public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
+    Publishers.CollectByCount(upstream: self, count: count)
+  }
+}
+
+extension Publishers {
+  /// A publisher that gathers the values of another in arrays of a given length.
+  public struct CollectByCount<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are gathered.
+    public let upstream: Upstream
+
+    /// How many values make an array.
+    public let count: Int
+
+    @inlinable
+    public init(upstream: Upstream, count: Int) {
+      self.upstream = upstream
+      self.count = count
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, count: count))
+    }
+  }
+}
+
+extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
+
+extension Publishers.CollectByCount {
+  // Completions are not gated by the state, which is Combine's answer to broken upstreams: downstream hears of them in
+  // any state.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let count: Int
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var buffer: [Input] = []
+
+    @inlinable
+    init(downstream: Downstream, count: Int) {
+      self.downstream = downstream
+      self.count = count
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      lock.lock()
+      guard case .subscribed = state else {
+        lock.unlock()
+        return .none
+      }
+      buffer.append(input)
+      guard buffer.count >= count else {
+        lock.unlock()
+        return .none
+      }
+      let full = buffer
+      buffer = []
+      lock.unlock()
+      return downstream.receive(full) * count
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      end()
+      let rest = takeBuffer()
+      if case .finished = completion, !rest.isEmpty {
+        _ = downstream.receive(rest)
+      }
+      downstream.receive(completion: completion)
+    }
+
+    @inlinable
+    func takeBuffer() -> [Input] {
+      lock.lock()
+      let rest = buffer
+      buffer = []
+      lock.unlock()
+      return rest
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      demand.assertNonZero()
+      upstreamSubscription?.request(demand * count)
+    }
+
+    @inlinable
+    func cancel() {
+      let subscription = end()
+      // What it holds may call back while it is deinitialised, so it goes after the lock.
+      _ = takeBuffer()
+      subscription?.cancel()
+    }
+
+    @usableFromInline var description: String { "CollectByCount" }
+
+    @usableFromInline var customMirror: Mirror {
+      Mirror(
+        self,
+        children: [
+          "downstream": downstream,
+          "upstreamSubscription": upstreamSubscription as Any,
+          "buffer": lock.withLock { buffer },
+          "count": count,
+        ]
+      )
+    }
+  }
+}

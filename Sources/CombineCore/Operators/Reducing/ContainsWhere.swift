@@ -1,0 +1,49 @@
+extension Publisher {
+  /// Tells whether one of the values satisfies a predicate.
+  ///
+  ///     upstream:                   --1--2--3--|
+  ///     contains(where: { even })   -----true|
+  ///
+  ///     upstream:                   --1--3--|
+  ///     contains(where: { even })   --------false|
+  ///
+  /// It answers when upstream has finished, or with the first value that satisfies the predicate, which cancels
+  /// upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing
+  /// yet, the answer waits for its first request. A failure goes through at once. A request of none traps.
+  /// - Parameter predicate: What to look for. Not called after the answer is known.
+  /// - Returns: A publisher of the answer.
+  @inlinable
+  public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
+    Publishers.ContainsWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that tells whether one of the values of another satisfies a predicate.
+  public struct ContainsWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are tested.
+    public let upstream: Upstream
+
+    /// What to look for.
+    public let predicate: (Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Bool, Failure == S.Failure {
+      upstream.fold(
+        PredicateFold(predicate: predicate),
+        from: false,
+        named: "ContainsWhere",
+        into: subscriber
+      )
+    }
+  }
+}

@@ -1,0 +1,42 @@
+extension Publisher {
+  /// Sends the first value that satisfies a predicate and finishes.
+  ///
+  ///     upstream:                --1--2--3--|
+  ///     first(where: { even })   -----2|
+  ///
+  /// The value cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream has
+  /// asked for nothing yet, the value waits for its first request, as does the end without one. A failure goes through at
+  /// once. A request of none traps.
+  /// - Parameter predicate: What to look for. Not called after it was found.
+  /// - Returns: A publisher of the first value that satisfies the predicate.
+  @inlinable
+  public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
+    Publishers.FirstWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends the first value of another that satisfies a predicate.
+  public struct FirstWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are tested.
+    public let upstream: Upstream
+
+    /// What to look for.
+    public let predicate: (Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    // The name is Combine's, though nothing throws.
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.fold(SearchingFold(.first, where: predicate), from: nil, named: "TryFirst", into: subscriber)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// What a reduce-like operator makes of its values: that in which these operators differ.
+///
+/// An operator and its `try` variant share one fold. It keeps its closure as one that throws without saying what:
+/// unlike a closure that throws a generic type, that is what the closures of both are already, and it is called
+/// without a detour.
+@usableFromInline
+protocol Fold<Input, Output> {
+  associatedtype Input
+  associatedtype Output
+
+  /// What is kept from value to value: the output, or an optional one where there may be none in the end.
+  associatedtype PartialResult
+
+  /// Says what a value does to the result. Called with no lock held; may call into itself by way of user code.
+  func step(from partialResult: PartialResult, with input: Input) throws -> FoldStep<PartialResult>
+
+  /// What is sent in the end, if anything.
+  func output(of partialResult: PartialResult) -> Output?
+}
+
+/// What a value does to the result.
+@usableFromInline
+@frozen
+enum FoldStep<PartialResult> {
+  /// Nothing.
+  case keep
+
+  /// It becomes this for now.
+  case replace(PartialResult)
+
+  /// It is this whatever would follow: upstream is cancelled.
+  case decide(PartialResult)
+}
+
+extension Fold where PartialResult == Output {
+  @inlinable
+  func output(of partialResult: PartialResult) -> Output? { partialResult }
+}
+
+extension Fold where PartialResult == Output? {
+  @inlinable
+  func output(of partialResult: PartialResult) -> Output? { partialResult }
+}
+
+extension Publisher {
+  /// Attaches a subscriber for the result of a fold whose closure does not throw.
+  /// - Parameters:
+  ///   - fold: What is made of the values.
+  ///   - initial: The result without any value.
+  ///   - name: What the operator's object calls itself.
+  ///   - subscriber: Who gets the result.
+  @inlinable
+  func fold<F: Fold, S: Subscriber>(
+    _ fold: F,
+    from initial: F.PartialResult,
+    named name: String,
+    into subscriber: S
+  ) where F.Input == Output, F.Output == S.Input, Failure == S.Failure {
+    subscribe(
+      FoldSubscription<F, SameFailure<Failure>, S>(
+        downstream: subscriber,
+        fold: fold,
+        initial: initial,
+        description: name
+      )
+    )
+  }
+
+  /// Attaches a subscriber for the result of a fold whose closure may throw; else the same.
+  @inlinable
+  func tryFold<F: Fold, S: Subscriber>(
+    _ fold: F,
+    from initial: F.PartialResult,
+    named name: String,
+    into subscriber: S
+  ) where F.Input == Output, F.Output == S.Input, S.Failure == any Error {
+    subscribe(
+      FoldSubscription<F, ErasedFailure<Failure>, S>(
+        downstream: subscriber,
+        fold: fold,
+        initial: initial,
+        description: name
+      )
+    )
+  }
+}

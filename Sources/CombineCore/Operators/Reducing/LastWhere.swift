@@ -1,0 +1,41 @@
+extension Publisher {
+  /// Sends the last value that satisfies a predicate when upstream has finished.
+  ///
+  ///     upstream:               --1--2--3--|
+  ///     last(where: { even })   -----------2|
+  ///
+  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet, the
+  /// value waits for its first request, as does the end without one. A failure goes through at once and no value with it.
+  /// A request of none traps.
+  /// - Parameter predicate: What to look for. Called for each value.
+  /// - Returns: A publisher of the last value that satisfies the predicate.
+  @inlinable
+  public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
+    Publishers.LastWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends the last value of another that satisfies a predicate.
+  public struct LastWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are tested.
+    public let upstream: Upstream
+
+    /// What to look for.
+    public let predicate: (Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.fold(SearchingFold(.last, where: predicate), from: nil, named: "LastWhere", into: subscriber)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+extension Publisher {
+  /// Makes one value of all values, step by step, and sends it when upstream has finished.
+  ///
+  ///     upstream:      --1--2--3--|
+  ///     reduce(0, +)   -----------6|
+  ///
+  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet, the
+  /// result waits for its first request. A failure goes through at once and no result with it. Threads are upstream's,
+  /// or the first request's where the result waits for it. A request of none traps.
+  /// - Parameters:
+  ///   - initialResult: The result without any value.
+  ///   - nextPartialResult: Makes the next result of the one so far and a value.
+  /// - Returns: A publisher of the one result.
+  @inlinable
+  public func reduce<T>(
+    _ initialResult: T,
+    _ nextPartialResult: @escaping (T, Output) -> T
+  ) -> Publishers.Reduce<Self, T> {
+    Publishers.Reduce(upstream: self, initial: initialResult, nextPartialResult: nextPartialResult)
+  }
+}
+
+extension Publishers {
+  /// A publisher that makes one value of all values of another.
+  public struct Reduce<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are reduced.
+    public let upstream: Upstream
+
+    /// The result without any value.
+    public let initial: Output
+
+    /// Makes the next result of the one so far and a value.
+    public let nextPartialResult: (Output, Upstream.Output) -> Output
+
+    @inlinable
+    public init(
+      upstream: Upstream,
+      initial: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+    ) {
+      self.upstream = upstream
+      self.initial = initial
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.fold(
+        ReducingFold(nextPartialResult: nextPartialResult),
+        from: initial,
+        named: "Reduce",
+        into: subscriber
+      )
+    }
+  }
+}
+
+/// The fold of `reduce` and `tryReduce`.
+@usableFromInline
+struct ReducingFold<Input, Output>: Fold {
+  @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
+
+  @inlinable
+  init(nextPartialResult: @escaping (Output, Input) throws -> Output) {
+    self.nextPartialResult = nextPartialResult
+  }
+
+  @inlinable
+  func step(from partialResult: Output, with input: Input) throws -> FoldStep<Output> {
+    .replace(try nextPartialResult(partialResult, input))
+  }
+}

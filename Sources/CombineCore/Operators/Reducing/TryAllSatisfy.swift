@@ -1,0 +1,50 @@
+extension Publisher {
+  /// Tells whether all values satisfy a predicate that may throw, which ends the stream with that error.
+  ///
+  ///     upstream:             --2--3--4--|
+  ///     tryAllSatisfy {…}     -----false|
+  ///
+  ///     upstream:             --2--x--4--|
+  ///     tryAllSatisfy {…}     -----X
+  ///
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
+  /// ``allSatisfy(_:)``. A request of none traps.
+  /// - Parameter predicate: What the values are to satisfy; or throws. Not called after the answer is known.
+  /// - Returns: A publisher of the answer, which fails with what the predicate throws.
+  @inlinable
+  public func tryAllSatisfy(
+    _ predicate: @escaping (Output) throws -> Bool
+  ) -> Publishers.TryAllSatisfy<Self> {
+    Publishers.TryAllSatisfy(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that tells whether all values of another satisfy a predicate that may throw.
+  public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = any Error
+
+    /// Whose values are tested.
+    public let upstream: Upstream
+
+    /// What the values are to satisfy; or throws.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Bool, S.Failure == any Error {
+      upstream.tryFold(
+        PredicateFold(predicate: predicate),
+        from: true,
+        named: "TryAllSatisfy",
+        into: subscriber
+      )
+    }
+  }
+}

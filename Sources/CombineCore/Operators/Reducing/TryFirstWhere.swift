@@ -1,0 +1,50 @@
+extension Publisher {
+  /// Sends the first value that satisfies a predicate that may throw, which ends the stream with that error.
+  ///
+  ///     upstream:              --1--2--3--|
+  ///     tryFirst(where: {…})   -----2|
+  ///
+  ///     upstream:              --1--x--2--|
+  ///     tryFirst(where: {…})   -----X
+  ///
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
+  /// ``first(where:)``. A request of none traps.
+  /// - Parameter predicate: What to look for; or throws. Not called after it was found.
+  /// - Returns: A publisher of the first value that satisfies the predicate, which fails with what that throws.
+  @inlinable
+  public func tryFirst(
+    where predicate: @escaping (Output) throws -> Bool
+  ) -> Publishers.TryFirstWhere<Self> {
+    Publishers.TryFirstWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends the first value of another that satisfies a predicate that may throw.
+  public struct TryFirstWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// Whose values are tested.
+    public let upstream: Upstream
+
+    /// What to look for; or throws.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.tryFold(
+        SearchingFold(.first, where: predicate),
+        from: nil,
+        named: "TryFirstWhere",
+        into: subscriber
+      )
+    }
+  }
+}
