@@ -16,7 +16,8 @@ public final class AnyCancellable: Cancellable, Hashable {
 
   private let lock = Lock()
 
-  /// Guarded by `lock`; `nil` once it has run.
+  /// `nil` once it has run. Guarded by `lock`, which gives the exclusivity that the language would else check.
+  @exclusivity(unchecked)
   private var work: Work?
 
   /// Makes a token that runs a closure when it is cancelled, once.

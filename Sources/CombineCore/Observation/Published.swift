@@ -7,16 +7,18 @@
 /// The property may be used from several threads if its owner may; each subscriber gets one call at a time.
 @propertyWrapper
 public struct Published<Value> {
-  let subject: PublishedSubject<Value>
+  @usableFromInline let subject: PublishedSubject<Value>
 
   /// Makes a property with a first value.
   /// - Parameter initialValue: The first value.
+  @inlinable
   public init(initialValue: Value) {
     subject = PublishedSubject(initialValue)
   }
 
   /// Makes a property with a first value.
   /// - Parameter wrappedValue: The first value.
+  @inlinable
   public init(wrappedValue: Value) {
     self.init(initialValue: wrappedValue)
   }
@@ -30,11 +32,14 @@ public struct Published<Value> {
 
   /// The publisher of the property's values. Setting it has no effect: publishers are not bound to each other.
   public var projectedValue: Publisher {
-    mutating get { Publisher(subject: subject) }
-    set {}
+    @inlinable mutating get { Publisher(subject: subject) }
+    @inlinable set {}
   }
 
   /// Reads and writes the property through the object that has it. Called by the compiler for each access.
+  ///
+  /// Inlined into the property's accessors, where the key paths are known, it becomes a plain access to the storage.
+  @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
@@ -56,6 +61,11 @@ extension Published {
     public typealias Failure = Never
 
     @usableFromInline let subject: PublishedSubject<Value>
+
+    @inlinable
+    init(subject: PublishedSubject<Value>) {
+      self.subject = subject
+    }
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {

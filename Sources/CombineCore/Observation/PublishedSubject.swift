@@ -4,26 +4,29 @@
 /// several threads set it at once, the value that is stored in the end is the one that subscribers get last.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
-  private let lock = Lock()
+  // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each access.
+  @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`.
-  private var state = SubjectState<Value, Never>()
+  @exclusivity(unchecked)
+  @usableFromInline var state = SubjectState<Value, Never>()
 
-  /// Guarded by `lock`.
-  private var current: Value
+  @exclusivity(unchecked)
+  @usableFromInline var current: Value
 
-  /// The number of the newest value that was stored, and the thread that stored it. Guarded by `lock`.
-  private var stored: (number: UInt64, thread: UInt) = (0, 0)
+  /// The number of the newest value that was stored, and the thread that stored it.
+  @exclusivity(unchecked)
+  @usableFromInline var stored: (number: UInt64, thread: UInt) = (0, 0)
 
-  /// Guarded by `lock`.
-  private var willChange: ObservableObjectPublisher?
+  @exclusivity(unchecked)
+  @usableFromInline var willChange: ObservableObjectPublisher?
 
+  @inlinable
   init(_ value: Value) {
     current = value
   }
 
   deinit {
-    state.cancelUpstreams()
+    state.upstreams.cancel()
   }
 
   var objectWillChange: ObservableObjectPublisher? { lock.withLock { willChange } }
@@ -36,16 +39,22 @@ final class PublishedSubject<Value>: PublishedProperty {
     }
   }
 
-  var value: Value {
+  @inlinable var value: Value {
     get { lock.withLock { current } }
     set {
-      objectWillChange?.send()
-      let (number, places, nextTicket) = lock.withLock {
-        (state.nextNumber(), state.conduits.places, state.conduits.nextTicket)
+      lock.lock()
+      if let willChange {
+        lock.unlock()
+        willChange.send()
+        lock.lock()
       }
-      for place in places {
-        if let conduit = place.conduit {
-          SubjectState<Value, Never>.conduit(conduit).offer(newValue, number: number)
+      let number = state.nextNumber()
+      let places = state.conduits.places
+      let nextTicket = state.conduits.nextTicket
+      lock.unlock()
+      for index in places.indices {
+        places[index].borrowed?._withUnsafeGuaranteedRef {
+          SubjectState<Value, Never>.conduit($0).offer(newValue, number: number)
         }
       }
       store(newValue, number: number, toldThoseBefore: nextTicket)
@@ -54,20 +63,27 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that have come
   /// since it was sent: they may have caught up with the value before it.
-  private func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
+  @inlinable
+  func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
+    let thread = currentThreadNumber
     var replaced = value
     lock.lock()
-    guard number > stored.number || stored.thread == currentThreadNumber else {
+    guard number > stored.number || stored.thread == thread else {
       lock.unlock()
       return
     }
     swap(&replaced, &current)
-    stored = (max(number, stored.number), currentThreadNumber)
-    let latecomers = ticket == state.conduits.nextTicket ? [] : state.conduits.places(since: ticket)
+    stored = (max(number, stored.number), thread)
+    let hasLatecomers = ticket != state.conduits.nextTicket
     lock.unlock()
     // The old value is let go outside the lock: its deinit may call back.
-    withExtendedLifetime(replaced) {}
-    for place in latecomers {
+    _ = consume replaced
+    if hasLatecomers { tellLatecomers(since: ticket, value: value, number: number) }
+  }
+
+  @usableFromInline
+  func tellLatecomers(since ticket: UInt64, value: Value, number: UInt64) {
+    for place in lock.withLock({ state.conduits.places(since: ticket) }) {
       if let conduit = place.conduit {
         SubjectState<Value, Never>.conduit(conduit).offerLate(value, number: number)
       }
@@ -75,7 +91,7 @@ final class PublishedSubject<Value>: PublishedProperty {
   }
 
   func keep(upstream: any Subscription) {
-    _ = lock.withLock { state.keep(upstream: upstream) }
+    _ = lock.withLock { state.upstreams.keep(upstream) }
     upstream.request(.unlimited)
   }
 

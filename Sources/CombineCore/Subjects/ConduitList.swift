@@ -1,7 +1,9 @@
 /// The subscription of one subscriber to something that several can subscribe to.
 @usableFromInline
 class Conduit {
-  /// The place in the list that holds this conduit; given by it, before the conduit is known to anyone else.
+  /// The place in the list that holds this conduit. The list gives it before the conduit is known to anyone else, so no
+  /// access needs the check of exclusivity.
+  @exclusivity(unchecked)
   @usableFromInline final var ticket: UInt64 = 0
 
   @inlinable
@@ -22,14 +24,30 @@ struct ConduitList {
   @frozen
   struct Place {
     @usableFromInline let ticket: UInt64
-    @usableFromInline var conduit: Conduit?
+
+    @usableFromInline private(set) var conduit: Conduit?
+
+    /// The conduit, for those who hold a copy of the list and so keep it alive: reading it costs no count.
+    @usableFromInline private(set) var borrowed: Unmanaged<Conduit>?
+
+    fileprivate init(ticket: UInt64, conduit: Conduit) {
+      self.ticket = ticket
+      self.conduit = conduit
+      borrowed = .passUnretained(conduit)
+    }
+
+    /// - Returns: What it held.
+    fileprivate mutating func clear() -> Conduit? {
+      borrowed = nil
+      return conduit.take()
+    }
   }
 
   @usableFromInline private(set) var places: ContiguousArray<Place> = []
   private var count = 0
 
   /// The ticket of the next conduit to come: those that come later have this one or a higher.
-  private(set) var nextTicket: UInt64 = 0
+  @usableFromInline private(set) var nextTicket: UInt64 = 0
 
   @usableFromInline
   init() {}
@@ -48,8 +66,7 @@ struct ConduitList {
     let index = places.partitioningIndex { $0.ticket >= conduit.ticket }
     // A conduit that was never appended has a ticket that may be another's.
     guard index < places.endIndex, places[index].conduit === conduit else { return nil }
-    let removed = places[index].conduit
-    places[index].conduit = nil
+    let removed = places[index].clear()
     count -= 1
     if count == 0 {
       places.removeAll(keepingCapacity: places.count <= 16)

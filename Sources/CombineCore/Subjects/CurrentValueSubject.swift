@@ -31,7 +31,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 
   deinit {
-    state.cancelUpstreams()
+    state.upstreams.cancel()
   }
 
   /// Makes a value the current one and sends it. After completion it does neither.
@@ -53,9 +53,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     lock.unlock()
     // The old value is let go outside the lock: its deinit may call back.
     withExtendedLifetime(replaced) {}
-    for place in places {
-      if let conduit = place.conduit {
-        SubjectState<Output, Failure>.conduit(conduit).offer(input, number: number)
+    for index in places.indices {
+      places[index].borrowed?._withUnsafeGuaranteedRef {
+        SubjectState<Output, Failure>.conduit($0).offer(input, number: number)
       }
     }
   }
@@ -71,7 +71,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// Keeps the subscription until the subject is released, which cancels it, and requests values without limit.
   public func send(subscription: any Subscription) {
-    _ = lock.withLock { state.keep(upstream: subscription) }
+    _ = lock.withLock { state.upstreams.keep(subscription) }
     subscription.request(.unlimited)
   }
 

@@ -13,7 +13,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   public init() {}
 
   deinit {
-    state.cancelUpstreams()
+    state.upstreams.cancel()
   }
 
   @inlinable
@@ -22,8 +22,10 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     let places = state.conduits.places
     lock.unlock()
     // A subject that has ended has no conduits.
-    for place in places {
-      if let conduit = place.conduit { SubjectState<Output, Failure>.conduit(conduit).offer(input) }
+    for index in places.indices {
+      places[index].borrowed?._withUnsafeGuaranteedRef {
+        SubjectState<Output, Failure>.conduit($0).offer(input)
+      }
     }
   }
 
@@ -38,7 +40,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   ///
   /// Values are requested from it, without limit, as soon as any subscriber of this subject has asked for some.
   public func send(subscription: any Subscription) {
-    if lock.withLock({ state.keep(upstream: subscription) }) {
+    if lock.withLock({ state.upstreams.keep(subscription) }) {
       subscription.request(.unlimited)
     }
   }
@@ -83,7 +85,7 @@ extension PassthroughSubject: ConduitParent {
   @usableFromInline
   func acknowledgeDemand() {
     lock.lock()
-    let upstreams = state.acknowledgeDemand()
+    let upstreams = state.upstreams.acknowledgeDemand()
     lock.unlock()
     for upstream in upstreams {
       upstream.request(.unlimited)

@@ -46,9 +46,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   @usableFromInline let gate = Gate()
 
+  /// Whether downstream was let go. Written inside the gate.
+  @usableFromInline let isReleased = Atomic<Bool>(false)
+
   /// Guarded by `gate`, which gives the exclusivity that the language would else check at each access.
   @exclusivity(unchecked)
-  @usableFromInline var deliver: Deliver?
+  @usableFromInline var deliver: HeldClosure<Signal, Subscribers.Demand>?
 
   /// Guarded by `gate`. For subjects that number what they send.
   @exclusivity(unchecked)
@@ -60,20 +63,20 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   /// For the mirror. Guarded by `gate`, which gives the exclusivity that the language would else check.
   @exclusivity(unchecked)
-  private var downstream: Any?
+  @usableFromInline var downstream: Any?
 
-  private let parentLock = Lock()
+  @usableFromInline let parentLock = Lock()
 
   /// `nil` once cancelled or completed. Guarded by `parentLock`, which gives the exclusivity that the language would else
   /// check.
   @exclusivity(unchecked)
-  private var parent: (any ConduitParent)?
+  @usableFromInline var parent: (any ConduitParent)?
 
   /// What the subject's subscriptions are called.
   @usableFromInline let description: String
 
   /// - Parameter catchesUp: Whether the first demand, and demand after missed values, gets the parent's value.
-  @usableFromInline
+  @inlinable
   init(
     parent: any ConduitParent,
     downstream: Any,
@@ -84,7 +87,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     self.parent = parent
     self.downstream = downstream
     self.description = description
-    self.deliver = deliver
+    self.deliver = HeldClosure(call: deliver)
     isBehind = Atomic(catchesUp)
     super.init()
   }
@@ -116,8 +119,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// Called inside the gate, for a value whose demand was taken.
   @inlinable
   func deliverTaken(_ value: Output) {
-    if let more = deliver?(.value(value)), more != .none {
-      demand.add(more)
+    switch deliver {
+    case .some(let deliver):
+      let more = deliver.call(.value(value))
+      if more != .none { demand.add(more) }
+    case .none: break
     }
   }
 
@@ -129,7 +135,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// Called inside the gate. What is held is let go on leaving it.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    _ = deliver?(.completion(completion))
+    _ = deliver?.call(.completion(completion))
   }
 
   @usableFromInline
@@ -167,17 +173,15 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @usableFromInline
   func releaseDownstreamIfClosed() {
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
-    let deliver = deliver
-    let downstream = downstream
-    let held = order.held
-    self.deliver = nil
-    self.downstream = nil
-    order.held = nil
+    let isFirst = !isReleased.exchange(true, ordering: .relaxed)
     gate.leave()
-    // What they hold may call back while it is deinitialised.
-    _ = consume deliver
-    _ = consume downstream
-    _ = consume held
+    // Outside the gate, since what they hold may call back while it is deinitialised. Nobody else touches them: whoever
+    // was inside has left, and who enters finds this closed.
+    if isFirst {
+      deliver = nil
+      downstream = nil
+      order.held = nil
+    }
   }
 
   @usableFromInline var customMirror: Mirror {

@@ -7,8 +7,7 @@ struct SubjectState<Output, Failure: Error> {
 
   @usableFromInline var conduits = ConduitList()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
-  private var upstreams: [any Subscription] = []
-  private var hasAnyDownstreamDemand = false
+  @usableFromInline var upstreams = SubjectUpstreams()
 
   /// The number of the latest event, for subjects that number what they send.
   @usableFromInline var number: UInt64 = 0
@@ -48,23 +47,5 @@ struct SubjectState<Output, Failure: Error> {
     guard isActive else { return nil }
     self.completion = completion
     return (conduits.removeAll(), nextNumber())
-  }
-
-  /// - Returns: Whether values are to be requested from the subscription now.
-  mutating func keep(upstream: any Subscription) -> Bool {
-    upstreams.append(upstream)
-    return hasAnyDownstreamDemand
-  }
-
-  /// - Returns: The subscriptions to request values from, which were waiting for the first demand.
-  mutating func acknowledgeDemand() -> [any Subscription] {
-    guard !hasAnyDownstreamDemand else { return [] }
-    hasAnyDownstreamDemand = true
-    return upstreams
-  }
-
-  /// Called when the subject goes. Completion does not cancel what feeds it; this does.
-  func cancelUpstreams() {
-    for upstream in upstreams { upstream.cancel() }
   }
 }

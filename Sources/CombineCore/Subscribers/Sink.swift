@@ -10,17 +10,20 @@ extension Subscribers {
 
     @usableFromInline let lock = Lock()
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
-    @exclusivity(unchecked)
-    @usableFromInline var valueClosure: ((Input) -> Void)?
-
     /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var completionClosure: ((Subscribers.Completion<Failure>) -> Void)?
 
-    /// Guarded by `lock`.
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
     @exclusivity(unchecked)
     @usableFromInline var state = UpstreamLink.State.waiting
+
+    @usableFromInline let uses = UseCount()
+
+    /// Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody is inside. So no access
+    /// needs the check of exclusivity.
+    @exclusivity(unchecked)
+    @usableFromInline var valueClosure: HeldClosure<Input, Void>?
 
     /// Makes a subscriber of closures.
     /// - Parameters:
@@ -31,13 +34,16 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      valueClosure = receiveValue
+      valueClosure = HeldClosure(call: receiveValue)
       completionClosure = receiveCompletion
     }
 
     /// The closure that gets the values; one that does nothing once the stream has ended.
     public var receiveValue: (Input) -> Void {
-      lock.withLock { valueClosure } ?? { _ in }
+      var closure: ((Input) -> Void)?
+      if uses.begin() { closure = valueClosure?.call }
+      if uses.end() { letValueClosureGo() }
+      return closure ?? { _ in }
     }
 
     /// The closure that gets the completion; one that does nothing once the stream has ended.
@@ -60,24 +66,27 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      lock.lock()
-      let receiveValue = valueClosure
-      lock.unlock()
-      receiveValue?(value)
+      if uses.begin() {
+        switch valueClosure {
+        case .some(let closure): closure.call(value)
+        case .none: break
+        }
+      }
+      if uses.end() { letValueClosureGo() }
       return .none
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {
       lock.lock()
-      let receiveValue = valueClosure
       let receiveCompletion = completionClosure
       let ended = state
-      end()
+      completionClosure = nil
+      state = .terminal
       lock.unlock()
       // Let go before the completion closure runs, and outside the lock: what they hold may call back while it is
       // deinitialised.
       _ = consume ended
-      _ = consume receiveValue
+      if uses.close() { letValueClosureGo() }
       receiveCompletion?(completion)
     }
 
@@ -88,20 +97,19 @@ extension Subscribers {
         lock.unlock()
         return
       }
-      let receiveValue = valueClosure
       let receiveCompletion = completionClosure
-      end()
+      completionClosure = nil
+      state = .terminal
       lock.unlock()
-      _ = consume receiveValue
+      if uses.close() { letValueClosureGo() }
       _ = consume receiveCompletion
       subscription.cancel()
     }
 
-    /// Called with the lock held.
-    private func end() {
+    /// Called once, by the one whom `uses` told to.
+    @usableFromInline
+    func letValueClosureGo() {
       valueClosure = nil
-      completionClosure = nil
-      state = .terminal
     }
 
     public var description: String { "Sink" }

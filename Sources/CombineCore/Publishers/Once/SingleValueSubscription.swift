@@ -3,39 +3,47 @@
 final class SingleValueSubscription<Output>: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  private let lock = Lock()
-  private let value: Output
+  // Its methods are called through `any Subscription`, where they run unspecialised and each use of a generic type costs a
+  // look-up of its metadata. So they say by hand what `withLock` and `take()` would say shorter.
 
-  /// Sends value and completion to downstream. Guarded by `lock`; let go before it is called, and on cancel.
-  private var deliver: ((Output) -> Void)?
+  @usableFromInline let lock = Lock()
+  @usableFromInline let value: Output
+
+  /// Sends value and completion to downstream; let go before it is called, and on cancel. Guarded by `lock`, which gives
+  /// the exclusivity that the language would else check.
+  @exclusivity(unchecked)
+  @usableFromInline var deliver: ((Output) -> Void)?
 
   @usableFromInline let description: String
 
   @inlinable
-  convenience init<S: Subscriber>(value: Output, description: String, downstream: S) where S.Input == Output {
-    self.init(value: value, description: description) { value in
+  init<S: Subscriber>(value: Output, description: String, downstream: S) where S.Input == Output {
+    self.value = value
+    self.description = description
+    deliver = { value in
       _ = downstream.receive(value)
       downstream.receive(completion: .finished)
     }
   }
 
   @usableFromInline
-  init(value: Output, description: String, deliver: @escaping (Output) -> Void) {
-    self.value = value
-    self.description = description
-    self.deliver = deliver
-  }
-
-  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    lock.withLock { deliver.take() }?(value)
+    lock.lock()
+    let deliver = deliver
+    self.deliver = nil
+    lock.unlock()
+    deliver?(value)
   }
 
   @usableFromInline
   func cancel() {
-    let released = lock.withLock { deliver.take() }
-    withExtendedLifetime(released) {}
+    lock.lock()
+    let released = deliver
+    deliver = nil
+    lock.unlock()
+    // What it holds may call back while it is deinitialised.
+    _ = consume released
   }
 
   @usableFromInline var customMirror: Mirror {

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Counts the calls that use what an object holds, so that it is let go by whoever is last and never under one of them.
+///
+/// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is and needs
+/// no count of its own. Several threads and nested calls may be inside at once.
+///
+/// The word counts uses in steps of four; below that it holds whether it is closed, and whether somebody has taken on to
+/// let go.
+@usableFromInline
+struct UseCount: ~Copyable, Sendable {
+  @usableFromInline static var closed: UInt { 1 }
+  @usableFromInline static var claimed: UInt { 2 }
+  @usableFromInline static var oneUse: UInt { 4 }
+
+  @usableFromInline let word = Atomic<UInt>(0)
+
+  @inlinable
+  init() {}
+
+  /// Begins a use. Whatever the answer, ``end()`` follows.
+  /// - Returns: Whether what is held may be used.
+  @inlinable
+  func begin() -> Bool {
+    word.wrappingAdd(Self.oneUse, ordering: .acquiringAndReleasing).oldValue & Self.closed == 0
+  }
+
+  /// Ends a use.
+  /// - Returns: Whether the caller is the one to let go of what is held.
+  @inlinable
+  func end() -> Bool {
+    word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
+  }
+
+  /// Lets nobody begin any more.
+  /// - Returns: Whether the caller is the one to let go of what is held; else whoever ends the last use is.
+  @usableFromInline
+  func close() -> Bool {
+    word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
+  }
+
+  @usableFromInline
+  func claim() -> Bool {
+    word.compareExchange(
+      expected: Self.closed,
+      desired: Self.closed | Self.claimed,
+      ordering: .acquiringAndReleasing
+    ).exchanged
+  }
+}
