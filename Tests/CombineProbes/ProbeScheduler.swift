@@ -1,10 +1,11 @@
 import CombineShim
 
-/// A scheduler that keeps what it is given until it is told to run it. Its time stands still.
+/// A scheduler that keeps what it is given until it is told to run it, and writes down what it is asked.
 ///
-/// It is for one thread.
+/// It is for one thread. Time passes when it is told to, and then runs what is due; or actions are run by hand, whatever
+/// their dates.
 public final class ProbeScheduler: Scheduler {
-  public typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
+  public typealias SchedulerTimeType = ProbeTime
 
   /// Told apart by its word.
   public struct SchedulerOptions: Equatable, Sendable {
@@ -15,58 +16,137 @@ public final class ProbeScheduler: Scheduler {
     }
   }
 
+  private struct Entry {
+    let number: Int
+    var date: ProbeTime
+    let interval: ProbeTime.Stride?
+    let action: () -> Void
+  }
+
   /// The options of everything that was ever scheduled without a date.
   public private(set) var options: [SchedulerOptions?] = []
 
-  private var actions: [() -> Void] = []
+  /// All calls as short words, such as `["now", "schedule", "after 5 every 5", "cancel"]`. Tolerances and options are in
+  /// it where there are any.
+  public private(set) var history: [String] = []
+
+  /// How late the scheduler may be at the least.
+  public var leastTolerance: ProbeTime.Stride = 0
+
+  /// Whether the tokens of repeated actions do nothing, as if the cancel came too late.
+  public var ignoresCancel = false
+
+  private var time = ProbeTime(0)
+  private var entries: [Entry] = []
+  private var lastNumber = 0
 
   public init() {}
 
-  public var now: SchedulerTimeType { ImmediateScheduler.shared.now }
+  public var now: ProbeTime {
+    history.append("now")
+    return time
+  }
 
-  public var minimumTolerance: SchedulerTimeType.Stride { 0 }
+  public var minimumTolerance: ProbeTime.Stride {
+    history.append("minimumTolerance")
+    return leastTolerance
+  }
 
   /// How many actions wait to be run.
-  public var waitingCount: Int { actions.count }
+  public var waitingCount: Int { entries.count }
+
+  /// The dates of the waiting actions, the oldest action first.
+  public var dates: [Int] { entries.map(\.date.ticks) }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     self.options.append(options)
-    actions.append(action)
+    note("schedule", options: options)
+    add(date: time, interval: nil, action)
   }
 
   public func schedule(
-    after date: SchedulerTimeType,
-    tolerance: SchedulerTimeType.Stride,
+    after date: ProbeTime,
+    tolerance: ProbeTime.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    actions.append(action)
+    note("after \(date.ticks)", tolerance: tolerance, options: options)
+    add(date: date, interval: nil, action)
   }
 
   public func schedule(
-    after date: SchedulerTimeType,
-    interval: SchedulerTimeType.Stride,
-    tolerance: SchedulerTimeType.Stride,
+    after date: ProbeTime,
+    interval: ProbeTime.Stride,
+    tolerance: ProbeTime.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    actions.append(action)
-    return AnyCancellable {}
+    note("after \(date.ticks) every \(interval.magnitude)", tolerance: tolerance, options: options)
+    let number = add(date: date, interval: interval, action)
+    return AnyCancellable { [weak self] in self?.cancel(number) }
   }
 
-  /// Runs one of the waiting actions.
+  /// Runs one of the waiting actions, now.
   /// - Parameter index: Which of them, by age.
   public func run(at index: Int = 0) {
-    actions.remove(at: index)()
+    let entry = entries[index]
+    if let interval = entry.interval {
+      entries[index].date = entry.date.advanced(by: interval)
+    } else {
+      entries.remove(at: index)
+    }
+    entry.action()
   }
 
-  /// Runs actions, the oldest first, until none is waiting.
+  /// Runs actions now, the oldest first, until none is waiting. It does not return while one repeats.
   public func runAll() {
-    while !actions.isEmpty { run() }
+    while !entries.isEmpty { run() }
+  }
+
+  /// Lets time pass, and runs what is due at its time, the older first of what has the same time.
+  /// - Parameter stride: How much; with none, what is due now runs.
+  public func advance(by stride: ProbeTime.Stride = 0) {
+    let end = time.advanced(by: stride)
+    while let index = entries.indices.min(by: { entries[$0].date < entries[$1].date }),
+      entries[index].date <= end
+    {
+      time = max(time, entries[index].date)
+      run(at: index)
+    }
+    time = end
+  }
+
+  /// Sets the clock, and runs nothing.
+  public func setTime(_ ticks: Int) {
+    time = ProbeTime(ticks)
   }
 
   /// Lets the waiting actions go.
   public func forgetActions() {
-    actions = []
+    entries = []
+  }
+
+  /// Lets the history go.
+  public func forgetHistory() {
+    history = []
+  }
+
+  @discardableResult
+  private func add(date: ProbeTime, interval: ProbeTime.Stride?, _ action: @escaping () -> Void) -> Int {
+    lastNumber += 1
+    entries.append(Entry(number: lastNumber, date: date, interval: interval, action: action))
+    return lastNumber
+  }
+
+  private func cancel(_ number: Int) {
+    history.append("cancel")
+    if !ignoresCancel { entries.removeAll { $0.number == number } }
+  }
+
+  private func note(_ call: String, tolerance: ProbeTime.Stride = 0, options: SchedulerOptions?) {
+    var note = call
+    if tolerance != 0 { note += " tolerance \(tolerance.magnitude)" }
+    if let options { note += " \(options.word)" }
+    history.append(note)
   }
 }

@@ -1,0 +1,185 @@
+extension Publisher {
+  /// Sends the values of each period of time together, as an array.
+  ///
+  ///     upstream:                       -1-2-3-----4-|
+  ///     collect(.byTime(s, 4))          ---[1,2]---[3]---[4]|
+  ///     collect(.byTimeOrCount(s, 4, 2))---[1,2]---[3]---[4]|
+  ///
+  /// A period starts with the subscription, and anew when a group is complete. One without values sends nothing.
+  ///
+  /// All groups and the completion are delivered on the scheduler, in order, also by one that runs several actions at
+  /// once. When upstream finishes, the values that there are make the last group; a failure drops them.
+  ///
+  /// By time, demand is for groups: at the end of a period without any the values are kept, and go on collecting. By
+  /// time or count, upstream is asked for as many values as make the groups that downstream has asked for, and a group
+  /// that is complete by time is delivered whatever the demand.
+  ///
+  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any more, nothing
+  /// is delivered.
+  /// - Parameters:
+  ///   - strategy: When a group is complete, and where downstream is called.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  /// - Returns: A publisher of arrays that are never empty.
+  @inlinable
+  public func collect<S: Scheduler>(
+    _ strategy: Publishers.TimeGroupingStrategy<S>,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.CollectByTime<Self, S> {
+    Publishers.CollectByTime(upstream: self, strategy: strategy, options: options)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends the values of another in groups, by time.
+  public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are grouped.
+    public let upstream: Upstream
+
+    /// When a group is complete, and where downstream is called.
+    public let strategy: TimeGroupingStrategy<Context>
+
+    /// How the scheduler is to run it.
+    public let options: Context.SchedulerOptions?
+
+    @inlinable
+    public init(
+      upstream: Upstream,
+      strategy: TimeGroupingStrategy<Context>,
+      options: Context.SchedulerOptions?
+    ) {
+      self.upstream = upstream
+      self.strategy = strategy
+      self.options = options
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
+      upstream.subscribe(Inner(downstream: subscriber, strategy: strategy, options: options))
+    }
+  }
+}
+
+extension Publishers.CollectByTime {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: TimedLink, TimedSubscription, QueueingSubscription,
+    OperatorObject
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+    @usableFromInline typealias Contents = TimeGroups<Input, Downstream>
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var contents: Contents?
+
+    @usableFromInline let scheduler: Context
+    @usableFromInline let options: Context.SchedulerOptions?
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+
+    /// How many values make a group complete, if a number does.
+    @usableFromInline let count: Int?
+
+    @inlinable
+    init(
+      downstream: Downstream,
+      strategy: Publishers.TimeGroupingStrategy<Context>,
+      options: Context.SchedulerOptions?
+    ) {
+      contents = Contents(downstream: downstream)
+      scheduler = strategy.scheduler
+      self.options = options
+      interval = strategy.interval
+      count = strategy.count
+    }
+
+    @inlinable
+    func willAttach() {
+      runPeriod(number: startTimer())
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      lock.lock()
+      guard case .subscribed = state, contents?.collect(input) == true else {
+        lock.unlock()
+        return .none
+      }
+      guard let count else {
+        lock.unlock()
+        return .max(1)
+      }
+      guard contents?.completeGroup(ofCount: count) == true else {
+        lock.unlock()
+        return .none
+      }
+      let number = timer.start()
+      lock.unlock()
+      runPeriod(number: number)
+      scheduler.schedule(options: options) { self.deliverOldest() }
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      lock.lock()
+      guard case .subscribed = state, contents?.complete(completion) == true else {
+        lock.unlock()
+        return
+      }
+      lock.unlock()
+      stopTimer()
+      scheduler.schedule(options: options) { self.deliverAll() }
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      lock.lock()
+      guard case .subscribed(let upstream) = state else {
+        lock.unlock()
+        return
+      }
+      contents?.demand += demand
+      lock.unlock()
+      if let count {
+        upstream.request(demand * count)
+      } else {
+        upstream.request(.max(1))
+      }
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand, returnedFor group: [Input]) {
+      guard let count else {
+        lock.lock()
+        contents?.demand += demand
+        lock.unlock()
+        return
+      }
+      if group.count >= count { upstreamSubscription?.request(demand * count) }
+    }
+
+    /// Weakly, as a period without values is followed by another for ever.
+    @inlinable
+    func runPeriod(number: Int) {
+      runTimer(number: number) { [weak self] in self?.endPeriod(timer: number) }
+    }
+
+    @inlinable
+    func endPeriod(timer number: Int) {
+      lock.lock()
+      guard timer.number == number, contents?.completeGroup(withoutDemand: count != nil) == true else {
+        lock.unlock()
+        return
+      }
+      let next = timer.start()
+      lock.unlock()
+      runPeriod(number: next)
+      deliverAll()
+    }
+
+    @usableFromInline var description: String { "CollectByTime" }
+  }
+}

@@ -1,0 +1,109 @@
+extension Publisher {
+  /// Sends how much time has passed between values, in place of the values.
+  ///
+  ///     upstream:               --a---b-c----|
+  ///     measureInterval(using:) --2---4-2----|
+  ///
+  /// The first is the time since the subscription. Demand, completion and threads are upstream's; of the scheduler only
+  /// the clock is used.
+  /// - Parameters:
+  ///   - scheduler: By whose time to measure.
+  ///   - options: Not used, as nothing is scheduled.
+  /// - Returns: A publisher of the intervals. They are negative where the clock has gone back.
+  @inlinable
+  public func measureInterval<S: Scheduler>(
+    using scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.MeasureInterval<Self, S> {
+    Publishers.MeasureInterval(upstream: self, scheduler: scheduler)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the time that passes between the values of another.
+  public struct MeasureInterval<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Context.SchedulerTimeType.Stride
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are timed.
+    public let upstream: Upstream
+
+    /// By whose time.
+    public let scheduler: Context
+
+    @inlinable
+    public init(upstream: Upstream, scheduler: Context) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
+      upstream.subscribe(Inner(downstream: subscriber, scheduler: scheduler))
+    }
+  }
+}
+
+extension Publishers.MeasureInterval {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let scheduler: Context
+
+    /// When the latest value came, or the subscription. Guarded by `lock`, which gives the exclusivity that the language
+    /// would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var latest: Context.SchedulerTimeType?
+
+    @inlinable
+    init(downstream: Downstream, scheduler: Context) {
+      self.downstream = downstream
+      self.scheduler = scheduler
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      guard begin(subscription) else {
+        subscription.cancel()
+        return
+      }
+      let now = scheduler.now
+      lock.lock()
+      latest = now
+      lock.unlock()
+      downstream.receive(subscription: self)
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      guard let interval = intervalUntil(scheduler.now) else { return .none }
+      let demand = downstream.receive(interval)
+      if demand != .none { upstreamSubscription?.request(demand) }
+      return .none
+    }
+
+    @inlinable
+    func intervalUntil(_ now: Context.SchedulerTimeType) -> Output? {
+      lock.lock()
+      guard case .subscribed = state, let previous = latest else {
+        lock.unlock()
+        return nil
+      }
+      latest = now
+      lock.unlock()
+      return previous.distance(to: now)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard end() != nil else { return }
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "MeasureInterval" }
+  }
+}

@@ -1,0 +1,59 @@
+/// The object of an operator that puts what downstream is to get into a queue and schedules an action for each.
+///
+/// Each action delivers what is oldest in the queue, not what it was made for. So the order holds even when a scheduler
+/// runs actions at once or changes their places.
+@usableFromInline
+protocol QueueingSubscription: ScheduledSubscription where Contents: QueueingContents {
+  /// Deals with the demand that downstream returned for a value. Called outside the gate, unless inside another
+  /// delivery of the same thread.
+  func request(_ demand: Subscribers.Demand, returnedFor value: Contents.Downstream.Input)
+}
+
+/// The contents of an object that queues what downstream is to get.
+@usableFromInline
+protocol QueueingContents: SubscriptionContents {
+  typealias Waiting = Arrival<Downstream.Input, Downstream.Failure>
+
+  var waiting: Queue<Waiting> { get set }
+}
+
+extension QueueingSubscription {
+  @inlinable
+  func request(_ demand: Subscribers.Demand, returnedFor value: Contents.Downstream.Input) {
+    upstreamSubscription?.request(demand)
+  }
+
+  /// Delivers the oldest in the queue.
+  /// - Returns: Whether there was any.
+  @inlinable
+  @discardableResult
+  func deliverOldest() -> Bool {
+    let isOutermost = gate.enter()
+    lock.lock()
+    var arrival: Contents.Waiting?
+    if case .subscribed = state { arrival = contents?.waiting.popFirst() }
+    let downstream = contents?.downstream
+    lock.unlock()
+    guard let arrival, let downstream else {
+      if isOutermost { gate.leave() }
+      return false
+    }
+    switch arrival {
+    case .value(let value):
+      let demand = downstream.receive(value)
+      // Upstream is asked outside the gate: it may wait for a thread that is about to deliver to this object.
+      if isOutermost { gate.leave() }
+      if demand != .none { request(demand, returnedFor: value) }
+    case .completion(let completion):
+      send(completion, to: close().contents?.downstream)
+      if isOutermost { gate.leave() }
+    }
+    return true
+  }
+
+  /// Delivers all that is in the queue.
+  @inlinable
+  func deliverAll() {
+    while deliverOldest() {}
+  }
+}

@@ -1,0 +1,100 @@
+extension Publisher {
+  /// Subscribes, requests and cancels on a scheduler.
+  ///
+  ///     downstream:               request -- cancel
+  ///     subscribe(on: scheduler)  -request---cancel
+  ///
+  /// Each of them is scheduled, and reaches upstream one at a time and in order, also by a scheduler that runs several
+  /// actions at once. What upstream sends goes downstream on upstream's threads: see ``receive(on:options:)`` to change
+  /// that. A cancel stops values at once, and upstream when its action runs.
+  /// - Parameters:
+  ///   - scheduler: Where upstream is called.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  /// - Returns: A publisher of the same values, failures and completion.
+  @inlinable
+  public func subscribe<S: Scheduler>(
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.SubscribeOn<Self, S> {
+    Publishers.SubscribeOn(upstream: self, scheduler: scheduler, options: options)
+  }
+}
+
+extension Publishers {
+  /// A publisher that subscribes to another, requests and cancels on a scheduler.
+  public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// What is subscribed to.
+    public let upstream: Upstream
+
+    /// Where upstream is called.
+    public let scheduler: Context
+
+    /// How the scheduler is to run it.
+    public let options: Context.SchedulerOptions?
+
+    @inlinable
+    public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let inner = Inner(downstream: subscriber, scheduler: scheduler, options: options)
+      scheduler.schedule(options: options) { [upstream] in upstream.subscribe(inner) }
+    }
+  }
+}
+
+extension Publishers.SubscribeOn {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamCalls, OperatorSubscription
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let scheduler: Context
+    @usableFromInline let options: Context.SchedulerOptions?
+
+    @inlinable
+    init(downstream: Downstream, scheduler: Context, options: Context.SchedulerOptions?) {
+      self.downstream = downstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      guard isSubscribed else { return .none }
+      return downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard end() != nil else { return }
+      downstream.receive(completion: completion)
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      if addRequest(demand) { scheduleCall() }
+    }
+
+    @inlinable
+    func cancel() {
+      if addCancel() { scheduleCall() }
+    }
+
+    @inlinable
+    func scheduleCall() {
+      scheduler.schedule(options: options) { self.makeCall() }
+    }
+
+    @usableFromInline var description: String { "SubscribeOn" }
+  }
+}

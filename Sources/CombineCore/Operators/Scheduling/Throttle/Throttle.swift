@@ -1,0 +1,194 @@
+extension Publisher {
+  /// Delivers at most one value in each interval, on a scheduler.
+  ///
+  ///     upstream:                      1-2-3-4-5-------6--|
+  ///     throttle(for: 4, latest: true) 1---3---5-------6--|
+  ///     throttle(…, latest: false)     1---2---4-------6--|
+  ///
+  /// The first value goes on at once. One that comes too early after a delivery waits for the interval to end, and either
+  /// stands back for later ones or stands in their way. Upstream is asked for all values; one that comes while downstream
+  /// has no demand is lost, and a value that waits has its demand already. The completion, a failure too, is delivered
+  /// together with the value that waits, or else without waiting.
+  ///
+  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any more, nothing
+  /// is delivered.
+  /// - Parameters:
+  ///   - interval: The time from one delivery to the next, at least.
+  ///   - scheduler: By whose time, and where downstream is called.
+  ///   - latest: Whether the latest value of an interval is delivered; else the first is.
+  /// - Returns: A publisher of some of the values.
+  @inlinable
+  public func throttle<S: Scheduler>(
+    for interval: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    latest: Bool
+  ) -> Publishers.Throttle<Self, S> {
+    Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
+  }
+}
+
+extension Publishers {
+  /// A publisher that delivers at most one value of another in each interval.
+  public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are delivered.
+    public let upstream: Upstream
+
+    /// The time from one delivery to the next, at least.
+    public let interval: Context.SchedulerTimeType.Stride
+
+    /// By whose time, and where downstream is called.
+    public let scheduler: Context
+
+    /// Whether the latest value of an interval is delivered; else the first is.
+    public let latest: Bool
+
+    @inlinable
+    public init(
+      upstream: Upstream,
+      interval: Context.SchedulerTimeType.Stride,
+      scheduler: Context,
+      latest: Bool
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.scheduler = scheduler
+      self.latest = latest
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, parent: self))
+    }
+  }
+}
+
+extension Publishers.Throttle {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: ScheduledLink, ScheduledSubscription, OperatorObject
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+    @usableFromInline typealias Contents = ThrottleContents<Downstream, Context.SchedulerTimeType>
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var contents: Contents?
+
+    @usableFromInline let scheduler: Context
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+    @usableFromInline let latest: Bool
+
+    @inlinable
+    init(downstream: Downstream, parent: Publishers.Throttle<Upstream, Context>) {
+      // Combine asks for the time here and in `willAttach()` too, which a scheduler of a test may count.
+      contents = Contents(downstream: downstream, lastEmission: parent.scheduler.now)
+      scheduler = parent.scheduler
+      interval = parent.interval
+      latest = parent.latest
+    }
+
+    @inlinable
+    func willAttach() {
+      let now = scheduler.now
+      lock.lock()
+      contents?.lastEmission = now
+      lock.unlock()
+      upstreamSubscription?.request(.unlimited)
+    }
+
+    @inlinable
+    func didAttach() {
+      lock.lock()
+      let isCompleting = contents?.attach() == true
+      lock.unlock()
+      if isCompleting { schedule(at: nil) }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      guard isAccepting else { return .none }
+      let now = scheduler.now
+      // Holds the value that it replaces afterwards, which goes outside the lock.
+      var value: Input? = input
+      if let date = put(&value, now: now) { schedule(at: date == now ? nil : date) }
+      return .none
+    }
+
+    /// - Returns: When to deliver the value, if it is the first to wait.
+    @inlinable
+    func put(_ value: inout Input?, now: Context.SchedulerTimeType) -> Context.SchedulerTimeType? {
+      lock.lock()
+      defer { lock.unlock() }
+      guard contents?.put(&value, latest: latest) == true, let contents else { return nil }
+      return contents.hasEmitted ? max(now, contents.lastEmission.advanced(by: interval)) : now
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard isAccepting else { return }
+      // As at the start: Combine asks for the time of a completion as well.
+      _ = scheduler.now
+      lock.lock()
+      let isDue = contents?.complete(completion) == true
+      lock.unlock()
+      if isDue { schedule(at: nil) }
+    }
+
+    @inlinable var isAccepting: Bool {
+      lock.lock()
+      defer { lock.unlock() }
+      guard case .subscribed = state else { return false }
+      return contents?.isCompleting == false
+    }
+
+    /// - Parameter date: When; `nil` for now.
+    @inlinable
+    func schedule(at date: Context.SchedulerTimeType?) {
+      if let date {
+        scheduler.schedule(after: date) { [weak self] in self?.emit() }
+      } else {
+        scheduler.schedule { [weak self] in self?.emit() }
+      }
+    }
+
+    @inlinable
+    func emit() {
+      let isOutermost = gate.enter()
+      defer { if isOutermost { gate.leave() } }
+      let now = isAccepting ? scheduler.now : nil
+      lock.lock()
+      let downstream = contents?.downstream
+      let value = contents?.takeValue(now: now)
+      let completion = contents?.completion
+      lock.unlock()
+      guard let downstream else { return }
+      if let value { addDemand(downstream.receive(value)) }
+      if let completion { send(completion, to: close().contents?.downstream) }
+    }
+
+    @inlinable
+    func addDemand(_ demand: Subscribers.Demand) {
+      lock.lock()
+      contents?.demand += demand
+      lock.unlock()
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      if isAccepting { addDemand(demand) }
+    }
+
+    @inlinable
+    func close() -> EndedSubscription<Contents> {
+      lock.lock()
+      if case .waiting = state { state = .terminal }
+      lock.unlock()
+      return takeContents()
+    }
+
+    @usableFromInline var description: String { "Throttle" }
+  }
+}

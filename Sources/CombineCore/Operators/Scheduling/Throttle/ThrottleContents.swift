@@ -1,0 +1,76 @@
+/// What waits to be delivered by a throttle, and what it may deliver.
+@usableFromInline
+@frozen
+struct ThrottleContents<Downstream: Subscriber, Time>: SubscriptionContents {
+  @usableFromInline let downstream: Downstream
+
+  /// For more values than the one that waits.
+  @usableFromInline var demand = Subscribers.Demand.none
+
+  /// The value that waits, for which an action is scheduled.
+  @usableFromInline var value: Downstream.Input?
+
+  /// Upstream's completion.
+  @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>?
+
+  /// Whether downstream has got its subscription.
+  @usableFromInline var isAttached = false
+
+  @usableFromInline var hasEmitted = false
+
+  /// When a value was delivered last. Means nothing before one was.
+  @usableFromInline var lastEmission: Time
+
+  @inlinable
+  init(downstream: Downstream, lastEmission: Time) {
+    self.downstream = downstream
+    self.lastEmission = lastEmission
+  }
+
+  @inlinable var isCompleting: Bool { completion != nil }
+
+  /// Notes that downstream has got its subscription.
+  /// - Returns: Whether a completion was held back for that, and is to be scheduled.
+  @inlinable
+  mutating func attach() -> Bool {
+    isAttached = true
+    return isCompleting && value == nil
+  }
+
+  /// Lets a value wait.
+  /// - Parameters:
+  ///   - other: The value; afterwards the one in whose place it waits.
+  ///   - latest: Whether it takes the place of one that waits already.
+  /// - Returns: Whether it is the first to wait, so that an action is to be scheduled.
+  @inlinable
+  mutating func put(_ other: inout Downstream.Input?, latest: Bool) -> Bool {
+    guard !isCompleting, demand != .none else { return false }
+    if value != nil {
+      if latest { swap(&other, &value) }
+      return false
+    }
+    demand -= 1
+    swap(&other, &value)
+    return true
+  }
+
+  /// Puts down the completion.
+  /// - Returns: Whether an action is to be scheduled for it: none is there, and downstream has its subscription.
+  @inlinable
+  mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
+    guard !isCompleting else { return false }
+    self.completion = completion
+    return isAttached && value == nil
+  }
+
+  /// Takes the value that waits.
+  /// - Parameter now: What time it is, or `nil` where it does not matter any more.
+  @inlinable
+  mutating func takeValue(now: Time?) -> Downstream.Input? {
+    guard let value else { return nil }
+    self.value = nil
+    hasEmitted = true
+    if let now { lastEmission = now }
+    return value
+  }
+}

@@ -1,0 +1,216 @@
+extension Publisher {
+  /// Ends the stream when no value has come for some time.
+  ///
+  ///     upstream:            --1--2----------3--|
+  ///     timeout(5, …)        --1--2----|
+  ///
+  /// The time starts with the subscription, and anew with the first request and with each value. When it is over,
+  /// upstream is cancelled and the stream finishes, or fails if an error is given. Values and upstream's completion are
+  /// delivered on the scheduler, in the order in which they came, also by a scheduler that runs several actions at once.
+  /// Requests and cancels go to upstream on their callers' threads. A cancel, and the end of the time, drop what is
+  /// still waiting to be delivered.
+  /// - Parameters:
+  ///   - interval: For how long there may be no value.
+  ///   - scheduler: By whose time, and where downstream is called.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - customError: Makes the error to fail with when the time is over; `nil` to finish.
+  /// - Returns: A publisher that does not stay silent.
+  @inlinable
+  public func timeout<S: Scheduler>(
+    _ interval: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil,
+    customError: (() -> Failure)? = nil
+  ) -> Publishers.Timeout<Self, S> {
+    Publishers.Timeout(
+      upstream: self,
+      interval: interval,
+      scheduler: scheduler,
+      options: options,
+      customError: customError
+    )
+  }
+}
+
+extension Publishers {
+  /// A publisher that ends when another has sent no value for some time.
+  public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are delivered.
+    public let upstream: Upstream
+
+    /// For how long there may be no value.
+    public let interval: Context.SchedulerTimeType.Stride
+
+    /// By whose time, and where downstream is called.
+    public let scheduler: Context
+
+    /// How the scheduler is to run it.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes the error to fail with when the time is over; `nil` to finish.
+    public let customError: (() -> Failure)?
+
+    @inlinable
+    public init(
+      upstream: Upstream,
+      interval: Context.SchedulerTimeType.Stride,
+      scheduler: Context,
+      options: Context.SchedulerOptions?,
+      customError: (() -> Failure)?
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.scheduler = scheduler
+      self.options = options
+      self.customError = customError
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, parent: self))
+    }
+  }
+}
+
+extension Publishers.Timeout {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: TimedLink, TimedSubscription, QueueingSubscription,
+    OperatorObject
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline
+    struct Contents: QueueingContents {
+      @usableFromInline let downstream: Downstream
+      @usableFromInline var waiting = Queue<Waiting>()
+      @usableFromInline let customError: (() -> Failure)?
+      @usableFromInline var hasDemand = false
+
+      /// Whether downstream has got its subscription.
+      @usableFromInline var isAttached = false
+
+      /// Whether the time was over before that, so that the completion has to come after it.
+      @usableFromInline var isOverdue = false
+
+      @inlinable
+      init(downstream: Downstream, customError: (() -> Failure)?) {
+        self.downstream = downstream
+        self.customError = customError
+      }
+    }
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var contents: Contents?
+
+    @usableFromInline let scheduler: Context
+    @usableFromInline let options: Context.SchedulerOptions?
+    @usableFromInline let interval: Context.SchedulerTimeType.Stride
+
+    @inlinable
+    init(downstream: Downstream, parent: Publishers.Timeout<Upstream, Context>) {
+      contents = Contents(downstream: downstream, customError: parent.customError)
+      scheduler = parent.scheduler
+      options = parent.options
+      interval = parent.interval
+    }
+
+    @inlinable
+    func willAttach() {
+      runTimeout(number: startTimer())
+    }
+
+    @inlinable
+    func didAttach() {
+      lock.lock()
+      contents?.isAttached = true
+      let isOverdue = contents?.isOverdue == true
+      lock.unlock()
+      if isOverdue { scheduler.schedule(options: options) { self.sendTimeout(to: self.close().contents) } }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      if let number = enqueue(.value(input), restartingTimer: true) {
+        runTimeout(number: number)
+        scheduler.schedule(options: options) { self.deliverOldest() }
+      }
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard enqueue(.completion(completion), restartingTimer: false) != nil else { return }
+      scheduler.schedule(options: options) { self.deliverOldest() }
+    }
+
+    /// Stops the timer and lets an arrival wait.
+    /// - Returns: The number of a new timer; `nil` when there is no subscription.
+    @inlinable
+    func enqueue(_ arrival: Contents.Waiting, restartingTimer: Bool) -> Int? {
+      lock.lock()
+      guard case .subscribed = state else {
+        lock.unlock()
+        return nil
+      }
+      contents?.waiting.append(arrival)
+      let token = timer.stop()
+      let number = restartingTimer ? timer.start() : 0
+      lock.unlock()
+      token?.cancel()
+      return number
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      lock.lock()
+      guard case .subscribed(let upstream) = state else {
+        lock.unlock()
+        return
+      }
+      let isFirst = contents?.hasDemand == false
+      contents?.hasDemand = true
+      let number = isFirst ? timer.start() : 0
+      lock.unlock()
+      if isFirst { runTimeout(number: number) }
+      upstream.request(demand)
+    }
+
+    @inlinable
+    func runTimeout(number: Int) {
+      runTimer(number: number) { self.timeOut(timer: number) }
+    }
+
+    @inlinable
+    func timeOut(timer number: Int) {
+      lock.lock()
+      guard timer.number == number, case .subscribed(let upstream) = state else {
+        lock.unlock()
+        return
+      }
+      state = .terminal
+      var overdue: Contents?
+      if contents?.isAttached == true {
+        swap(&overdue, &contents)
+      } else {
+        contents?.isOverdue = true
+      }
+      lock.unlock()
+      stopTimer()
+      upstream.cancel()
+      sendTimeout(to: overdue)
+    }
+
+    @inlinable
+    func sendTimeout(to overdue: Contents?) {
+      guard let overdue else { return }
+      send(overdue.customError.map { .failure($0()) } ?? .finished, to: overdue.downstream)
+    }
+
+    @usableFromInline var description: String { "Timeout" }
+  }
+}

@@ -1,0 +1,39 @@
+/// The one timer of a subscription that counts. Its owner guards it with a lock.
+///
+/// Each timer has a number, because the action of an older one may still come: a scheduler may have begun to run it, or
+/// run it before it returns the token.
+@usableFromInline
+struct RunningTimer {
+  @usableFromInline var number = 0
+  @usableFromInline var token: (any Cancellable)?
+
+  @inlinable
+  init() {}
+
+  /// Takes the place of the timer that counts until now, whose token stays until ``keep(_:number:)``.
+  /// - Returns: The number for the new one.
+  @inlinable
+  mutating func start() -> Int {
+    number += 1
+    return number
+  }
+
+  /// Keeps the token of a timer that was started.
+  /// - Returns: What is to be cancelled, outside the lock: the token of the timer before it, or this one if it does not
+  ///   count any more.
+  @inlinable
+  mutating func keep(_ token: any Cancellable, number: Int) -> (any Cancellable)? {
+    guard number == self.number else { return token }
+    let replaced = self.token
+    self.token = token
+    return replaced
+  }
+
+  /// Makes no timer count.
+  /// - Returns: The token to cancel, outside the lock.
+  @inlinable
+  mutating func stop() -> (any Cancellable)? {
+    number += 1
+    return token.take()
+  }
+}

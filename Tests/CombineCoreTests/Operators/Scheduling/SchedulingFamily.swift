@@ -1,0 +1,51 @@
+import CombineCore
+import CombineProbes
+
+/// The operators that take a scheduler and call downstream from its actions, each set up so that one value sent makes
+/// one value delivered after some time, and so that one suite can try them all.
+enum SchedulingFamily: String, CaseIterable {
+  case receiveOn = "ReceiveOn"
+  case delay = "Delay"
+  case debounce = "Debounce"
+  case throttle = "Throttle"
+  case timeout = "Timeout"
+  case collectByTime = "CollectByTime"
+  case collectByTimeOrCount = "CollectByTimeOrCount"
+
+  /// Attaches a subscriber through the operator, with times of ten ticks (timeout: twenty).
+  func attach<S: Scheduler, Failure: Error>(
+    _ subscriber: some Subscriber<Int, Failure>,
+    to publisher: some Publisher<Int, Failure>,
+    on scheduler: S,
+    for time: S.SchedulerTimeType.Stride = 10
+  ) {
+    switch self {
+    case .receiveOn: publisher.receive(on: scheduler).subscribe(subscriber)
+    case .delay: publisher.delay(for: time, scheduler: scheduler).subscribe(subscriber)
+    case .debounce: publisher.debounce(for: time, scheduler: scheduler).subscribe(subscriber)
+    case .throttle: publisher.throttle(for: time, scheduler: scheduler, latest: true).subscribe(subscriber)
+    case .timeout: publisher.timeout(time + time, scheduler: scheduler).subscribe(subscriber)
+    case .collectByTime:
+      publisher.collect(.byTime(scheduler, time)).map { $0.reduce(0, +) }.subscribe(subscriber)
+    case .collectByTimeOrCount:
+      publisher.collect(.byTimeOrCount(scheduler, time, 100)).map { $0.reduce(0, +) }.subscribe(subscriber)
+    }
+  }
+
+  /// How the operator's object calls itself, if it does.
+  var objectName: String? {
+    switch self {
+    case .delay: nil
+    case .collectByTimeOrCount: "CollectByTime"
+    default: rawValue
+    }
+  }
+
+  /// Whether upstream's completion makes a later cancel ineffective.
+  var completionIsFinal: Bool { [.receiveOn, .delay, .debounce].contains(self) }
+
+  /// Whether an action that waits keeps the subscription alive.
+  var actionsKeepTheSubscription: Bool {
+    ![.throttle, .collectByTime, .collectByTimeOrCount].contains(self)
+  }
+}
