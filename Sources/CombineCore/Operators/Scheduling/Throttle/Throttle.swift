@@ -123,7 +123,7 @@ extension Publishers.Throttle {
       lock.lock()
       defer { lock.unlock() }
       guard contents?.put(&value, latest: latest) == true, let contents else { return nil }
-      return contents.hasEmitted ? max(now, contents.lastEmission.advanced(by: interval)) : now
+      return contents.hasEmitted ? Swift.max(now, contents.lastEmission.advanced(by: interval)) : now
     }
 
     @inlinable
