@@ -8,11 +8,14 @@ extension SubjectConduit {
   @inlinable
   func offer(_ value: Output, number: UInt64) {
     let isOutermost = gate.enter()
-    if order.takeTurn(number) {
-      deliverOrMiss(value, number: number)
-      if order.held != nil { deliverHeld() }
-    } else {
-      hold(.value(value), number: number)
+    // Once closed, what waits for its turn may have been let go by now.
+    if isOpen.load(ordering: .acquiring) {
+      if order.takeTurn(number) {
+        deliverOrMiss(value, number: number)
+        if order.held != nil { deliverHeld() }
+      } else {
+        hold(.value(value), number: number)
+      }
     }
     if isOutermost { leaveGate() }
   }
@@ -26,6 +29,7 @@ extension SubjectConduit {
   func complete(_ completion: Subscribers.Completion<Failure>, number: UInt64) {
     releaseParent()
     insideGate {
+      guard isOpen.load(ordering: .acquiring) else { return }
       if order.takeTurn(number) {
         deliverCompletion(completion)
       } else {

@@ -176,7 +176,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     let isFirst = !isReleased.exchange(true, ordering: .relaxed)
     gate.leave()
     // Outside the gate, since what they hold may call back while it is deinitialised. Nobody else touches them: whoever
-    // was inside has left, and who enters finds this closed.
+    // was inside has left, and who enters finds this closed and keeps away from them.
     if isFirst {
       deliver = nil
       downstream = nil
