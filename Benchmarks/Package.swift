@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let combineCore = Target.Dependency.product(name: "CombineCore", package: "tributary")
+let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
+let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
+
+// `SharedWorkloads` is no target: two targets link to its folder, and so compile the same source with one library each.
+let package = Package(
+  name: "tributary-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "tributary", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "AllocationCounter"),
+    .target(name: "Measurement"),
+    .target(name: "TributaryWorkloads", dependencies: ["Measurement", combineCore]),
+    .target(name: "OpenCombineWorkloads", dependencies: ["Measurement", openCombine]),
+    .target(name: "AsyncAlgorithmsWorkloads", dependencies: ["Measurement", asyncAlgorithms]),
+    .target(name: "PlainWorkloads", dependencies: ["Measurement"]),
+    .target(
+      name: "Comparison",
+      dependencies: [
+        "AllocationCounter", "Measurement", "TributaryWorkloads", "OpenCombineWorkloads",
+        "AsyncAlgorithmsWorkloads", "PlainWorkloads", argumentParser,
+      ]
+    ),
+    .executableTarget(name: "compare", dependencies: ["Comparison", argumentParser]),
+    .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
+    .testTarget(name: "ComparisonTests", dependencies: ["Comparison"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "AllocationCounter" {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

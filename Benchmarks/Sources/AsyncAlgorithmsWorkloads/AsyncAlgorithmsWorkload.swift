@@ -1,0 +1,71 @@
+import AsyncAlgorithms
+import Measurement
+
+/// A workload as asynchronous sequences do it, if they have a counterpart. Where others send into subjects, they
+/// iterate over a range.
+public func asyncAlgorithmsWorkload(_ id: WorkloadID) -> AsyncWorkload? {
+  switch id {
+  case .removeDuplicates: .removeDuplicates
+  case .sequence: .sequence
+  case .array: .array
+  case .zip: .zip
+  case .combineLatest: .combineLatest
+  case .merge: .merge
+  default: nil
+  }
+}
+
+extension AsyncWorkload {
+  fileprivate static var removeDuplicates: AsyncWorkload {
+    AsyncWorkload { count in
+      let tally = Tally()
+      for await number in (0..<count).async.map({ $0 >> 1 }).removeDuplicates() { tally.add(number) }
+      return tally
+    }
+  }
+
+  fileprivate static var sequence: AsyncWorkload {
+    AsyncWorkload { count in
+      let tally = Tally()
+      let numbers = (0..<count).async.map { $0 &* 3 }.filter { $0 & 3 != 0 }
+      for await number in numbers { tally.add(number) }
+      return tally
+    }
+  }
+
+  fileprivate static var array: AsyncWorkload {
+    AsyncWorkload { count in
+      let tally = Tally()
+      for await number in Array(0..<count).async { tally.add(number) }
+      return tally
+    }
+  }
+
+  fileprivate static var zip: AsyncWorkload {
+    AsyncWorkload { count in
+      let tally = Tally()
+      for await (first, second) in AsyncAlgorithms.zip((0..<count).async, (0..<count).async) {
+        tally.add(first ^ (second &* 3))
+      }
+      return tally
+    }
+  }
+
+  fileprivate static var combineLatest: AsyncWorkload {
+    AsyncWorkload(isDeterministic: false) { count in
+      let tally = Tally()
+      for await (first, second) in AsyncAlgorithms.combineLatest((0..<count).async, (0..<count).async) {
+        tally.add(first ^ (second &* 3))
+      }
+      return tally
+    }
+  }
+
+  fileprivate static var merge: AsyncWorkload {
+    AsyncWorkload { count in
+      let tally = Tally()
+      for await number in AsyncAlgorithms.merge((0..<count).async, (0..<count).async) { tally.add(number) }
+      return tally
+    }
+  }
+}

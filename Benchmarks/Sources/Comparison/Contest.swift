@@ -1,0 +1,89 @@
+import Measurement
+
+/// A workload with the sides that take part in it, and the best that each has done.
+struct Contest {
+  let workload: WorkloadID
+  private var entries: [Entry]
+
+  private struct Entry {
+    let contender: Contender
+    let steps: Int
+    var best = Duration.seconds(Int.max)
+  }
+
+  /// Finds out by how many steps each side takes about so long.
+  init(_ workload: WorkloadID, sampleDuration: Duration) {
+    self.workload = workload
+    entries = Side.allCases
+      .compactMap { Contender($0, in: workload) }
+      .map { Entry(contender: $0, steps: $0.steps(lasting: sampleDuration)) }
+  }
+
+  /// Measures each side once.
+  mutating func runRound() throws {
+    for index in entries.indices {
+      let entry = entries[index]
+      let sample = entry.contender.sample(steps: entry.steps)
+      try check(sample, of: entry.contender, steps: entry.steps)
+      entries[index].best = min(entry.best, sample.duration)
+    }
+  }
+
+  /// What came out. What others do on the machine only adds to a time, so the least is nearest to the truth.
+  func row() throws -> Row {
+    var figures: [Side: Figures] = [:]
+    for entry in entries {
+      figures[entry.contender.side] = Figures(
+        nanoseconds: entry.best / .nanoseconds(1) / Double(entry.steps * workload.valuesPerStep),
+        allocations: try allocationsPerValue(of: entry.contender)
+      )
+    }
+    return Row(workload: workload, figures: figures)
+  }
+
+  /// The difference between few and many steps, so that what is allocated once does not count.
+  private func allocationsPerValue(of contender: Contender) throws -> Double {
+    let steps = 5_000
+    let counts = try [steps, 2 * steps].map { steps in
+      let sample = contender.sample(steps: steps, countsAllocations: true)
+      try check(sample, of: contender, steps: steps)
+      return sample.allocations ?? 0
+    }
+    return max(0, Double(counts[1] - counts[0]) / Double(steps * workload.valuesPerStep))
+  }
+
+  /// When a side did not do what the plain side does, its time would mean nothing.
+  private func check(_ sample: Sample, of contender: Contender, steps: Int) throws {
+    guard contender.isDeterministic, contender.side != .plain else { return }
+    let expected = plain.sample(steps: steps).tally
+    guard sample.tally == expected else {
+      throw Disagreement(
+        workload: workload,
+        side: contender.side,
+        outcome: sample.tally.description,
+        expectation: expected.description
+      )
+    }
+  }
+
+  private var plain: Contender {
+    guard let plain = Contender(.plain, in: workload) else {
+      preconditionFailure("each workload has a plain side")
+    }
+    return plain
+  }
+}
+
+extension Contender {
+  /// How many steps it takes to fill the time.
+  fileprivate func steps(lasting duration: Duration) -> Int {
+    var steps = 64
+    while true {
+      let taken = sample(steps: steps).duration
+      if taken * 4 >= duration || steps >= 1 << 24 {
+        return max(64, Int(Double(steps) * (duration / max(taken, .nanoseconds(1)))))
+      }
+      steps *= 4
+    }
+  }
+}

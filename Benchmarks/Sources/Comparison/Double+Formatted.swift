@@ -1,0 +1,8 @@
+import Foundation
+
+extension Double {
+  /// The number with a point and a fixed number of decimals, whatever the locale.
+  func formatted(decimals: Int) -> String {
+    String(format: "%.\(decimals)f", self)
+  }
+}

@@ -1,0 +1,5 @@
+/// What a value costs on one side of a workload.
+struct Figures: Equatable {
+  let nanoseconds: Double
+  let allocations: Double
+}

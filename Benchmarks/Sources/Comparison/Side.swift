@@ -1,0 +1,7 @@
+/// Who does a workload.
+enum Side: CaseIterable {
+  case tributary
+  case openCombine
+  case asyncAlgorithms
+  case plain
+}

@@ -1,0 +1,116 @@
+import Measurement
+
+extension Workload {
+  static var sink: Workload {
+    Workload { tally in
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        for number in 0..<count { sink(number) }
+      }
+    }
+  }
+
+  static func sending(toSinks sinks: Int) -> Workload {
+    Workload { tally in
+      let sinks = (0..<sinks).map { _ in SinkEntry(sink: opaque { tally.add($0) }) }
+      return { count in
+        for number in 0..<count {
+          for entry in sinks { entry.sink(number) }
+        }
+      }
+    }
+  }
+
+  static var mapFilter: Workload {
+    Workload { tally in
+      let transform: Transform = opaque { $0 &* 3 }
+      let isIncluded: Predicate = opaque { $0 & 3 != 0 }
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        for number in 0..<count {
+          let value = transform(number)
+          if isIncluded(value) { sink(value) }
+        }
+      }
+    }
+  }
+
+  static var tenMaps: Workload {
+    Workload { tally in
+      let transforms = [
+        TransformEntry(transform: opaque { $0 &+ 1 }), TransformEntry(transform: opaque { $0 ^ 2 }),
+        TransformEntry(transform: opaque { $0 &+ 3 }), TransformEntry(transform: opaque { $0 ^ 4 }),
+        TransformEntry(transform: opaque { $0 &+ 5 }),
+        TransformEntry(transform: opaque { $0 ^ 6 }), TransformEntry(transform: opaque { $0 &+ 7 }),
+        TransformEntry(transform: opaque { $0 ^ 8 }), TransformEntry(transform: opaque { $0 &+ 9 }),
+        TransformEntry(transform: opaque { $0 ^ 10 }),
+      ]
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        for number in 0..<count {
+          var value = number
+          for entry in transforms { value = entry.transform(value) }
+          sink(value)
+        }
+      }
+    }
+  }
+
+  static var scan: Workload {
+    Workload { tally in
+      let nextPartialResult: PairTransform = opaque { $0 ^ $1 }
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        var result = 0
+        for number in 0..<count {
+          result = nextPartialResult(result, number)
+          sink(result)
+        }
+      }
+    }
+  }
+
+  static var removeDuplicates: Workload {
+    Workload { tally in
+      let transform: Transform = opaque { $0 >> 1 }
+      let isDuplicate: PairPredicate = opaque { $0 == $1 }
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        var last: Int?
+        for number in 0..<count {
+          let value = transform(number)
+          if let last, isDuplicate(last, value) { continue }
+          last = value
+          sink(value)
+        }
+      }
+    }
+  }
+
+  static var handleEvents: Workload {
+    Workload { tally in
+      let seen = Tally()
+      let receiveOutput: Sink = opaque { seen.add($0) }
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        for number in 0..<count {
+          receiveOutput(number)
+          sink(number)
+        }
+        tally.add(seen.sum)
+      }
+    }
+  }
+
+  /// Each number becomes another source, which has one value for the sink.
+  static var flatMap: Workload {
+    Workload { tally in
+      let transform: Transform = opaque { $0 }
+      let sink: Sink = opaque { tally.add($0) }
+      let subscribe: Subscribe = opaque { value, sink in sink(value) }
+      return { count in
+        for number in 0..<count { subscribe(transform(number), sink) }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Measurement
+
+extension Workload {
+  static var sequence: Workload {
+    Workload { tally in
+      let transform: Transform = opaque { $0 &* 3 }
+      let isIncluded: Predicate = opaque { $0 & 3 != 0 }
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        for number in 0..<count {
+          let value = transform(number)
+          if isIncluded(value) { sink(value) }
+        }
+      }
+    }
+  }
+
+  static var array: Workload {
+    Workload { tally in
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        for number in Array(0..<count) { sink(number) }
+      }
+    }
+  }
+
+  /// A stored value, its setter's observer and its getter. The first value is observed, too.
+  static var currentValue: Workload {
+    Workload { tally in
+      let sink: Sink = opaque { tally.add($0) }
+      let current = Cell(0)
+      let set: Sink = opaque {
+        current.value = $0
+        sink($0)
+      }
+      let get: Source = opaque { current.value ?? 0 }
+      sink(get())
+      return { count in
+        for number in 0..<count {
+          set(number)
+          tally.add(get())
+        }
+      }
+    }
+  }
+
+  static var published: Workload {
+    Workload { tally in
+      let sink: Sink = opaque { tally.add($0) }
+      let current = Cell(0)
+      let set: Sink = opaque {
+        sink($0)
+        current.value = $0
+      }
+      sink(0)
+      return { count in
+        for number in 0..<count { set(number) }
+      }
+    }
+  }
+
+  /// What two threads do, on one.
+  static var twoThreads: Workload {
+    Workload { tally in
+      let sink: Sink = opaque { tally.add($0) }
+      return { count in
+        for _ in 0..<2 {
+          for number in 0..<count { sink(number) }
+        }
+      }
+    }
+  }
+}

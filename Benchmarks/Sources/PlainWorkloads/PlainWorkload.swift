@@ -1,0 +1,27 @@
+import Measurement
+
+/// A workload as direct closure calls do it: about the least that can be had without knowing at compile time what is
+/// called.
+public func plainWorkload(_ id: WorkloadID) -> Workload {
+  switch id {
+  case .subjectSink, .receiveOn: .sink
+  case .mapFilter, .erased: .mapFilter
+  case .tenMaps: .tenMaps
+  case .scan: .scan
+  case .removeDuplicates: .removeDuplicates
+  case .handleEvents: .handleEvents
+  case .fanOut, .share: .sending(toSinks: id.valuesPerStep)
+  case .currentValue: .currentValue
+  case .published: .published
+  case .sequence: .sequence
+  case .array: .array
+  case .flatMap, .switchToLatest: .flatMap
+  case .zip: .zip
+  case .combineLatest: .combineLatest
+  case .merge: .merge
+  case .subscribe, .subscribe100, .subscribe10000: .subscribe(others: id.otherSubscribers ?? 0)
+  case .buildJust: .buildJust
+  case .buildFuture: .buildFuture
+  case .twoThreads: .twoThreads
+  }
+}

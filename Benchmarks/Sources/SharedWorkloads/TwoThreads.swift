@@ -1,0 +1,18 @@
+import Measurement
+
+extension Workload {
+  /// Both threads send the same numbers into one subject; the sink must get all of them, one at a time.
+  static var twoThreads: Workload {
+    Workload { tally in
+      let subject = PassthroughSubject<Int, Never>()
+      let subscription = subject.sink { tally.add($0) }
+      return { count in
+        withExtendedLifetime(subscription) {
+          race {
+            for number in 0..<count { subject.send(number) }
+          }
+        }
+      }
+    }
+  }
+}

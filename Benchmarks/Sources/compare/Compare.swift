@@ -1,0 +1,9 @@
+import ArgumentParser
+import Comparison
+
+@main
+enum Compare {
+  static func main() {
+    CompareCommand.main()
+  }
+}

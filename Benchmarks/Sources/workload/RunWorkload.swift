@@ -1,0 +1,23 @@
+import Foundation
+import Measurement
+import TributaryWorkloads
+
+/// Does some steps of one workload with this library, for tools that watch a process: `workload NAME COUNT`.
+@main
+enum RunWorkload {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard
+      arguments.count == 2,
+      let workload = arguments.first.flatMap(WorkloadID.init).flatMap(tributaryWorkload),
+      let count = arguments.last.flatMap({ Int($0) }), count >= 0
+    else {
+      let names = WorkloadID.allCases.map(\.rawValue).joined(separator: " ")
+      FileHandle.standardError.write(Data("usage: workload NAME COUNT\nNAME is one of: \(names)\n".utf8))
+      exit(64)
+    }
+    let tally = Tally()
+    workload.prepare(tally)(count)
+    print(tally)
+  }
+}
