@@ -69,8 +69,21 @@ extension CatchSubscription {
   func receive(_ input: Input) -> Subscribers.Demand {
     guard demand.takeOne() else { preconditionFailure("Upstream sent a value that was not demanded") }
     let more = downstream.receive(input)
-    demand.add(more)
+    if more != .none { addReturned(more) }
     return more
+  }
+
+  /// Adds what downstream returned for a value of upstream, which may have failed from inside of that.
+  @usableFromInline
+  func addReturned(_ more: Subscribers.Demand) {
+    lock.lock()
+    guard case .replacement(let subscription) = state else {
+      demand.add(more)
+      lock.unlock()
+      return
+    }
+    lock.unlock()
+    subscription.request(more)
   }
 
   @inlinable

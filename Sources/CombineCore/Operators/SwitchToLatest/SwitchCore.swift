@@ -18,6 +18,9 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
   /// inner subscription or part of what that is asked for at first.
   @usableFromInline let demand = AtomicDemand()
 
+  /// Marked when upstream fails.
+  @usableFromInline let upstreamFailure = StreamEnd()
+
   @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`.
@@ -114,7 +117,11 @@ extension SwitchCore {
   @usableFromInline
   func failOuter() -> SwitchState.Ended? {
     var released: (any Subscription)?
-    return lock.withLock { state.failOuter(releasing: &released) }
+    return lock.withLock {
+      guard let ended = state.failOuter(releasing: &released) else { return nil }
+      upstreamFailure.mark()
+      return ended
+    }
   }
 }
 
@@ -133,7 +140,9 @@ extension SwitchCore {
   @inlinable
   func receive(_ input: Downstream.Input, turn: UInt) -> Subscribers.Demand {
     let isOutermost = gate.enter()
-    guard takeDemand(turn: turn) else {
+    // Of a publisher that sends although it was cancelled for upstream's failure, values are passed on, as Combine does;
+    // one that is on its way from another thread comes too late.
+    guard upstreamFailure.admitsCaller, takeDemand(turn: turn) else {
       if isOutermost { gate.leave() }
       return .none
     }

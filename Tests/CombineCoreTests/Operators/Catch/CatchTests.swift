@@ -67,6 +67,22 @@ import Testing
     #expect(!first.isCancelled)
   }
 
+  @Test func asksTheReplacementForWhatIsReturnedWhenUpstreamFailsFromInsideAValue() {
+    let upstream = Upstream()
+    let second = ProbeSubscription()
+    let replacement = Replacement(subscription: second)
+    let subscriber = ProbeSubscriber<Int, Never>(
+      demand: .max(1),
+      onValue: { _ in
+        upstream.send(completion: .failure(ProbeError()))
+        return .max(2)
+      }
+    )
+    upstream.catch { _ in replacement }.subscribe(subscriber)
+    upstream.send(1)
+    #expect(second.history == [.requested(.max(2))])
+  }
+
   @Test func asksTheReplacementForNothingWhenNothingIsLeft() {
     let subscription = ProbeSubscription()
     let upstream = Upstream()

@@ -149,6 +149,18 @@ import Testing
     #expect(!outerSubscription.isCancelled)
   }
 
+  @Test func afterAFailureOfUpstreamOnlyItsOwnThreadsValuesFollow() {
+    let outer = outer()
+    let first = child()
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(first.publisher)
+    outer.send(completion: .failure(ProbeError("outer")))
+    onThreads(1) { _ in first.publisher.send(1) }
+    first.publisher.send(2)
+    #expect(subscriber.log == ["subscription SwitchToLatest", "failure outer", "2"])
+  }
+
   @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
   func upstreamsSubscriptionMayCallBackWhenItIsLetGo(_ completion: Subscribers.Completion<ProbeError>) {
     let outer = ProbePublisher<Child, ProbeError>(subscription: nil)
