@@ -11,18 +11,27 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
   public private(set) var breaches: [String] = []
   public private(set) var subscription: (any Subscription)?
 
-  private let initialDemand: Subscribers.Demand
+  private let initialDemand: Subscribers.Demand?
   private let onValue: (Input) -> Subscribers.Demand
   private let isInside = Atomic(false)
 
-  public init(demand: Subscribers.Demand, onValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }) {
+  /// - Parameters:
+  ///   - demand: What is requested at once; `nil` for no request.
+  ///   - onValue: Called with each value after it was noted; says what to return.
+  public init(demand: Subscribers.Demand?, onValue: @escaping (Input) -> Subscribers.Demand = { _ in .none })
+  {
     initialDemand = demand
     self.onValue = onValue
   }
 
   public func receive(subscription: any Subscription) {
     self.subscription = subscription
-    subscription.request(initialDemand)
+    if let initialDemand { subscription.request(initialDemand) }
+  }
+
+  /// Lets the subscription go, which breaks the cycle with operators that keep their downstream.
+  public func forgetSubscription() {
+    subscription = nil
   }
 
   public func receive(_ input: Input) -> Subscribers.Demand {

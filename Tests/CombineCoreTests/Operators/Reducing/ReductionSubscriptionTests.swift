@@ -295,6 +295,23 @@ import Testing
     #expect(publisher.subscribers[0].combineIdentifier == subscription.combineIdentifier)
   }
 
+  @Test(arguments: ReductionFamily.allCases.filter { $0 != .collect })
+  func showsItsStateInTheMirror(_ family: ReductionFamily) throws {
+    let publisher = publisher()
+    let subscriber = Subscriber(demand: nil)
+    family.attach(subscriber, to: publisher)
+    let object = try #require(subscriber.subscription)
+    #expect(mirrorLabels(of: object) == ["downstream", "result", "initial", "status"])
+    #expect(mirrorChild("status", of: object) == "subscribed")
+    for value in family.values { publisher.send(value) }
+    #expect(mirrorChild("result", of: object) == (family.result.map { "Optional(\($0))" } ?? "nil"))
+    #expect(mirrorChild("initial", of: object) == (family.emptyResult.map { "Optional(\($0))" } ?? "nil"))
+    publisher.send(completion: .finished)
+    #expect(mirrorChild("status", of: object) == "awaiting demand")
+    subscriber.request(.max(1))
+    #expect(mirrorChild("status", of: object) == "terminal")
+  }
+
   @Test(arguments: ReductionFamily.allCases)
   func bothSidesAndTheClosureAreReleasedWithTheObject(_ family: ReductionFamily) {
     var released: Set<String> = []

@@ -1,0 +1,42 @@
+import CombineCore
+import CombineProbes
+import Testing
+
+// What all operators have in common that make one result is in ReductionSubscriptionTests.
+@Suite struct LastTests {
+  @Test func sendsTheLastValueAndLetsTheOthersGo() {
+    var released: [Int] = []
+    let publisher = ProbePublisher<ReleaseProbe, Never>()
+    let subscriber = ProbeSubscriber<ReleaseProbe, Never>()
+    publisher.last().subscribe(subscriber)
+    for value in 1...3 { publisher.send(ReleaseProbe { released.append(value) }) }
+    #expect(released == [1, 2])
+    publisher.send(completion: .finished)
+    #expect(subscriber.values.count == 1)
+    #expect(released == [1, 2])
+  }
+
+  @Test func aValueThatGoesMaySendAnother() {
+    let publisher = ProbePublisher<ReleaseProbe, Never>()
+    let subscriber = ProbeSubscriber<ReleaseProbe, Never>()
+    var isLastSent = false
+    let last = ReleaseProbe {}
+    publisher.last().subscribe(subscriber)
+    publisher.send(
+      ReleaseProbe {
+        isLastSent = true
+        publisher.send(last)
+      }
+    )
+    publisher.send(ReleaseProbe {})
+    publisher.send(completion: .finished)
+    #expect(isLastSent)
+    #expect(subscriber.values.first === last)
+  }
+
+  @Test func isEquatableWhenUpstreamIs() {
+    typealias Taking = Publishers.Last<Just<Int>>
+    #expect(Taking(upstream: Just(1)) == Taking(upstream: Just(1)))
+    #expect(Taking(upstream: Just(1)) != Taking(upstream: Just(2)))
+  }
+}

@@ -1,0 +1,33 @@
+import CombineCore
+import CombineProbes
+import Testing
+
+// What all operators have in common that make one result is in ReductionSubscriptionTests.
+@Suite struct TryFirstWhereTests {
+  private func isEven(_ value: Int) throws -> Bool {
+    if value < 0 { throw ProbeError("negative") }
+    return value.isMultiple(of: 2)
+  }
+
+  @Test(
+    arguments: [
+      ([1, 3], ["finished"]), ([1, 2, -1], ["2", "finished"]), ([1, -1, 2], ["failure negative"]),
+    ]
+  )
+  func findsOrFails(values: [Int], expected: [String]) {
+    let publisher = ProbePublisher<Int, ProbeError>()
+    let subscriber = ProbeSubscriber<Int, any Error>()
+    publisher.tryFirst(where: isEven).subscribe(subscriber)
+    for value in values { publisher.send(value) }
+    publisher.send(completion: .finished)
+    #expect(subscriber.log == ["subscription TryFirstWhere"] + expected)
+  }
+
+  @Test func keepsWhatItIsMadeOf() throws {
+    let publisher = ProbePublisher<Int, Never>()
+    let searching = publisher.tryFirst(where: isEven)
+    #expect(searching.upstream === publisher)
+    #expect(try [1, 2].map(searching.predicate) == [false, true])
+    #expect(throws: ProbeError("negative")) { try searching.predicate(-1) }
+  }
+}
