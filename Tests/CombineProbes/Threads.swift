@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the body on so many threads, which start together, and returns when all are done.
+/// Runs the body on so many threads, which start together, and returns when all are done and hold nothing of the body.
 ///
 /// Threads of their own, not a queue's: a queue has no more of them than the machine has processors, and
 /// ThreadSanitizer understands how these are started and awaited.
@@ -14,11 +14,11 @@ public func onThreads(_ count: Int, do body: @escaping (Int) -> Void) {
 }
 
 /// Unchecked because the counts are guarded by `condition`, and because the point of `body` is to be called by several
-/// threads at once.
+/// threads at once; it changes when all of them have left.
 private final class Meeting: @unchecked Sendable {
   private let condition = NSCondition()
   private let count: Int
-  private let body: (Int) -> Void
+  private var body: ((Int) -> Void)?
   private var arrived = 0
   private var left = 0
 
@@ -33,7 +33,7 @@ private final class Meeting: @unchecked Sendable {
       condition.broadcast()
       while arrived < count { condition.wait() }
     }
-    body(index)
+    body?(index)
     condition.withLock {
       left += 1
       condition.broadcast()
@@ -41,8 +41,11 @@ private final class Meeting: @unchecked Sendable {
   }
 
   func awaitEnd() {
-    condition.withLock {
+    // The threads end, and let this object go, at some later time.
+    let finished = condition.withLock {
       while left < count { condition.wait() }
+      return body.take()
     }
+    _ = consume finished
   }
 }
