@@ -122,8 +122,8 @@ extension Publishers.Throttle {
     func put(_ value: inout Input?, now: Context.SchedulerTimeType) -> Context.SchedulerTimeType? {
       lock.lock()
       defer { lock.unlock() }
-      guard contents?.put(&value, latest: latest) == true, let contents else { return nil }
-      return contents.hasEmitted ? Swift.max(now, contents.lastEmission.advanced(by: interval)) : now
+      guard contents?.put(&value, latest: latest) == true else { return nil }
+      return contents?.emissionDate(now: now, interval: interval)
     }
 
     @inlinable

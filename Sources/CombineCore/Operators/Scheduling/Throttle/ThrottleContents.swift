@@ -1,7 +1,7 @@
 /// What waits to be delivered by a throttle, and what it may deliver.
 @usableFromInline
 @frozen
-struct ThrottleContents<Downstream: Subscriber, Time>: SubscriptionContents {
+struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionContents {
   @usableFromInline let downstream: Downstream
 
   /// For more values than the one that waits.
@@ -52,6 +52,12 @@ struct ThrottleContents<Downstream: Subscriber, Time>: SubscriptionContents {
     demand -= 1
     swap(&other, &value)
     return true
+  }
+
+  /// When the value that waits is to be delivered.
+  @inlinable
+  func emissionDate(now: Time, interval: Time.Stride) -> Time {
+    hasEmitted ? max(now, lastEmission.advanced(by: interval)) : now
   }
 
   /// Puts down the completion.
