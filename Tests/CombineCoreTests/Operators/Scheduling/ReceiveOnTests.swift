@@ -1,6 +1,5 @@
 import CombineCore
 import CombineProbes
-import Dispatch
 import Testing
 
 @Suite struct ReceiveOnTests {
@@ -212,89 +211,5 @@ import Testing
     #expect(weakSubscription == nil)
     scheduler.forgetActions()
     subscriber.forgetSubscription()
-  }
-
-  @Test func severalThreadsOfASchedulerDeliverInOrderOneAtATime() {
-    let scheduler = ConcurrentScheduler()
-    let count = 5_000
-    for _ in 0..<4 {
-      let subject = PassthroughSubject<Int, Never>()
-      let subscriber = SerialSubscriber<Int, Never>(demand: .max(1), onValue: { _ in .max(1) })
-      // The subject drops what was not asked for, so the demand has to be ahead of it.
-      subject.receive(on: scheduler).subscribe(subscriber)
-      subscriber.subscription?.request(.unlimited)
-      for value in 0..<count { subject.send(value) }
-      subject.send(completion: .finished)
-      scheduler.waitUntilIdle()
-      #expect(subscriber.breaches.isEmpty)
-      #expect(subscriber.values == Array(0..<count))
-      #expect(subscriber.completions == [.finished])
-    }
-  }
-
-  @Test func sendingFromSeveralThreadsLosesNothingAndCancellingMeanwhileIsSafe() {
-    let scheduler = ConcurrentScheduler()
-    for round in 0..<20 {
-      let subject = PassthroughSubject<Int, Never>()
-      let subscriber = SerialSubscriber<Int, Never>(demand: .unlimited)
-      subject.receive(on: scheduler).subscribe(subscriber)
-      let cancels = round % 2 == 1
-      onThreads(3) { thread in
-        if thread == 2 {
-          if cancels { subscriber.subscription?.cancel() }
-        } else {
-          for value in 0..<500 { subject.send(thread * 500 + value) }
-        }
-      }
-      if !cancels { subject.send(completion: .finished) }
-      scheduler.waitUntilIdle()
-      #expect(subscriber.breaches.isEmpty)
-      if !cancels {
-        #expect(subscriber.values.sorted() == Array(0..<1_000))
-        #expect(subscriber.values.filter { $0 < 500 } == Array(0..<500))
-        #expect(subscriber.completions == [.finished])
-      }
-    }
-  }
-}
-
-/// A scheduler that runs its actions on all threads that it can get.
-private final class ConcurrentScheduler: Scheduler {
-  typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
-  typealias SchedulerOptions = Never
-
-  private let queue = DispatchQueue(label: "ConcurrentScheduler", attributes: .concurrent)
-  private let group = DispatchGroup()
-
-  var now: SchedulerTimeType { ImmediateScheduler.shared.now }
-
-  var minimumTolerance: SchedulerTimeType.Stride { 0 }
-
-  func waitUntilIdle() {
-    group.wait()
-  }
-
-  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    queue.async(group: group, execute: DispatchWorkItem(block: action))
-  }
-
-  func schedule(
-    after date: SchedulerTimeType,
-    tolerance: SchedulerTimeType.Stride,
-    options: SchedulerOptions?,
-    _ action: @escaping () -> Void
-  ) {
-    schedule(options: options, action)
-  }
-
-  func schedule(
-    after date: SchedulerTimeType,
-    interval: SchedulerTimeType.Stride,
-    tolerance: SchedulerTimeType.Stride,
-    options: SchedulerOptions?,
-    _ action: @escaping () -> Void
-  ) -> any Cancellable {
-    schedule(options: options, action)
-    return AnyCancellable {}
   }
 }

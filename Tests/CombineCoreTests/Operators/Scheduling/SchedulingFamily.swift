@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 
 /// The operators that take a scheduler and call downstream from its actions, each set up so that one value sent makes
-/// one value delivered after some time, and so that one suite can try them all.
+/// one value delivered after some time (of a group, the last), and so that one suite can try them all.
 enum SchedulingFamily: String, CaseIterable {
   case receiveOn = "ReceiveOn"
   case delay = "Delay"
@@ -13,9 +13,9 @@ enum SchedulingFamily: String, CaseIterable {
   case collectByTimeOrCount = "CollectByTimeOrCount"
 
   /// Attaches a subscriber through the operator, with times of ten ticks (timeout: twenty).
-  func attach<S: Scheduler, Failure: Error>(
-    _ subscriber: some Subscriber<Int, Failure>,
-    to publisher: some Publisher<Int, Failure>,
+  func attach<S: Scheduler, Value, Failure: Error>(
+    _ subscriber: some Subscriber<Value, Failure>,
+    to publisher: some Publisher<Value, Failure>,
     on scheduler: S,
     for time: S.SchedulerTimeType.Stride = 10
   ) {
@@ -26,9 +26,9 @@ enum SchedulingFamily: String, CaseIterable {
     case .throttle: publisher.throttle(for: time, scheduler: scheduler, latest: true).subscribe(subscriber)
     case .timeout: publisher.timeout(time + time, scheduler: scheduler).subscribe(subscriber)
     case .collectByTime:
-      publisher.collect(.byTime(scheduler, time)).map { $0.reduce(0, +) }.subscribe(subscriber)
+      publisher.collect(.byTime(scheduler, time)).compactMap(\.last).subscribe(subscriber)
     case .collectByTimeOrCount:
-      publisher.collect(.byTimeOrCount(scheduler, time, 100)).map { $0.reduce(0, +) }.subscribe(subscriber)
+      publisher.collect(.byTimeOrCount(scheduler, time, 100)).compactMap(\.last).subscribe(subscriber)
     }
   }
 

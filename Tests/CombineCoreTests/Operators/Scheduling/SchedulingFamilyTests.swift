@@ -289,8 +289,7 @@ import Testing
     }
     #expect(subscriber.subscriptionDescriptions.count == 1)
     #expect(subscriber.completions == [.finished])
-    // Debounce and timeout run out of time at once, throttle asks for values before downstream does, and by time only
-    // a period's end delivers what has not ended.
+    // The time of a timeout is over at once, and throttle asks for values before downstream does.
     #expect(subscriber.values == ([.timeout, .throttle].contains(family) ? [] : [1]))
   }
 }

@@ -103,7 +103,7 @@ import Testing
 
   @Test func aValueWithoutDemandIsDroppedEvenAsTheLatest() {
     let publisher = ProbePublisher<Int, Never>()
-    let subscriber = ProbeSubscriber<Int, Never>(demand: .none, onValue: { $0 == 1 ? .max(2) : .none })
+    let subscriber = ProbeSubscriber<Int, Never>(demand: nil, onValue: { $0 == 1 ? .max(2) : .none })
     publisher.throttle(for: 5, scheduler: scheduler, latest: true).subscribe(subscriber)
     publisher.send(0)
     subscriber.request(.max(1))
