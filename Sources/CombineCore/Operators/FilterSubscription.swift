@@ -65,14 +65,6 @@ extension FilterSubscription {
     return .none
   }
 
-  /// Ends the stream from inside: downstream finds upstream cancelled already.
-  @inlinable
-  func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
-    guard let subscription = end() else { return }
-    subscription.cancel()
-    downstream.receive(completion: completion)
-  }
-
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard isOpen, end() != nil else { return }

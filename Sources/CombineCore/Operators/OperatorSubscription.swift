@@ -32,6 +32,14 @@ extension OperatorSubscription {
     end()?.cancel()
   }
 
+  /// Ends the stream from inside: downstream finds upstream cancelled already.
+  @inlinable
+  func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
+    guard let subscription = end() else { return }
+    subscription.cancel()
+    downstream.receive(completion: completion)
+  }
+
   @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
   @usableFromInline var playgroundDescription: Any { description }

@@ -39,7 +39,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Failure == S.Failure, Upstream.Output == S.Input {
       let inner = Inner(downstream: subscriber)
-      other.subscribe(Terminator(inner: inner))
+      other.subscribe(inner.makeSignalSubscriber(of: Other.Output.self))
       upstream.subscribe(inner)
     }
   }
@@ -47,7 +47,7 @@ extension Publishers {
 
 extension Publishers.PrefixUntilOutput {
   @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, Subscription
+  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, SignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
@@ -67,6 +67,9 @@ extension Publishers.PrefixUntilOutput {
 
     /// The other publisher. Guarded by `lock`, as is the state of upstream.
     private var terminator = UpstreamLink.State.waiting
+
+    /// Written before the other publisher is subscribed.
+    @usableFromInline weak var signalLink: SignalLink?
 
     @inlinable
     init(downstream: Downstream) {
@@ -120,7 +123,8 @@ extension Publishers.PrefixUntilOutput {
 
     /// - Returns: `nil` when the stream had ended before.
     private func endBoth() -> Ended? {
-      lock.withLock {
+      signalLink?.release()
+      return lock.withLock {
         if case .terminal = state { return nil }
         var ended = Ended()
         if case .subscribed(let subscription) = state { ended.upstream = subscription }
@@ -134,9 +138,8 @@ extension Publishers.PrefixUntilOutput {
 
     // MARK: The other publisher
 
-    /// - Returns: Whether it was taken; else the caller cancels it.
     @usableFromInline
-    func beginTerminator(_ subscription: any Subscription) -> Bool {
+    func beginSignal(_ subscription: any Subscription) -> Bool {
       lock.withLock {
         guard case .waiting = terminator else { return false }
         terminator = .subscribed(subscription)
@@ -146,7 +149,7 @@ extension Publishers.PrefixUntilOutput {
 
     /// Ends the stream, also when upstream's subscription has not come: downstream then hears only that it finished.
     @usableFromInline
-    func terminate() {
+    func receiveSignal() {
       guard !hasTerminatorEnded, let ended = endBoth() else { return }
       ended.upstream?.cancel()
       deliver(.finished)
@@ -154,7 +157,7 @@ extension Publishers.PrefixUntilOutput {
 
     /// The other publisher completed without a value: upstream goes on.
     @usableFromInline
-    func forgetTerminator() {
+    func receiveSignal(completion: Subscribers.Completion<Other.Failure>) {
       let forgotten = lock.withLock {
         defer { terminator = .terminal }
         return terminator
@@ -164,43 +167,6 @@ extension Publishers.PrefixUntilOutput {
 
     private var hasTerminatorEnded: Bool {
       lock.withLock { if case .terminal = terminator { true } else { false } }
-    }
-  }
-
-  /// The subscriber of the other publisher, of the same identity as that of upstream.
-  @usableFromInline
-  struct Terminator<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Other.Output
-    @usableFromInline typealias Failure = Other.Failure
-
-    @usableFromInline let inner: Inner<Downstream>
-
-    @inlinable
-    init(inner: Inner<Downstream>) {
-      self.inner = inner
-    }
-
-    @usableFromInline var combineIdentifier: CombineIdentifier { inner.combineIdentifier }
-
-    @inlinable
-    func receive(subscription: any Subscription) {
-      if inner.beginTerminator(subscription) {
-        subscription.request(.max(1))
-      } else {
-        subscription.cancel()
-      }
-    }
-
-    @inlinable
-    func receive(_ input: Input) -> Subscribers.Demand {
-      inner.terminate()
-      return .none
-    }
-
-    @inlinable
-    func receive(completion: Subscribers.Completion<Failure>) {
-      inner.forgetTerminator()
     }
   }
 }

@@ -149,6 +149,20 @@ import Testing
     #expect(released)
   }
 
+  @Test func theSignalReleasesDownstreamAlsoWhenTheOtherKeepsItsSubscriber() {
+    var released = false
+    let (_, other) = probes()
+    let subject = PassthroughSubject<Int, ProbeError>()
+    do {
+      let subscriber = ProbeSubscriber<Int, ProbeError>(onDeinit: { released = true })
+      subject.prefix(untilOutputFrom: other).subscribe(subscriber)
+      other.send("stop")
+      subscriber.forgetSubscription()
+    }
+    #expect(released)
+    #expect(otherSubscription.history == [.requested(.max(1))])
+  }
+
   @Test func isEquatableWhenItsPublishersAre() {
     let publisher = [1].publisher.prefix(untilOutputFrom: [2].publisher)
     #expect(publisher == [1].publisher.prefix(untilOutputFrom: [2].publisher))

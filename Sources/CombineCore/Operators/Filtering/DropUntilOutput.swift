@@ -1,0 +1,205 @@
+import Synchronization
+
+extension Publisher {
+  /// Leaves out the values before another publisher's first.
+  ///
+  ///     upstream:                     --1--2--3--4--|
+  ///     other:                        -------x
+  ///     drop(untilOutputFrom: other)  --------3--4--|
+  ///
+  /// Demand is upstream's; what is left out uses it up and is not asked for again. The other publisher is asked for one
+  /// value. If it completes without one, upstream is cancelled and the stream completes so, too. Threads are those of
+  /// whichever publisher sends. A value that was not asked for traps while values are left out.
+  /// - Parameter publisher: Whose first value opens the stream.
+  /// - Returns: A publisher of the values after the other's first.
+  @inlinable
+  public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
+  where Failure == P.Failure {
+    Publishers.DropUntilOutput(upstream: self, other: publisher)
+  }
+}
+
+extension Publishers {
+  /// A publisher that leaves out the values of one before another's first.
+  public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
+  where Upstream.Failure == Other.Failure {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are sent.
+    public let upstream: Upstream
+
+    /// Whose first value opens the stream.
+    public let other: Other
+
+    /// Makes a publisher that leaves out the values of one before another's first.
+    /// - Parameters:
+    ///   - upstream: Whose values are sent.
+    ///   - other: Whose first value opens the stream.
+    @inlinable
+    public init(upstream: Upstream, other: Other) {
+      self.upstream = upstream
+      self.other = other
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where Upstream.Output == S.Input, Other.Failure == S.Failure {
+      let inner = Inner(downstream: subscriber)
+      subscriber.receive(subscription: inner)
+      other.subscribe(inner.makeSignalSubscriber(of: Other.Output.self))
+      upstream.subscribe(inner)
+    }
+  }
+}
+
+extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
+
+extension Publishers.DropUntilOutput {
+  // Downstream needs no gate: before the signal it can only get a completion, of which `end` admits one thread's, and
+  // after it only upstream sends.
+  //
+  // The other publisher's completion does not bar what upstream sends although it was cancelled, nor a further one,
+  // which is Combine's answer to broken publishers.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, SignalledSubscription, OperatorObject
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+
+    /// Whether values go downstream: after the signal and before the end. Written under `lock`.
+    @usableFromInline let forwards = Atomic(false)
+
+    /// Marked under `lock` when the other publisher completes without a signal.
+    @usableFromInline let end = StreamEnd()
+
+    /// What downstream has asked for, less what was left out. Guarded by `lock`, as is everything else.
+    private var demand = Subscribers.Demand.none
+
+    private var hasSignalled = false
+    private var signal: (any Subscription)?
+
+    /// Written before the other publisher is subscribed.
+    @usableFromInline weak var signalLink: SignalLink?
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    @usableFromInline var description: String { "DropUntilOutput" }
+
+    // MARK: Upstream
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+      let outstanding: Subscribers.Demand? = lock.withLock {
+        guard case .waiting = state else { return nil }
+        state = .subscribed(subscription)
+        return demand
+      }
+      switch outstanding {
+      case nil: subscription.cancel()
+      case Subscribers.Demand.none?: break
+      case let outstanding?: subscription.request(outstanding)
+      }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      if forwards.load(ordering: .acquiring) { return downstream.receive(input) }
+      leaveOut()
+      return .none
+    }
+
+    @usableFromInline
+    func leaveOut() {
+      lock.withLock {
+        precondition(demand != .none, "Upstream sent a value that was not demanded")
+        demand -= 1
+      }
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Failure>) {
+      let (ended, isAdmitted) = lock.withLock {
+        if case .terminal = state { return (state, false) }
+        return (terminate(), end.admitsCaller)
+      }
+      withExtendedLifetime(ended) {}
+      signalLink?.release()
+      if isAdmitted { downstream.receive(completion: completion) }
+    }
+
+    /// Called with the lock held.
+    /// - Returns: The state before.
+    private func terminate() -> State {
+      let ended = state
+      state = .terminal
+      forwards.store(false, ordering: .releasing)
+      return ended
+    }
+
+    // MARK: Downstream
+
+    @usableFromInline
+    func request(_ demand: Subscribers.Demand) {
+      let upstream: (any Subscription)? = lock.withLock {
+        self.demand += demand
+        guard case .subscribed(let subscription) = state else { return nil }
+        return subscription
+      }
+      upstream?.request(demand)
+    }
+
+    @usableFromInline
+    func cancel() {
+      let (ended, signal) = lock.withLock { (terminate(), self.signal.take()) }
+      if case .subscribed(let upstream) = ended { upstream.cancel() }
+      signal?.cancel()
+      signalLink?.release()
+    }
+
+    // MARK: The other publisher
+
+    @usableFromInline
+    func beginSignal(_ subscription: any Subscription) -> Bool {
+      lock.withLock {
+        if case .terminal = state { return false }
+        guard signal == nil else { return false }
+        signal = subscription
+        return true
+      }
+    }
+
+    /// Opens the stream. The other publisher's subscription is let go without a cancel, as Combine does.
+    @usableFromInline
+    func receiveSignal() {
+      let released: (any Subscription)? = lock.withLock {
+        if case .terminal = state { return nil }
+        hasSignalled = true
+        forwards.store(true, ordering: .releasing)
+        return signal.take()
+      }
+      withExtendedLifetime(released) {}
+    }
+
+    @usableFromInline
+    func receiveSignal(completion: Subscribers.Completion<Failure>) {
+      let ended: State = lock.withLock {
+        guard !hasSignalled else { return .terminal }
+        if case .terminal = state { return .terminal }
+        end.mark()
+        return state
+      }
+      switch ended {
+      case .terminal: return
+      case .waiting: break
+      case .subscribed(let upstream): upstream.cancel()
+      }
+      downstream.receive(completion: completion)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+extension Publisher {
+  /// Leaves out the values before the first that does not satisfy a predicate.
+  ///
+  ///     upstream:             --1--2--3--1--|
+  ///     drop(while: { $0<3 }) --------3--1--|
+  ///
+  /// For each value that is left out, one more is asked for. Demand, completion and threads are upstream's. A request of
+  /// none traps.
+  /// - Parameter predicate: Whether to leave out this value and go on. Not called any more once it said no.
+  /// - Returns: A publisher of the values from the first that does not satisfy the predicate.
+  @inlinable
+  public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
+    Publishers.DropWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that leaves out the values of another before the first that does not satisfy a predicate.
+  public struct DropWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are sent on.
+    public let upstream: Upstream
+
+    /// Whether to leave out a value and go on.
+    public let predicate: (Upstream.Output) -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      let predicate = predicate
+      upstream.subscribe(
+        DropWhileSubscription(
+          downstream: subscriber,
+          description: "DropWhile",
+          translation: SameFailure<Failure>.self,
+          predicate: { value throws(Failure) in predicate(value) }
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Synchronization
+
+extension Publisher {
+  /// Sends on the first values, up to a number, and then finishes.
+  ///
+  ///     upstream:   --1--2--3--4--|
+  ///     prefix(2)   --1--2|
+  ///
+  /// The last of them cancels upstream before downstream learns of the end. A prefix of none ends with upstream's first
+  /// value. Demand and threads are upstream's. A negative number traps.
+  /// - Parameter maxLength: How many values to send on at the most.
+  /// - Returns: A publisher of the first values.
+  @inlinable
+  public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
+    precondition(maxLength >= 0, "maxLength must not be negative")
+    return output(in: 0..<maxLength)
+  }
+
+  /// Sends on the value at one place of the stream, and then finishes.
+  ///
+  ///     upstream:     --1--2--3--4--|
+  ///     output(at: 2) --------3|
+  ///
+  /// For each value before it one more is asked for; then upstream is cancelled before downstream learns of the end.
+  /// Demand and threads are upstream's. A negative index traps.
+  /// - Parameter index: The place, which is 0 for the first value.
+  /// - Returns: A publisher of that value, or of none if the stream ends before.
+  @inlinable
+  public func output(at index: Int) -> Publishers.Output<Self> {
+    precondition(index >= 0, "index must not be negative")
+    return output(in: index...index)
+  }
+
+  /// Sends on the values at a range of places of the stream, and then finishes.
+  ///
+  ///     upstream:         --1--2--3--4--|
+  ///     output(in: 1...2) -----2--3|
+  ///
+  /// For each value before the range one more is asked for. The last value of the range cancels upstream before
+  /// downstream learns of the end; an empty range ends the stream with the value that would come next. Demand and
+  /// threads are upstream's. A range with negative bounds traps.
+  /// - Parameter range: The places, of which 0 is that of the first value.
+  /// - Returns: A publisher of those values that there are.
+  @inlinable
+  public func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self> where R.Bound == Int {
+    Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends on the values of another at a range of places.
+  public struct Output<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are sent on.
+    public let upstream: Upstream
+
+    /// The places of the values, of which 0 is that of the first.
+    public let range: CountableRange<Int>
+
+    /// Makes a publisher of the values of another at a range of places. Traps for negative bounds.
+    /// - Parameters:
+    ///   - upstream: Whose values are sent on.
+    ///   - range: The places of the values, of which 0 is that of the first.
+    @inlinable
+    public init(upstream: Upstream, range: CountableRange<Int>) {
+      precondition(range.lowerBound >= 0, "lowerBound must not be negative")
+      precondition(range.upperBound >= 0, "upperBound must not be negative")
+      self.upstream = upstream
+      self.range = range
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(Inner(downstream: subscriber, range: range))
+    }
+  }
+}
+
+extension Publishers.Output: Equatable where Upstream: Equatable {}
+
+extension Publishers.Output {
+  // Places are counted and values sent on in any state, which is Combine's answer to broken upstreams.
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let range: Range<Int>
+
+    /// The place of the next value. Upstream sends one at a time, so loads and stores need no order between them.
+    @usableFromInline let nextPlace = Atomic(0)
+
+    @inlinable
+    init(downstream: Downstream, range: Range<Int>) {
+      self.downstream = downstream
+      self.range = range
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      let place = nextPlace.load(ordering: .relaxed)
+      guard place < range.upperBound else {
+        finish(with: .finished)
+        return .none
+      }
+      nextPlace.store(place + 1, ordering: .relaxed)
+      guard place >= range.lowerBound else { return .max(1) }
+      let more = downstream.receive(input)
+      if place + 1 == range.upperBound { finish(with: .finished) }
+      return more
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      guard end() != nil else { return }
+      downstream.receive(completion: completion)
+    }
+
+    @usableFromInline var description: String { "Output" }
+  }
+}

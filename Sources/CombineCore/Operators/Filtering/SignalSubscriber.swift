@@ -1,0 +1,93 @@
+/// The subscription of an operator that waits for the first value of another publisher, its signal.
+@usableFromInline
+protocol SignalledSubscription: AnyObject, Subscription {
+  associatedtype SignalFailure: Error
+
+  /// - Returns: Whether it was taken; else the caller cancels it.
+  func beginSignal(_ subscription: any Subscription) -> Bool
+
+  func receiveSignal()
+  func receiveSignal(completion: Subscribers.Completion<SignalFailure>)
+
+  /// Written before the other publisher is subscribed. To be released when the stream is over. Conforming types keep it
+  /// weakly.
+  var signalLink: SignalLink? { get set }
+}
+
+extension SignalledSubscription {
+  /// The subscriber for the other publisher.
+  @inlinable
+  func makeSignalSubscriber<Input>(of input: Input.Type) -> SignalSubscriber<Input, Self> {
+    let subscriber = SignalSubscriber<Input, Self>(target: self)
+    signalLink = subscriber
+    return subscriber
+  }
+}
+
+/// What a ``SignalledSubscription`` needs of its ``SignalSubscriber``, to which it refers weakly.
+@usableFromInline
+class SignalLink {
+  @inlinable
+  init() {}
+
+  /// Lets the operator's subscription go: its stream is over.
+  @usableFromInline
+  func release() {}
+}
+
+/// The subscriber of the other publisher of a ``SignalledSubscription``, of the same identity as that.
+///
+/// Combine does not cancel the other publisher once it has sent, so that publisher may keep its subscriber for long: the
+/// subscriber lets the stream go when that is over.
+@usableFromInline
+final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, Subscriber {
+  @usableFromInline typealias Failure = Target.SignalFailure
+
+  @usableFromInline let combineIdentifier: CombineIdentifier
+
+  private let lock = Lock()
+
+  /// Until the stream is over. Guarded by `lock`.
+  private var target: Target?
+
+  @usableFromInline
+  init(target: Target) {
+    self.target = target
+    combineIdentifier = target.combineIdentifier
+  }
+
+  private var currentTarget: Target? { lock.withLock { target } }
+
+  @usableFromInline
+  override func release() {
+    let released = lock.withLock { target.take() }
+    withExtendedLifetime(released) {}
+  }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    if let target = currentTarget, target.beginSignal(subscription) {
+      subscription.request(.max(1))
+    } else {
+      subscription.cancel()
+    }
+  }
+
+  @usableFromInline
+  func receive(_ input: Input) -> Subscribers.Demand {
+    currentTarget?.receiveSignal()
+    return .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>) {
+    currentTarget?.receiveSignal(completion: completion)
+  }
+}
+
+/// Shows itself as its operator does, if that shows itself at all.
+extension SignalSubscriber: OperatorObject, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+where Target: OperatorObject {
+  @usableFromInline var description: String { currentTarget?.description ?? "\(Target.self)" }
+}

@@ -1,0 +1,55 @@
+extension Publisher {
+  /// Leaves out the values before the first that does not satisfy a predicate that may throw; a throw ends the stream
+  /// with that error.
+  ///
+  ///     upstream:          --1--2--3--1--|
+  ///     tryDrop(while: …)  --------3--1--|
+  ///
+  ///     upstream:          --1--x--3--1--|
+  ///     tryDrop(while: …)  -----X
+  ///
+  /// A throw cancels upstream before downstream learns of it. For each value that is left out, one more is asked for.
+  /// Demand and threads are upstream's. A request of none traps.
+  /// - Parameter predicate: Whether to leave out this value and go on, or throws. Not called any more once it said no.
+  /// - Returns: A publisher of the values from the first that does not satisfy the predicate, which fails with what the
+  ///   predicate throws.
+  @inlinable
+  public func tryDrop(
+    while predicate: @escaping (Output) throws -> Bool
+  ) -> Publishers.TryDropWhile<Self> {
+    Publishers.TryDropWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher that leaves out the values of another before the first that does not satisfy a predicate that may
+  /// throw.
+  public struct TryDropWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// Whose values are sent on.
+    public let upstream: Upstream
+
+    /// Whether to leave out a value and go on, or throws.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
+      upstream.subscribe(
+        DropWhileSubscription(
+          downstream: subscriber,
+          description: "TryDropWhile",
+          translation: ErasedFailure<Upstream.Failure>.self,
+          predicate: predicate
+        )
+      )
+    }
+  }
+}
