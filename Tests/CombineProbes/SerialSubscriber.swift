@@ -24,11 +24,6 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
     self.onValue = onValue
   }
 
-  /// Lets the subscription go, which breaks the cycle with operators that keep their downstream.
-  public func forgetSubscription() {
-    subscription = nil
-  }
-
   public func receive(subscription: any Subscription) {
     self.subscription = subscription
     if let initialDemand { subscription.request(initialDemand) }
