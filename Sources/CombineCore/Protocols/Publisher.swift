@@ -19,7 +19,10 @@ public protocol Publisher<Output, Failure> {
 extension Publisher {
   /// Attaches a subscriber to this publisher.
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
-  @inlinable
+  // Always inlined: a chain of operators calls this for each link, each time with a subscriber that wraps the one before,
+  // and the optimizer takes one function specialised for ever longer types for an endless loop and stops specialising.
+  // From the second operator on, values would then cost ten times as much.
+  @inlinable @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
     receive(subscriber: subscriber)
   }

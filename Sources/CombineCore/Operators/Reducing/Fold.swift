@@ -49,7 +49,8 @@ extension Publisher {
   ///   - initial: The result without any value.
   ///   - name: What the operator's object calls itself.
   ///   - subscriber: Who gets the result.
-  @inlinable
+  // Always inlined, for the reason that `subscribe(_:)` gives.
+  @inlinable @inline(__always)
   func fold<F: Fold, S: Subscriber>(
     _ fold: F,
     from initial: F.PartialResult,
@@ -67,7 +68,8 @@ extension Publisher {
   }
 
   /// Attaches a subscriber for the result of a fold whose closure may throw; else the same.
-  @inlinable
+  // Always inlined, for the reason that `subscribe(_:)` gives.
+  @inlinable @inline(__always)
   func tryFold<F: Fold, S: Subscriber>(
     _ fold: F,
     from initial: F.PartialResult,
