@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
+let combineCore = Target.Dependency.product(name: "CombineCore", package: "tributary")
+
+let package = Package(
+  name: "conformance",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "tributary", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+  ],
+  targets: [
+    // What a chain is, how one is made, simplified and shown. Knows no Combine.
+    .target(name: "Chains"),
+    // The same sources twice, through symbolic links to Sources/Interpreter: each runs chains on the library that its
+    // own file `Library.swift` imports.
+    .target(name: "TributaryChains", dependencies: ["Chains", combineCore]),
+    .target(name: "OpenCombineChains", dependencies: ["Chains", openCombine]),
+    .executableTarget(name: "fuzz", dependencies: ["Chains", "TributaryChains", "OpenCombineChains"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

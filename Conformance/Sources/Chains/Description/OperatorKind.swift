@@ -1,0 +1,70 @@
+/// The operators that both libraries have. A case here, a line in the interpreter's file of its family and, where it is
+/// not like most, a line in its ``traits`` is all that an operator needs.
+public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
+  // Mapping
+  case map
+  case tryMap
+  case mapToKeyPath
+  case mapToTwoKeyPaths
+  case replaceNil
+  case scan
+  case tryScan
+  case setFailureType
+  case encode
+  case decode
+
+  // Failing
+  case mapError
+  case replaceError
+  case catchError
+  case tryCatch
+  case assertNoFailure
+
+  // Filtering
+  case filter
+  case tryFilter
+  case compactMap
+  case tryCompactMap
+  case removeDuplicates
+  case removeDuplicatesBy
+  case tryRemoveDuplicates
+  case replaceEmpty
+  case ignoreOutput
+  case prefixWhile
+  case tryPrefixWhile
+  case prefixUntilOutput
+
+  // Joining
+  case appendElements
+  case appendSequence
+  case appendPublisher
+  case prependElements
+  case prependSequence
+  case prependPublisher
+  case zip
+  case zip3
+  case zip4
+  case zipTransform
+  case flatMap
+  case flatMapToNever
+  case flatMapFromNever
+  case switchToLatest
+  case switchToLatestOfNever
+
+  // Sharing
+  case share
+  case multicast
+  case multicastToCurrentValue
+  case multicastByHand
+  case makeConnectable
+
+  // Scheduling
+  case receiveOnImmediate
+  case receiveOn
+
+  // Debugging
+  case handleEvents
+  case print
+  case breakpoint
+  case breakpointOnError
+}

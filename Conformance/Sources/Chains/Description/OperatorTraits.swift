@@ -1,0 +1,83 @@
+/// In what an operator is not like most.
+public struct OperatorTraits: Sendable {
+  /// How many other publishers it works with.
+  public var chainCount = 0
+
+  /// Whether it subscribes to those more than once, or to its upstream.
+  public var resubscribes = false
+
+  /// Whether it needs virtual time to pass.
+  public var usesTime = false
+
+  /// Whether its subscribers share one subscription to upstream.
+  public var shares = false
+
+  /// Whether its connection is made by a step.
+  public var connectsByStep = false
+
+  /// What it answers with a trap.
+  public var traps: Set<Misbehaviour> = []
+
+  /// What it does to its downstream by the rules that Combine has for it.
+  public var commits: Set<Misbehaviour> = []
+}
+
+extension OperatorKind {
+  public var traits: OperatorTraits {
+    var traits = OperatorTraits()
+    switch self {
+    case .tryFilter, .tryCompactMap, .removeDuplicates, .removeDuplicatesBy, .tryRemoveDuplicates,
+      .prefixWhile,
+      .tryPrefixWhile:
+      traits.traps = [.eventBeforeSubscription, .zeroRequest]
+    case .replaceEmpty:
+      traits.traps = [.zeroRequest]
+      traits.commits = [.valueBeyondDemand]
+    case .replaceError:
+      traits.traps = [.valueBeyondDemand, .eventBeforeSubscription, .zeroRequest]
+    case .catchError, .tryCatch:
+      traits.chainCount = 1
+      traits.traps = [
+        .valueBeyondDemand, .valueAfterCompletion, .valueAfterCancel, .secondCompletion,
+        .eventBeforeSubscription,
+        .zeroRequest,
+      ]
+    case .ignoreOutput:
+      traits.commits = [.secondSubscription]
+    case .prefixUntilOutput, .appendPublisher, .prependPublisher:
+      traits.chainCount = 1
+    case .zip, .zipTransform:
+      traits.chainCount = 1
+      traits.traps = [.zeroRequest]
+      traits.commits = [.valueBeyondDemand]
+    case .zip3:
+      traits.chainCount = 2
+      traits.traps = [.zeroRequest]
+      traits.commits = [.valueBeyondDemand]
+    case .zip4:
+      traits.chainCount = 3
+      traits.traps = [.zeroRequest]
+      traits.commits = [.valueBeyondDemand]
+    case .flatMap, .flatMapToNever, .flatMapFromNever:
+      traits.chainCount = 2
+      traits.resubscribes = true
+      traits.traps = [.zeroRequest]
+    case .switchToLatest, .switchToLatestOfNever:
+      traits.chainCount = 2
+      traits.resubscribes = true
+      traits.traps = [.zeroRequest, .valueBeyondDemand, .eventBeforeSubscription]
+    case .share, .multicast, .multicastToCurrentValue:
+      traits.shares = true
+      traits.traps = [.zeroRequest]
+    case .multicastByHand, .makeConnectable:
+      traits.shares = true
+      traits.connectsByStep = true
+      traits.traps = [.zeroRequest]
+    case .receiveOn:
+      traits.usesTime = true
+    default:
+      break
+    }
+    return traits
+  }
+}

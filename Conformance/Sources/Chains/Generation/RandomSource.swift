@@ -1,0 +1,46 @@
+/// Random numbers that are the same on every machine: SplitMix64.
+public struct RandomSource: Sendable {
+  private var state: UInt64
+
+  /// - Parameters:
+  ///   - seed: Names a row of scenarios.
+  ///   - index: Names one of them.
+  public init(seed: UInt64, index: Int = 0) {
+    state = seed
+    let row = next()
+    state = row ^ (UInt64(index) &* 0xD6E8_FEB8_6659_FD93)
+    _ = next()
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 on that is less than the bound.
+  public mutating func below(_ bound: Int) -> Int {
+    Int(next() % UInt64(bound))
+  }
+
+  /// True for so many of a hundred.
+  public mutating func chance(_ percent: Int) -> Bool {
+    below(100) < percent
+  }
+
+  public mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
+
+  /// One of the elements, each as often as its weight says in proportion to the others.
+  public mutating func pick<Element>(weighted elements: [(weight: Int, element: Element)]) -> Element {
+    var rest = below(elements.reduce(0) { $0 + $1.weight })
+    for (weight, element) in elements {
+      if rest < weight { return element }
+      rest -= weight
+    }
+    preconditionFailure("a number below the sum of all weights was not below it")
+  }
+}

@@ -1,0 +1,6 @@
+import Chains
+
+extension ExplainedDifference {
+  /// All differences that are known.
+  static let all: [ExplainedDifference] = []
+}

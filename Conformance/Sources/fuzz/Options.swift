@@ -1,0 +1,60 @@
+import Chains
+
+/// What the program was called to do.
+struct Options {
+  var seed: UInt64 = 1
+  var chains = 10_000
+  var from = 0
+  var jobs = 2
+  var replay: (seed: UInt64, index: Int)?
+  var kinds = OperatorKind.allCases
+
+  /// How many unexplained differences are shown before the run ends.
+  var limit = 20
+
+  static let usage = """
+    fuzz [--seed N | --seed fresh] [--chains N] [--from INDEX] [--jobs N] [--only KIND,KIND…] [--limit N]
+    fuzz --replay SEED:INDEX [--only KIND,KIND…]
+    """
+
+  /// - Throws: A sentence when there is an argument that makes no sense.
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      guard let value = rest.popFirst() else { throw Complaint("\(name) needs a value") }
+      switch name {
+      case "--seed": seed = value == "fresh" ? UInt64.random(in: 1...999_999_999) : try Self.number(value)
+      case "--chains": chains = try Self.number(value)
+      case "--from": from = try Self.number(value)
+      case "--jobs": jobs = max(1, try Self.number(value))
+      case "--limit": limit = try Self.number(value)
+      case "--replay":
+        let parts = value.split(separator: ":").map(String.init)
+        guard parts.count == 2 else { throw Complaint("--replay needs SEED:INDEX") }
+        replay = (try Self.number(parts[0]), try Self.number(parts[1]))
+      case "--only":
+        kinds = try value.split(separator: ",").map { name in
+          guard let kind = OperatorKind(rawValue: String(name)) else {
+            throw Complaint("no operator is called \(name)")
+          }
+          return kind
+        }
+      default: throw Complaint("\(name) is not known")
+      }
+    }
+  }
+
+  private static func number<Number: FixedWidthInteger>(_ text: String) throws -> Number {
+    guard let number = Number(text) else { throw Complaint("\(text) is not a number") }
+    return number
+  }
+}
+
+/// What is wrong with the arguments.
+struct Complaint: Error {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}

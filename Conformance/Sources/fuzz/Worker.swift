@@ -1,0 +1,82 @@
+import Chains
+import Glibc
+import OpenCombineChains
+import TributaryChains
+
+/// Runs a part of the scenarios and reports differences.
+struct Worker {
+  let options: Options
+  let tally: Tally
+
+  private let ours: Comparison.Run = TributaryChains.run(_:log:)
+  private let peers: Comparison.Run = OpenCombineChains.run(_:log:)
+
+  init(options: Options, tally: Tally) {
+    self.options = options
+    self.tally = tally
+  }
+
+  func scenario(_ index: Int) -> Scenario {
+    var generator = ScenarioGenerator(seed: options.seed, index: index, kinds: options.kinds)
+    return generator.scenario()
+  }
+
+  /// Runs the scenarios in this process, which may not survive it: the tally knows then which one it was.
+  func run(_ range: Range<Int>) {
+    let comparison = Comparison(ours: ours, peers: peers)
+    for index in range {
+      tally.index = index
+      alarm(20)
+      let scenario = scenario(index)
+      if !comparison.outcome(of: scenario).isSame { report(index, scenario, comparison.outcome(of:)) }
+      tally.add(.run)
+    }
+    alarm(0)
+  }
+
+  /// Runs the scenario in processes of its own.
+  func runIsolated(_ index: Int) {
+    let scenario = scenario(index)
+    let outcome = isolation.outcome(of: scenario)
+    if outcome == .trapped(ours: true, peers: true) { tally.add(.trappedBoth) }
+    if !outcome.isSame { report(index, scenario, isolation.outcome(of:)) }
+    tally.add(.run)
+  }
+
+  /// Shows the scenario and what both libraries make of it, as it is and in its simplest form.
+  func replay(_ index: Int) {
+    let scenario = scenario(index)
+    let outcome = isolation.outcome(of: scenario)
+    Console.show("\(options.seed):\(index)\n\(scenario.text)\n\(outcome.text)")
+    if !outcome.isSame { report(index, scenario, isolation.outcome(of:)) }
+  }
+
+  private var isolation: Isolation {
+    Isolation(comparison: Comparison(ours: ours, peers: peers), ours: ours, peers: peers)
+  }
+
+  private func report(_ index: Int, _ scenario: Scenario, _ outcome: @escaping (Scenario) -> Outcome) {
+    let judge = Judge(known: ExplainedDifference.all, outcome: outcome)
+    for finding in judge.findings(in: scenario) {
+      switch finding {
+      case .explained(let explanation):
+        tally.add(.explained(explanation))
+      case .unexplained(let difference):
+        tally.add(.unexplained)
+        Console.show("\n" + text(of: difference, index))
+      }
+    }
+  }
+
+  private func text(of difference: MinimalDifference, _ index: Int) -> String {
+    let kinds = Set(difference.scenario.chain.allOperators.map(\.kind.rawValue)).sorted().joined(
+      separator: " "
+    )
+    return """
+      unexplained difference in \(options.seed):\(index) (\(kinds)), simplified:
+      \(difference.scenario.text)
+      \(difference.outcome.text)
+
+      """
+  }
+}
