@@ -1,8 +1,8 @@
 extension Publisher {
   /// Delivers a value when no other has come for some time.
   ///
-  ///     upstream:              --1-2-3--------4----|
-  ///     debounce(for: 4, …)    ----------3---------|
+  ///     upstream:              --1-2-3-------4-|
+  ///     debounce(for: 4, …)    ----------3-----|
   ///
   /// Each value takes the place of the one before it and starts the time anew. Upstream is asked for all values. One
   /// that is due while downstream has no demand is lost. The completion is delivered on the scheduler without waiting,

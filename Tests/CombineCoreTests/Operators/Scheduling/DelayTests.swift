@@ -68,17 +68,6 @@ import Testing
     #expect(subscriber.values == [1, 2])
   }
 
-  @Test func theOrderHoldsHoweverTheActionsAreRun() {
-    let publisher = ProbePublisher<Int, Never>()
-    let subscriber = ProbeSubscriber<Int, Never>()
-    publisher.delay(for: 5, scheduler: scheduler).subscribe(subscriber)
-    for value in 1...3 { publisher.send(value) }
-    publisher.send(completion: .finished)
-    for index in (0..<4).reversed() { scheduler.run(at: index) }
-    #expect(subscriber.values == [1, 2, 3])
-    #expect(subscriber.completions == [.finished])
-  }
-
   @Test func theOrderHoldsWhenTheClockGoesBack() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
@@ -89,64 +78,6 @@ import Testing
     publisher.send(2)
     scheduler.advance(by: 20)
     #expect(subscriber.values == [1, 2])
-  }
-
-  @Test func returnedDemandIsRequestedAfterTheDeliveryAlsoWhenTheCompletionWaits() {
-    let subscription = ProbeSubscription()
-    let publisher = ProbePublisher<Int, Never>(subscription: subscription)
-    let subscriber = ProbeSubscriber<Int, Never>(demand: nil, onValue: { .max($0) })
-    publisher.delay(for: 5, scheduler: scheduler).subscribe(subscriber)
-    publisher.send(0)
-    publisher.send(2)
-    publisher.send(completion: .finished)
-    scheduler.advance(by: 5)
-    #expect(subscription.history == [.requested(.max(2))])
-  }
-
-  @Test func onceCompletedUpstreamNothingStopsWhatItSent() {
-    let subscription = ProbeSubscription()
-    let publisher = ProbePublisher<Int, Never>(subscription: subscription)
-    let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
-    publisher.delay(for: 5, scheduler: scheduler).subscribe(subscriber)
-    publisher.send(1)
-    publisher.send(completion: .finished)
-    publisher.send(2)
-    subscriber.request(.max(7))
-    subscriber.cancel()
-    #expect(subscription.history.isEmpty)
-    scheduler.advance(by: 5)
-    #expect(subscriber.values == [1])
-    #expect(subscriber.completions == [.finished])
-  }
-
-  @Test func deliversNestedValuesNestedWhenTheSchedulerRunsAtOnce() {
-    let subject = PassthroughSubject<Int, Never>()
-    var log: [String] = []
-    let token = subject.delay(for: 1, scheduler: ImmediateScheduler.shared).sink { value in
-      log.append("begin \(value)")
-      if value < 3 { subject.send(value + 1) }
-      log.append("end \(value)")
-    }
-    subject.send(1)
-    #expect(log == ["begin 1", "begin 2", "begin 3", "end 3", "end 2", "end 1"])
-    withExtendedLifetime(token) {}
-  }
-
-  @Test func cancelLetsTheWaitingValuesGoAlthoughTheirActionsStay() {
-    final class Value {}
-    weak var weakValue: Value?
-    let subscriber = ProbeSubscriber<Value, Never>()
-    let publisher = ProbePublisher<Value, Never>()
-    publisher.delay(for: 5, scheduler: scheduler).subscribe(subscriber)
-    do {
-      let value = Value()
-      weakValue = value
-      publisher.send(value)
-    }
-    #expect(weakValue != nil)
-    subscriber.cancel()
-    #expect(weakValue == nil)
-    #expect(scheduler.waitingCount == 1)
   }
 
   @Test func canBeReflected() throws {
