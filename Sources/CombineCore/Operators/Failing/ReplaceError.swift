@@ -58,7 +58,7 @@ extension Publishers.ReplaceError {
 
     /// Guarded by `lock`.
     @exclusivity(unchecked)
-    @usableFromInline var replacement = ReplacementState.unused
+    @usableFromInline var replacement = FinalValueState.unused
 
     @inlinable
     init(downstream: Downstream, output: Output) {

@@ -43,7 +43,7 @@ extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream
 
 extension Publishers.ReplaceEmpty {
   @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
+  final class Inner<Downstream: Subscriber>: ReductionLink, ReductionSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
@@ -51,94 +51,49 @@ extension Publishers.ReplaceEmpty {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// Guarded by `lock`, as are the two after it, which gives the exclusivity that the language would else check at
-    /// each access.
+    /// Touched only by upstream's calls, which come one at a time: that gives the exclusivity that the language would
+    /// else check at each access.
     @exclusivity(unchecked)
     @usableFromInline var hasReceivedValue = false
-
-    @exclusivity(unchecked)
-    @usableFromInline var isDemanded = false
-
-    @exclusivity(unchecked)
-    @usableFromInline var replacement = ReplacementState.unused
 
     @inlinable
     init(downstream: Downstream, output: Output) {
       self.downstream = downstream
       self.output = output
-    }
-
-    @inlinable
-    func receive(subscription: any Subscription) {
-      guard begin(subscription) else {
-        subscription.cancel()
-        return
-      }
-      downstream.receive(subscription: self)
-      upstreamSubscription?.request(.unlimited)
+      super.init()
     }
 
     @inlinable
     func receive(_ input: Input) -> Subscribers.Demand {
-      guard noteValue() else { return .none }
+      guard takesValues else { return .none }
+      hasReceivedValue = true
       return downstream.receive(input)
     }
 
     @inlinable
-    func noteValue() -> Bool {
-      lock.withLock {
-        guard case .subscribed = state else { return false }
-        hasReceivedValue = true
-        return true
-      }
-    }
-
-    @inlinable
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard end() != nil else { return }
-      if case .finished = completion, !lock.withLock({ hasReceivedValue }) {
-        replaceOrAwaitDemand()
+      guard close() != nil else { return }
+      if case .finished = completion, !hasReceivedValue {
+        conclude()
       } else {
         downstream.receive(completion: completion)
       }
     }
 
     @inlinable
-    func replaceOrAwaitDemand() {
-      let isDemanded = lock.withLock {
-        replacement = self.isDemanded ? .sending : .awaitingDemand
-        return self.isDemanded
-      }
-      if isDemanded { sendReplacement() }
-    }
+    func takeResult() -> Output? { output }
 
     @inlinable
-    func sendReplacement() {
-      _ = downstream.receive(output)
-      // Downstream may have cancelled from inside the value.
-      guard lock.withLock({ replacement.finishSending() }) else { return }
-      downstream.receive(completion: .finished)
-    }
+    func translate(_ failure: Failure) -> Failure { failure }
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
       demand.assertNonZero()
-      lock.lock()
-      isDemanded = true
-      if replacement == .awaitingDemand {
-        replacement = .sending
-        lock.unlock()
-        sendReplacement()
+      if noteDemand() {
+        sendResult()
       } else {
-        lock.unlock()
         upstreamSubscription?.request(demand)
       }
-    }
-
-    @inlinable
-    func cancel() {
-      lock.withLock { replacement.cancel() }
-      end()?.cancel()
     }
 
     @usableFromInline var description: String { "ReplaceEmpty" }

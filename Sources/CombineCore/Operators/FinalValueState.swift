@@ -1,8 +1,8 @@
-/// How far an operator is that sends a value of its own in place of what upstream did not send.
+/// How far an operator is that sends a value of its own, and `finished`, when upstream has ended.
 @usableFromInline
 @frozen
-enum ReplacementState {
-  /// Upstream's own signals pass.
+enum FinalValueState {
+  /// Upstream has not ended, or its own completion was passed on.
   case unused
 
   /// Upstream has ended; the value waits for downstream to ask.

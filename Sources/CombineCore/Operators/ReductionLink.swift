@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The part of a reduce-like operator's object that knows how far it is: whether values count, whether downstream has
-/// asked for anything, and whether the result is sent.
+/// The part of an operator's object that knows how far it is, where the operator sends a result of its own in the end:
+/// whether values count, whether downstream has asked for anything, and whether the result is sent.
 ///
 /// May be used from any thread. The values gathered so far are not in here and need no lock: upstream sends one thing
 /// at a time, and after its end they belong to whoever is told here to send the result.
@@ -15,7 +15,7 @@ class ReductionLink: UpstreamLink {
   private var isDemanded = false
 
   @exclusivity(unchecked)
-  private var answer = ReplacementState.unused
+  private var answer = FinalValueState.unused
 
   @usableFromInline
   override init() {
