@@ -12,6 +12,12 @@ package struct Queue<Element> {
   package var isEmpty: Bool { head == places.count }
 
   @inlinable
+  package var count: Int { places.count - head }
+
+  /// The elements, the oldest first.
+  package var elements: [Element] { places[head...].compactMap(\.self) }
+
+  @inlinable
   package mutating func append(_ element: Element) {
     places.append(element)
   }

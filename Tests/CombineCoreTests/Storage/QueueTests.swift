@@ -29,6 +29,15 @@ import Testing
     #expect(queue.places.count < 200)
   }
 
+  @Test func countsAndListsWhatIsLeft() {
+    var queue = Queue<Int?>()
+    #expect(queue.count == 0)
+    for value in [1, nil, 3] { queue.append(value) }
+    _ = queue.popFirst()
+    #expect(queue.count == 2)
+    #expect(queue.elements == [nil, 3])
+  }
+
   @Test func letsGoOfWhatLeaves() {
     final class Element {}
     var queue = Queue<Element>()

@@ -44,21 +44,10 @@ import Testing
   }
 
   @Test func cancelOrFailureInTheMiddleStopsAllThreadsAndLetsEveryValueGo() {
-    final class Value: Sendable {
-      let living: Living
-      init(_ living: Living) {
-        self.living = living
-        living.count.add(1, ordering: .relaxed)
-      }
-      deinit { living.count.subtract(1, ordering: .relaxed) }
-    }
-    final class Living: Sendable {
-      let count = Atomic(0)
-    }
-    typealias Subject = PassthroughSubject<Value, ProbeError>
+    typealias Subject = PassthroughSubject<LifeCounter.Life, ProbeError>
 
     for round in 0..<100 {
-      let living = Living()
+      let counter = LifeCounter()
       let subjects = (0..<threads).map { _ in Subject() }
       let delivered = Atomic(0)
       let ended = Atomic(0)
@@ -73,16 +62,16 @@ import Testing
       let cancels = round.isMultiple(of: 2)
       onThreads(threads) { thread in
         for value in 0..<100 {
-          subjects[thread].send(Value(living))
+          subjects[thread].send(counter.makeLife())
           guard thread == 0, value == 50 else { continue }
           if cancels { cancellable.cancel() } else { subjects[0].send(completion: .failure(ProbeError())) }
         }
       }
       let count = delivered.load(ordering: .relaxed)
-      for subject in subjects { subject.send(Value(living)) }
+      for subject in subjects { subject.send(counter.makeLife()) }
       #expect(delivered.load(ordering: .relaxed) == count)
       #expect(ended.load(ordering: .relaxed) == (cancels ? 0 : 1))
-      #expect(living.count.load(ordering: .relaxed) == 0)
+      #expect(counter.living == 0)
     }
   }
 }

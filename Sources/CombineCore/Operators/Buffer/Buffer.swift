@@ -1,0 +1,74 @@
+extension Publisher {
+  /// Keeps values for which there is no demand yet, up to a number.
+  ///
+  ///     upstream:       --1--2--3--4--------|
+  ///     demand:         +1-----------+1--+1-----+1
+  ///     buffer, size 2,
+  ///       drop newest:  --1----------2---3------|
+  ///       drop oldest:  --1----------3---4------|
+  ///       custom error: --1----------2---3X
+  ///
+  /// Values for which there is demand pass. Downstream learns that upstream has finished when the buffer has gone and it
+  /// asks for more; of a failure it learns as soon as what it has asked for has been delivered, and what the buffer holds
+  /// beyond that is lost. Downstream is called by whichever thread sends or asks, one at a time.
+  ///
+  /// - Parameters:
+  ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked for as many.
+  ///   - prefetch: Whether upstream is asked for as many as there is room for, or for everything at once.
+  ///   - whenFull: What becomes of a value for which there is no room.
+  /// - Returns: A publisher that keeps values until they are asked for.
+  @inlinable
+  public func buffer(
+    size: Int,
+    prefetch: Publishers.PrefetchStrategy,
+    whenFull: Publishers.BufferingStrategy<Failure>
+  ) -> Publishers.Buffer<Self> {
+    Publishers.Buffer(upstream: self, size: size, prefetch: prefetch, whenFull: whenFull)
+  }
+}
+
+extension Publishers {
+  /// A publisher that keeps values of another for which there is no demand yet.
+  public struct Buffer<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Whose values are kept.
+    public let upstream: Upstream
+
+    /// How many values are kept at the most.
+    public let size: Int
+
+    /// How upstream is asked for values.
+    public let prefetch: Publishers.PrefetchStrategy
+
+    /// What becomes of a value for which there is no room.
+    public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
+
+    /// Makes a publisher that keeps values of another for which there is no demand yet.
+    /// - Parameters:
+    ///   - upstream: Whose values are kept.
+    ///   - size: How many values are kept at the most.
+    ///   - prefetch: How upstream is asked for values.
+    ///   - whenFull: What becomes of a value for which there is no room.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      size: Int,
+      prefetch: Publishers.PrefetchStrategy,
+      whenFull: Publishers.BufferingStrategy<Publishers.Buffer<Upstream>.Failure>
+    ) {
+      self.upstream = upstream
+      self.size = size
+      self.prefetch = prefetch
+      self.whenFull = whenFull
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+      upstream.subscribe(
+        BufferSubscription(downstream: subscriber, size: size, prefetch: prefetch, whenFull: whenFull)
+      )
+    }
+  }
+}

@@ -1,0 +1,239 @@
+/// The state of a ``BufferSubscription``: each event is a mutating function whose result says what is to be done once the
+/// lock is released.
+@usableFromInline
+struct BufferState<Value, Failure: Error> {
+  @usableFromInline
+  enum Phase {
+    case awaitingSubscription
+    case subscribed
+    case completed
+    case cancelled
+  }
+
+  /// Whose turn it is to call downstream.
+  @usableFromInline
+  enum Turn {
+    case free
+    /// The subscription has come and goes downstream next: nothing may go before it.
+    case beginning
+    /// Downstream is getting its subscription, from inside which it may ask, and is served then.
+    case handingOver
+    case draining
+    /// Downstream has asked from inside of getting its subscription.
+    case drainingInside
+  }
+
+  /// What becomes of a value that upstream has sent.
+  @usableFromInline
+  enum Admission {
+    /// It goes downstream now, in the turn of the caller.
+    case deliver
+    /// It was kept. The caller lets go what had to make room for it, and drains if told so.
+    case kept(dropped: Value?, drains: Bool)
+    case dropped
+    /// There is no room for it and upstream is to be cancelled.
+    case overflow
+  }
+
+  @usableFromInline
+  enum DrainStep {
+    /// The batch is to be delivered.
+    case deliver
+    /// What the batch holds is to be let go.
+    case complete(Subscribers.Completion<Failure>)
+    case stop
+  }
+
+  @usableFromInline var phase = Phase.awaitingSubscription
+  @usableFromInline var subscription: (any Subscription)?
+
+  /// Whether upstream was cancelled because the buffer was full.
+  @usableFromInline var hasOverflowed = false
+
+  @usableFromInline var values = Queue<Value>()
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var terminal: Subscribers.Completion<Failure>?
+
+  @usableFromInline var turn = Turn.free
+
+  /// The number of the thread whose turn it is.
+  @usableFromInline var holder: UInt = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable var hasFailed: Bool { if case .failure = terminal { true } else { false } }
+
+  /// Whether the stored completion may go downstream. A failure does not wait for what was not asked for, as in Combine.
+  @inlinable var isCompletionDue: Bool {
+    guard terminal != nil else { return false }
+    return demand == .none ? hasFailed : values.isEmpty
+  }
+
+  /// Whether nothing is ever kept again until the end: whatever upstream sends goes downstream.
+  @inlinable var isOpen: Bool {
+    phase == .subscribed && turn == .free && demand == .unlimited && values.isEmpty && terminal == nil
+  }
+
+  @inlinable var hasWork: Bool {
+    phase == .subscribed && (demand != .none && !values.isEmpty || isCompletionDue)
+  }
+}
+
+// Turns.
+extension BufferState {
+  /// - Returns: Whether the caller is to drain; else somebody else does, or there is nothing to do.
+  @inlinable
+  mutating func startDrain() -> Bool {
+    guard hasWork else { return false }
+    switch turn {
+    case .free: turn = .draining
+    case .handingOver where holder == currentThreadNumber: turn = .drainingInside
+    case .beginning, .handingOver, .draining, .drainingInside: return false
+    }
+    holder = currentThreadNumber
+    return true
+  }
+
+  @inlinable
+  mutating func endTurn() {
+    turn = turn == .drainingInside ? .handingOver : .free
+  }
+
+  @inlinable
+  mutating func nextStep(adding more: Subscribers.Demand, batch: inout Queue<Value>) -> DrainStep {
+    demand += more
+    guard phase == .subscribed else {
+      endTurn()
+      return .stop
+    }
+    if demand != .none, !values.isEmpty {
+      takeBatch(into: &batch)
+      return .deliver
+    }
+    endTurn()
+    guard let completion = takeDueCompletion() else { return .stop }
+    swap(&values, &batch)
+    return .complete(completion)
+  }
+
+  /// Takes as many values as are demanded. The demand for them is gone before they are delivered.
+  @inlinable
+  mutating func takeBatch(into batch: inout Queue<Value>) {
+    guard let limit = demand.max, limit < values.count else {
+      demand -= values.count
+      return swap(&values, &batch)
+    }
+    demand = .none
+    for _ in 0..<limit {
+      if let value = values.popFirst() { batch.append(value) }
+    }
+  }
+
+  /// - Returns: The completion that is to go downstream now, if there is one.
+  @inlinable
+  mutating func takeDueCompletion() -> Subscribers.Completion<Failure>? {
+    guard phase == .subscribed, isCompletionDue else { return nil }
+    phase = .completed
+    subscription = nil
+    return terminal
+  }
+}
+
+// Upstream.
+extension BufferState {
+  /// - Returns: Whether the subscription was taken; else it is to be cancelled.
+  @inlinable
+  mutating func take(_ subscription: any Subscription) -> Bool {
+    guard phase == .awaitingSubscription else { return false }
+    phase = .subscribed
+    self.subscription = subscription
+    turn = .beginning
+    holder = currentThreadNumber
+    return true
+  }
+
+  /// Called by the thread that took the subscription, before downstream gets its own.
+  @inlinable
+  mutating func handOver() {
+    turn = .handingOver
+  }
+
+  /// Called when downstream has got its subscription.
+  /// - Returns: Whether the caller is to drain.
+  @inlinable
+  mutating func endHandingOver() -> Bool {
+    turn = .free
+    return startDrain()
+  }
+
+  @inlinable
+  mutating func admit(
+    _ value: Value,
+    size: Int,
+    whenFull: Publishers.BufferingStrategy<Failure>
+  ) -> Admission {
+    guard phase == .subscribed, !hasFailed else { return .dropped }
+    var dropped: Value?
+    if values.count >= size {
+      switch whenFull {
+      case .dropNewest: return .dropped
+      case .dropOldest: dropped = values.popFirst()
+      case .customError: return .overflow
+      }
+    } else if turn == .free, values.isEmpty, demand != .none {
+      turn = .draining
+      holder = currentThreadNumber
+      demand -= 1
+      return .deliver
+    }
+    values.append(value)
+    return .kept(dropped: dropped, drains: startDrain())
+  }
+
+  /// - Returns: Whom to cancel.
+  @inlinable
+  mutating func overflow(with error: Failure) -> (any Subscription)? {
+    guard phase == .subscribed, terminal == nil else { return nil }
+    terminal = .failure(error)
+    hasOverflowed = true
+    return subscription
+  }
+
+  /// - Returns: Whether it is taken; only the first is.
+  @inlinable
+  mutating func take(_ completion: Subscribers.Completion<Failure>) -> Bool {
+    guard phase == .subscribed, terminal == nil else { return false }
+    terminal = completion
+    return true
+  }
+
+  /// Whether the caller is inside the delivery of a value and the failure goes ahead of the rest of the batch, as in
+  /// Combine.
+  @inlinable var failureGoesAhead: Bool {
+    guard hasFailed, isCompletionDue, holder == currentThreadNumber else { return false }
+    return turn == .draining || turn == .drainingInside
+  }
+}
+
+// Downstream.
+extension BufferState {
+  /// - Returns: Whether the caller is to drain.
+  @inlinable
+  mutating func request(_ more: Subscribers.Demand) -> Bool {
+    guard phase == .subscribed else { return false }
+    demand += more
+    return startDrain()
+  }
+
+  /// - Returns: Whom to cancel.
+  @inlinable
+  mutating func cancel(releasing released: inout Queue<Value>) -> (any Subscription)? {
+    guard phase == .subscribed else { return nil }
+    phase = .cancelled
+    swap(&values, &released)
+    let cancelled = hasOverflowed ? nil : subscription
+    subscription = nil
+    return cancelled
+  }
+}

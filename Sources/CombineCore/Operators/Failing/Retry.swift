@@ -1,0 +1,150 @@
+extension Publisher {
+  /// Subscribes anew when the publisher fails, up to a number of times.
+  ///
+  ///     first:     --1--2--X
+  ///     second:            --1--X
+  ///     third:                  --1--2--3--|
+  ///     retry(2)   --1--2----1----1--2--3--|
+  ///
+  /// Values that were sent stay sent. What downstream has asked for and not got is asked of the next attempt. A failure of
+  /// the last attempt ends the stream; so a count of 0 changes nothing, and a negative one retries for ever. Threads are
+  /// upstream's. A value that was not asked for traps.
+  /// - Parameter retries: How many times to subscribe anew at the most.
+  /// - Returns: A publisher that fails only when the last attempt does.
+  @inlinable
+  public func retry(_ retries: Int) -> Publishers.Retry<Self> {
+    Publishers.Retry(upstream: self, retries: retries)
+  }
+}
+
+extension Publishers {
+  /// A publisher that subscribes to another anew when that fails.
+  public struct Retry<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Who is subscribed to, and anew.
+    public let upstream: Upstream
+
+    /// How many times to subscribe anew at the most; `nil` for ever.
+    public let retries: Int?
+
+    /// Makes a publisher that subscribes to another anew when that fails.
+    /// - Parameters:
+    ///   - upstream: Who is subscribed to, and anew.
+    ///   - retries: How many times to subscribe anew at the most; `nil` for ever.
+    @inlinable
+    public init(upstream: Upstream, retries: Int?) {
+      self.upstream = upstream
+      self.retries = retries
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
+      upstream.subscribe(Inner(downstream: subscriber, upstream: upstream, retries: retries))
+    }
+  }
+}
+
+extension Publishers.Retry: Equatable where Upstream: Equatable {}
+
+extension Publishers.Retry {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let lock = Lock()
+
+    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    @exclusivity(unchecked)
+    @usableFromInline var state: RetryState
+
+    /// Until the stream is over. Guarded by `lock`, as the state is.
+    @exclusivity(unchecked)
+    @usableFromInline var downstream: Downstream?
+
+    @inlinable
+    init(downstream: Downstream, upstream: Upstream, retries: Int?) {
+      self.downstream = downstream
+      self.upstream = upstream
+      state = RetryState(retries: retries)
+    }
+
+    @usableFromInline var description: String { "Retry" }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      lock.lock()
+      let isFirst = state.isFirst
+      let isTaken = state.take(subscription)
+      // Read before downstream may ask from inside its first call, which goes straight to the subscription.
+      let outstanding = state.demand
+      let downstream = downstream
+      lock.unlock()
+      guard isTaken else { return subscription.cancel() }
+      if isFirst { downstream?.receive(subscription: self) }
+      if outstanding != .none { subscription.request(outstanding) }
+    }
+
+    @inlinable
+    func receive(_ input: Input) -> Subscribers.Demand {
+      lock.lock()
+      guard let downstream else {
+        lock.unlock()
+        return .none
+      }
+      state.takeDemand()
+      lock.unlock()
+      let more = downstream.receive(input)
+      // Not returned but requested: the attempt that is in force now may be another.
+      if more != .none { request(more) }
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Failure>) {
+      let isFailure = if case .failure = completion { true } else { false }
+      lock.lock()
+      let (step, released) = state.complete(isFailure: isFailure)
+      let downstream = downstream
+      if step == .forward { self.downstream = nil }
+      lock.unlock()
+      withExtendedLifetime(released) {}
+      switch step {
+      case .nothing: break
+      case .forward: downstream?.receive(completion: completion)
+      case .subscribe: subscribe()
+      }
+    }
+
+    /// Subscribes anew until an attempt does not fail while it is being subscribed to.
+    @inlinable
+    func subscribe() {
+      repeat {
+        upstream.subscribe(self)
+      } while lock.withLock { state.endSubscribing() }
+    }
+
+    @inlinable
+    func request(_ demand: Subscribers.Demand) {
+      lock.lock()
+      let subscription = state.request(demand)
+      lock.unlock()
+      subscription?.request(demand)
+    }
+
+    @inlinable
+    func cancel() {
+      lock.lock()
+      let subscription = state.end()
+      let released = downstream
+      downstream = nil
+      lock.unlock()
+      subscription?.cancel()
+      withExtendedLifetime(released) {}
+    }
+  }
+}

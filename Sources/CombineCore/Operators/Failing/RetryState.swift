@@ -1,0 +1,99 @@
+/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function whose result says what is to be done
+/// once the lock is released.
+@usableFromInline
+struct RetryState {
+  @usableFromInline
+  enum Phase {
+    /// An attempt was started whose subscription has not come.
+    case awaitingSubscription
+    case subscribed(any Subscription)
+    case over
+  }
+
+  /// What an attempt's completion leads to.
+  @usableFromInline
+  enum Step {
+    case nothing
+    case forward
+    case subscribe
+  }
+
+  @usableFromInline var phase = Phase.awaitingSubscription
+
+  /// How many further attempts there may be; `nil` for any number.
+  @usableFromInline var retries: Int?
+
+  /// Whether no attempt's subscription has come yet.
+  @usableFromInline var isFirst = true
+
+  /// What downstream has asked for and not got.
+  @usableFromInline var demand = Subscribers.Demand.none
+
+  /// Whether some call is subscribing anew, which is told then of a further failure in place of a call inside it.
+  @usableFromInline var isSubscribing = false
+  @usableFromInline var hasFailedAgain = false
+
+  @inlinable
+  init(retries: Int?) {
+    self.retries = retries.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// - Returns: Whether the subscription was taken; else it is to be cancelled.
+  @inlinable
+  mutating func take(_ subscription: any Subscription) -> Bool {
+    guard case .awaitingSubscription = phase else { return false }
+    phase = .subscribed(subscription)
+    isFirst = false
+    return true
+  }
+
+  @inlinable
+  mutating func takeDemand() {
+    precondition(demand != .none, "Upstream sent a value that was not demanded")
+    demand -= 1
+  }
+
+  /// - Returns: Whom to ask; `nil` between two attempts, of which the next is asked for all that is outstanding.
+  @inlinable
+  mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
+    if case .over = phase { return nil }
+    demand += more
+    guard case .subscribed(let subscription) = phase else { return nil }
+    return subscription
+  }
+
+  /// - Returns: What to do, and the subscription of the attempt, which the caller lets go.
+  @inlinable
+  mutating func complete(isFailure: Bool) -> (Step, released: (any Subscription)?) {
+    if case .over = phase { return (.nothing, nil) }
+    guard isFailure, retries != 0 else { return (.forward, end()) }
+    if let left = retries { retries = left - 1 }
+    let released: (any Subscription)? =
+      if case .subscribed(let subscription) = phase { subscription } else { nil }
+    phase = .awaitingSubscription
+    guard !isSubscribing else {
+      hasFailedAgain = true
+      return (.nothing, released)
+    }
+    isSubscribing = true
+    return (.subscribe, released)
+  }
+
+  /// - Returns: Whether to subscribe once more.
+  @inlinable
+  mutating func endSubscribing() -> Bool {
+    isSubscribing = hasFailedAgain
+    hasFailedAgain = false
+    if case .over = phase { isSubscribing = false }
+    return isSubscribing
+  }
+
+  /// - Returns: The subscription in force, to cancel or to let go.
+  @inlinable
+  mutating func end() -> (any Subscription)? {
+    let ended = phase
+    phase = .over
+    guard case .subscribed(let subscription) = ended else { return nil }
+    return subscription
+  }
+}
