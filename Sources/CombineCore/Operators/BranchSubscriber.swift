@@ -23,11 +23,13 @@ protocol BranchSubscriber: Subscriber, OperatorObject where Failure == Trunk.Dow
 
 extension BranchSubscriber {
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     trunk.attach(subscription, to: link)
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: trunk.finish(link)

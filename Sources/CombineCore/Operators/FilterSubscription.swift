@@ -48,6 +48,7 @@ extension FilterSubscription where Downstream.Failure == any Error {
 
 extension FilterSubscription {
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     guard isOpen else { return .none }
     do throws(Downstream.Failure) {
@@ -66,6 +67,7 @@ extension FilterSubscription {
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     guard isOpen, end() != nil else { return }
     downstream.receive(completion: translate(completion))

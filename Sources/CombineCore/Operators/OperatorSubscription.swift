@@ -14,6 +14,7 @@ protocol OperatorSubscription: UpstreamLink, Subscriber, Subscription, CustomStr
 
 extension OperatorSubscription {
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     if begin(subscription) {
       downstream.receive(subscription: self)

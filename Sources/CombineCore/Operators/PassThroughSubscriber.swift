@@ -11,6 +11,7 @@ protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomRefle
 
 extension PassThroughSubscriber {
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }

@@ -15,6 +15,7 @@ protocol ReductionSubscription: ReductionLink, OperatorSubscription {
 
 extension ReductionSubscription {
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     guard open(with: subscription) else {
       subscription.cancel()
@@ -26,6 +27,7 @@ extension ReductionSubscription {
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     guard close() != nil else { return }
     switch completion {

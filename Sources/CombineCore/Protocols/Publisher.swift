@@ -19,10 +19,11 @@ public protocol Publisher<Output, Failure> {
 extension Publisher {
   /// Attaches a subscriber to this publisher.
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
-  // Always inlined: a chain of operators calls this for each link, each time with a subscriber that wraps the one before,
-  // and the optimizer takes one function specialised for ever longer types for an endless loop and stops specialising.
-  // From the second operator on, values would then cost ten times as much.
-  @inlinable @inline(__always)
+  // Always inlined, as is what operators do on the way of subscriptions and values. Each operator of a chain wraps the
+  // types of the next, and when the optimiser comes for the second time to one function with types that have grown, it
+  // takes that for endless and leaves the rest of the chain unspecialised.
+  @inlinable
+  @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
     receive(subscriber: subscriber)
   }

@@ -52,6 +52,7 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
 // What upstream sends.
 extension CatchSubscription {
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     let isFirst = lock.withLock {
       guard case .awaitingUpstream = state else { return false }
@@ -66,6 +67,7 @@ extension CatchSubscription {
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     guard demand.takeOne() else { preconditionFailure("Upstream sent a value that was not demanded") }
     let more = downstream.receive(input)
@@ -87,6 +89,7 @@ extension CatchSubscription {
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: finish()

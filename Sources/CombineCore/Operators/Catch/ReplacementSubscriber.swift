@@ -21,16 +21,19 @@ struct ReplacementSubscriber<UpstreamFailure: Error, Failure: Error, Downstream:
   }
 
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     catching.receiveReplacement(subscription)
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     catching.downstream.receive(input)
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     catching.completeReplacement(completion.mapError(convert))
   }

@@ -72,6 +72,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let latestA = LatestValue<A.Output>()
       let latestB = LatestValue<B.Output>()

@@ -16,6 +16,7 @@ struct CombineLatestInput<Downstream: Subscriber, Input>: BranchSubscriber {
   @inlinable var link: CombineLatestLink { latest }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     trunk.receive(input, for: latest)
     return .none

@@ -22,6 +22,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let concatenation = ConcatenateSubscription(suffix: suffix, downstream: subscriber)
       prefix.subscribe(PrefixSubscriber(concatenation: concatenation))

@@ -14,16 +14,19 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   }
 
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     concatenation.beginPrefix(subscription)
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     concatenation.receiveOfPrefix(input)
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     concatenation.completePrefix(completion)
   }

@@ -75,6 +75,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(
         Inner(
@@ -115,18 +116,21 @@ extension Publishers.Breakpoint {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       if stopsAtSubscription?(subscription) == true { stopInDebugger() }
       downstream.receive(subscription: subscription)
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       if stopsAtOutput?(input) == true { stopInDebugger() }
       return downstream.receive(input)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       if stopsAtCompletion?(completion) == true { stopInDebugger() }
       downstream.receive(completion: completion)

@@ -74,6 +74,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let hooks = Inner<S>.Hooks(
         subscription: receiveSubscription,
@@ -133,6 +134,7 @@ extension Publishers.HandleEvents {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       lock.withLock { hooks?.subscription }?(subscription)
       if begin(subscription) {
@@ -143,6 +145,7 @@ extension Publishers.HandleEvents {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       lock.withLock { hooks?.output }?(input)
       let demand = downstream.receive(input)
@@ -151,6 +154,7 @@ extension Publishers.HandleEvents {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       end()
       var ended = lock.withLock { hooks.take() }

@@ -44,6 +44,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, printer: LinePrinter(prefix: prefix, stream: stream)))
     }
@@ -68,6 +69,7 @@ extension Publishers.Print {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       printer.print("receive subscription: (\(subscription))")
       if begin(subscription) {
@@ -78,6 +80,7 @@ extension Publishers.Print {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       printer.print("receive value: (\(input))")
       let demand = downstream.receive(input)
@@ -86,6 +89,7 @@ extension Publishers.Print {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       switch completion {
       case .finished: printer.print("receive finished")

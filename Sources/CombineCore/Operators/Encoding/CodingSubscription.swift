@@ -9,6 +9,7 @@ protocol CodingSubscription: OperatorSubscription where Downstream.Failure == an
 
 extension CodingSubscription {
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     if isTerminal { return .none }
     do {
@@ -20,6 +21,7 @@ extension CodingSubscription {
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     finish(with: completion.eraseError) { _ in }
   }

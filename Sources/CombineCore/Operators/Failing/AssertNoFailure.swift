@@ -47,6 +47,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Never {
       upstream.subscribe(Inner(downstream: subscriber, file: file, line: line, prefix: prefix))
     }
@@ -75,11 +76,13 @@ extension Publishers.AssertNoFailure {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       downstream.receive(input)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       switch completion {
       case .finished:

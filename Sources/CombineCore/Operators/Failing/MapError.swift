@@ -31,6 +31,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, transform: transform))
     }
@@ -55,11 +56,13 @@ extension Publishers.MapError {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       downstream.receive(input)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
       downstream.receive(completion: completion.mapError(transform))
     }

@@ -33,6 +33,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Never {
       upstream.subscribe(Inner(downstream: subscriber, output: output))
     }
@@ -67,6 +68,7 @@ extension Publishers.ReplaceError {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard takeDemand() else { return .none }
       let more = downstream.receive(input)
@@ -86,6 +88,7 @@ extension Publishers.ReplaceError {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       switch completion {
       case .finished:

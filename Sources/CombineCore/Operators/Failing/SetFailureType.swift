@@ -28,6 +28,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber))
     }
@@ -58,11 +59,13 @@ extension Publishers.SetFailureType {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       downstream.receive(input)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Never>) {
       downstream.receive(completion: .finished)
     }

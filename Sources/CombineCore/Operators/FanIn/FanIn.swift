@@ -170,6 +170,7 @@ extension FanIn {
 // Values.
 extension FanIn {
   @inlinable
+  @inline(__always)
   func receive(_ input: Downstream.Input, from link: FanInLink) -> Subscribers.Demand {
     guard isOpen.load(ordering: .acquiring) else { return receiveCounted(input, from: link) }
     let isOutermost = gate.enter()

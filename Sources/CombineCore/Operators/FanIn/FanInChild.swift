@@ -15,6 +15,7 @@ struct FanInChild<Downstream: Subscriber>: BranchSubscriber {
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     trunk.receive(input, from: link)
   }

@@ -31,6 +31,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
       upstream.subscribe(Inner(downstream: subscriber, transform: transform))
     }
@@ -69,12 +70,14 @@ extension Publishers.CompactMap {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard let output = transform(input) else { return .max(1) }
       return downstream.receive(output)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

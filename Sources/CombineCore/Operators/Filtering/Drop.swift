@@ -35,6 +35,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
       let inner = Inner(downstream: subscriber, count: count)
       subscriber.receive(subscription: inner)
@@ -75,6 +76,7 @@ extension Publishers.Drop {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       let dropped = remaining.load(ordering: .relaxed)
       precondition(dropped >= 0, "count must not be negative")
@@ -91,6 +93,7 @@ extension Publishers.Drop {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       let remaining = remaining.load(ordering: .relaxed)
       guard remaining > 0 else { return downstream.receive(input) }
@@ -99,6 +102,7 @@ extension Publishers.Drop {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       let ended = takeSubscription()
       withExtendedLifetime(ended) {}

@@ -43,6 +43,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Output == S.Input, Other.Failure == S.Failure {
       let inner = Inner(downstream: subscriber)
@@ -108,6 +109,7 @@ extension Publishers.DropUntilOutput {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       if forwards.load(ordering: .acquiring) { return downstream.receive(input) }
       leaveOut()

@@ -28,6 +28,7 @@ where Downstream.Failure == Translation.Downstream {
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     lock.lock()
     guard case .subscribed = state else {
@@ -62,6 +63,7 @@ where Downstream.Failure == Translation.Downstream {
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     guard end() != nil else { return }
     forgetPredicate()

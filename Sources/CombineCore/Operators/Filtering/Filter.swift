@@ -32,6 +32,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, isIncluded: isIncluded))
     }
@@ -70,11 +71,13 @@ extension Publishers.Filter {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       isIncluded(input) ? downstream.receive(input) : .max(1)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

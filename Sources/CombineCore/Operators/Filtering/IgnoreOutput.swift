@@ -27,6 +27,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Never, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber))
     }
@@ -51,15 +52,18 @@ extension Publishers.IgnoreOutput {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       downstream.receive(subscription: subscription)
       subscription.request(.unlimited)
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand { .none }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

@@ -72,6 +72,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, range: range))
     }
@@ -101,6 +102,7 @@ extension Publishers.Output {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       let place = nextPlace.load(ordering: .relaxed)
       guard place < range.upperBound else {
@@ -115,6 +117,7 @@ extension Publishers.Output {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard end() != nil else { return }
       downstream.receive(completion: completion)

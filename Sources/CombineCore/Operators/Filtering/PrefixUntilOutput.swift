@@ -36,6 +36,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Failure == S.Failure, Upstream.Output == S.Input {
       let inner = Inner(downstream: subscriber)
@@ -89,6 +90,7 @@ extension Publishers.PrefixUntilOutput {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       let isOutermost = gate.enter()
       let demand = admitsValues.load(ordering: .acquiring) ? downstream.receive(input) : .none

@@ -33,6 +33,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, output: output))
     }
@@ -64,6 +65,7 @@ extension Publishers.ReplaceEmpty {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard takesValues else { return .none }
       hasReceivedValue = true
@@ -71,6 +73,7 @@ extension Publishers.ReplaceEmpty {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard close() != nil else { return }
       if case .finished = completion, !hasReceivedValue {

@@ -31,6 +31,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where NewPublisher.Output == S.Input, Upstream.Failure == S.Failure {
       let fanIn = FanIn(
@@ -63,12 +64,14 @@ extension Publishers.FlatMap {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       fanIn.begin(subscription)
     }
 
     // The child is announced before the closure runs, which may complete upstream.
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       if let link = fanIn.addChild() {
         transform(input).subscribe(FanInChild(fanIn: fanIn, link: link))
@@ -77,6 +80,7 @@ extension Publishers.FlatMap {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       switch completion {
       case .finished: fanIn.seal()

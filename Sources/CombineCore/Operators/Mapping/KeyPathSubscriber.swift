@@ -19,11 +19,13 @@ struct KeyPathSubscriber<Input, Downstream: Subscriber>: PassThroughSubscriber {
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     downstream.receive(read(input))
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     downstream.receive(completion: completion)
   }

@@ -44,6 +44,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
       upstream.subscribe(Inner(downstream: subscriber, map: transform))
     }
@@ -82,11 +83,13 @@ extension Publishers.Map {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       downstream.receive(map(input))
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

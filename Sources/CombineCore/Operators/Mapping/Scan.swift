@@ -44,6 +44,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
       upstream.subscribe(
         Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
@@ -79,6 +80,7 @@ extension Publishers.Scan {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       let next = nextPartialResult(lock.withLock { result }, input)
       // Swapped, not set: the old result is let go outside the lock.
@@ -88,6 +90,7 @@ extension Publishers.Scan {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

@@ -31,6 +31,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
       upstream.subscribe(Inner(downstream: subscriber, map: transform))
     }
@@ -69,6 +70,7 @@ extension Publishers.TryMap {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       do {
         return downstream.receive(try map(input))
@@ -80,6 +82,7 @@ extension Publishers.TryMap {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard end() != nil else { return }
       downstream.receive(completion: completion.eraseError)

@@ -45,6 +45,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
       upstream.subscribe(
         Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
@@ -81,6 +82,7 @@ extension Publishers.TryScan {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       let next: Output
       do {
@@ -98,6 +100,7 @@ extension Publishers.TryScan {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard end() != nil else { return }
       downstream.receive(completion: completion.eraseError)

@@ -55,6 +55,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       FanIn.merge(into: subscriber) {
         $0.add(a)

@@ -34,6 +34,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       FanIn.merge(into: subscriber) {
         for publisher in publishers { $0.add(publisher) }

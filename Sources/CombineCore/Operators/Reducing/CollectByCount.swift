@@ -34,6 +34,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, count: count))
     }
@@ -65,6 +66,7 @@ extension Publishers.CollectByCount {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       lock.lock()
       guard case .subscribed = state else {
@@ -83,6 +85,7 @@ extension Publishers.CollectByCount {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       end()
       let rest = takeBuffer()

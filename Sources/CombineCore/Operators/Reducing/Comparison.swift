@@ -86,6 +86,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.fold(
         ComparingFold(areInIncreasingOrder: areInIncreasingOrder),

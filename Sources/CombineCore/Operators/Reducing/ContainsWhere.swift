@@ -37,6 +37,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Bool, Failure == S.Failure {
       upstream.fold(
         PredicateFold(predicate: predicate),

@@ -28,6 +28,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Int, Failure == S.Failure {
       upstream.fold(CountingFold(), from: 0, named: "Count", into: subscriber)
     }

@@ -35,6 +35,7 @@ extension Publishers {
 
     // The name is Combine's, though nothing throws.
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.fold(SearchingFold(.first, where: predicate), from: nil, named: "TryFirst", into: subscriber)
     }

@@ -27,6 +27,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     guard takesValues else { return .none }
     do {

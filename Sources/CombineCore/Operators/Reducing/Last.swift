@@ -29,6 +29,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.fold(SearchingFold(.last) { _ in true }, from: nil, named: "Last", into: subscriber)
     }

@@ -34,6 +34,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.fold(SearchingFold(.last, where: predicate), from: nil, named: "LastWhere", into: subscriber)
     }

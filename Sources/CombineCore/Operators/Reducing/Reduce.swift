@@ -46,6 +46,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.fold(
         ReducingFold(nextPartialResult: nextPartialResult),

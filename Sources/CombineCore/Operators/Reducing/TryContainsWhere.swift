@@ -38,6 +38,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Bool, S.Failure == any Error {
       upstream.tryFold(
         PredicateFold(predicate: predicate),

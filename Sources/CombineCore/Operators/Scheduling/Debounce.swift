@@ -54,6 +54,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, parent: self))
     }
@@ -117,6 +118,7 @@ extension Publishers.Debounce {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       // Holds the value before it afterwards, which goes outside the lock.
       var value: Input? = input
@@ -153,6 +155,7 @@ extension Publishers.Debounce {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard let downstream = close().contents?.downstream else { return }
       scheduler.schedule { self.send(completion, to: downstream) }

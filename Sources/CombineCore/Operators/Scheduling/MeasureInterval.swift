@@ -38,6 +38,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
       upstream.subscribe(Inner(downstream: subscriber, scheduler: scheduler))
     }
@@ -66,6 +67,7 @@ extension Publishers.MeasureInterval {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       guard begin(subscription) else {
         subscription.cancel()
@@ -79,6 +81,7 @@ extension Publishers.MeasureInterval {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard let interval = intervalUntil(scheduler.now) else { return .none }
       let demand = downstream.receive(interval)
@@ -99,6 +102,7 @@ extension Publishers.MeasureInterval {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard end() != nil else { return }
       downstream.receive(completion: completion)

@@ -21,6 +21,7 @@ protocol ScheduledSubscription: ScheduledLink, Subscriber, Subscription {
 
 extension ScheduledSubscription {
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     guard begin(subscription) else {
       subscription.cancel()

@@ -69,6 +69,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, parent: self))
     }
@@ -134,6 +135,7 @@ extension Publishers.Timeout {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       if let number = enqueue(.value(input), restartingTimer: true) {
         runTimeout(number: number)
@@ -143,6 +145,7 @@ extension Publishers.Timeout {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard enqueue(.completion(completion), restartingTimer: false) != nil else { return }
       scheduler.schedule(options: options) { self.deliverOldest() }

@@ -32,6 +32,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let connects = addSubscriber()
       upstream.subscribe(Inner(parent: self, downstream: subscriber))
@@ -79,16 +80,19 @@ extension Publishers.Autoconnect {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       downstream.receive(subscription: CountedSubscription(parent: parent, base: subscription))
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       downstream.receive(input)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

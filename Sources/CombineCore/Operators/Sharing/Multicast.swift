@@ -62,6 +62,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where SubjectType.Failure == S.Failure, SubjectType.Output == S.Input {
       subject.subscribe(Inner(downstream: subscriber))
@@ -92,6 +93,7 @@ extension Publishers.Multicast {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       if begin(subscription) {
         lock.withLock { downstream }?.receive(subscription: self)
@@ -101,6 +103,7 @@ extension Publishers.Multicast {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard let downstream = subscribedDownstream else { return .none }
       let demand = downstream.receive(input)
@@ -116,6 +119,7 @@ extension Publishers.Multicast {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard end() != nil else { return }
       lock.withLock { downstream.take() }?.receive(completion: completion)

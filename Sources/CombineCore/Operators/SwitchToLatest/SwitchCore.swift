@@ -138,6 +138,7 @@ extension SwitchCore {
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Downstream.Input, turn: UInt) -> Subscribers.Demand {
     let isOutermost = gate.enter()
     // Of a publisher that sends although it was cancelled for upstream's failure, values are passed on, as Combine does;

@@ -16,6 +16,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where P.Output == S.Input, Upstream.Failure == S.Failure {
       let core = SwitchCore(downstream: subscriber)
@@ -41,11 +42,13 @@ extension Publishers.SwitchToLatest {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       core.begin(subscription)
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: P) -> Subscribers.Demand {
       if let turn = core.nextTurn() {
         input.subscribe(Inner(core: core, turn: turn))
@@ -54,6 +57,7 @@ extension Publishers.SwitchToLatest {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       core.endOuter(completion)
     }
@@ -81,16 +85,19 @@ extension Publishers.SwitchToLatest {
     }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       core.attach(subscription, turn: turn)
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: P.Output) -> Subscribers.Demand {
       core.receive(input, turn: turn)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       core.endInner(completion, turn: turn)
     }

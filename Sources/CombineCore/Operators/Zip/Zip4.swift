@@ -67,6 +67,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let queueA = ZipQueue<A.Output>()
       let queueB = ZipQueue<B.Output>()

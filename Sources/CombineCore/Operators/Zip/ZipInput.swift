@@ -16,6 +16,7 @@ struct ZipInput<Downstream: Subscriber, Input>: BranchSubscriber {
   @inlinable var link: ZipLink { queue }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     trunk.receive(input, for: queue)
   }

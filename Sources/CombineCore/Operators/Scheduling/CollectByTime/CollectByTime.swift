@@ -56,6 +56,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
       upstream.subscribe(Inner(downstream: subscriber, strategy: strategy, options: options))
     }
@@ -101,6 +102,7 @@ extension Publishers.CollectByTime {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       lock.lock()
       guard case .subscribed = state, contents?.collect(input) == true else {
@@ -123,6 +125,7 @@ extension Publishers.CollectByTime {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       lock.lock()
       guard case .subscribed = state, contents?.complete(completion) == true else {

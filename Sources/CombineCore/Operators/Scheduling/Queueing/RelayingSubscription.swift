@@ -27,12 +27,14 @@ struct RelayContents<Downstream: Subscriber>: QueueingContents {
 
 extension RelayingSubscription {
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     relay(.value(input))
     return .none
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     relay(.completion(completion))
   }

@@ -43,6 +43,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let inner = Inner(downstream: subscriber, scheduler: scheduler, options: options)
       scheduler.schedule(options: options) { [upstream] in upstream.subscribe(inner) }
@@ -69,12 +70,14 @@ extension Publishers.SubscribeOn {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard isSubscribed else { return .none }
       return downstream.receive(input)
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard end() != nil else { return }
       downstream.receive(completion: completion)

@@ -59,6 +59,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       upstream.subscribe(Inner(downstream: subscriber, parent: self))
     }
@@ -108,6 +109,7 @@ extension Publishers.Throttle {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard isAccepting else { return .none }
       let now = scheduler.now
@@ -127,6 +129,7 @@ extension Publishers.Throttle {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard isAccepting else { return }
       // As at the start: Combine asks for the time of a completion as well.
