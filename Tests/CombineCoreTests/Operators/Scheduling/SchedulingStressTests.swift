@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 @Suite struct SchedulingStressTests {
-  private typealias Member = LiveCount.Member
+  private typealias Life = LifeCounter.Life
 
   private let workers = 3
   private let rounds = 30
@@ -85,17 +85,17 @@ import Testing
 
   @Test(arguments: SchedulingFamily.allCases)
   func sendersRequestsTimeAndTheCompletionAtOnceKeepTheRulesAndLeaveNothing(_ family: SchedulingFamily) {
-    let live = LiveCount()
+    let live = LifeCounter()
     withScheduler { scheduler in
       for _ in 0..<rounds {
-        let subject = PassthroughSubject<Member, ProbeError>()
-        let subscriber = SerialSubscriber<Member, ProbeError>(demand: .max(1), onValue: { _ in .max(1) })
+        let subject = PassthroughSubject<Life, ProbeError>()
+        let subscriber = SerialSubscriber<Life, ProbeError>(demand: .max(1), onValue: { _ in .max(1) })
         family.attach(subscriber, to: subject, on: scheduler, for: 3)
         let subscription = subscriber.subscription
         onThreads(4) { [count] thread in
           for value in 0..<count {
             switch thread {
-            case 0, 1: subject.send(live.makeMember(value))
+            case 0, 1: subject.send(live.makeLife())
             case 2: subscription?.request(.max(1))
             default: scheduler.advance(by: 1)
             }
@@ -107,17 +107,17 @@ import Testing
         #expect(subscriber.completions.count == 1)
       }
     }
-    #expect(live.current == 0)
+    #expect(live.living == 0)
   }
 
   @Test(arguments: SchedulingFamily.allCases)
   func aCancelInTheMiddleIsTheEndAndLeavesNothing(_ family: SchedulingFamily) {
-    let live = LiveCount()
+    let live = LifeCounter()
     withScheduler { scheduler in
       for round in 0..<rounds {
-        let subject = PassthroughSubject<Member, Never>()
-        let owned = live.makeMember()
-        let subscriber = SerialSubscriber<Member, Never>(
+        let subject = PassthroughSubject<Life, Never>()
+        let owned = live.makeLife()
+        let subscriber = SerialSubscriber<Life, Never>(
           demand: .unlimited,
           onValue: { _ in withExtendedLifetime(owned) { .none } }
         )
@@ -126,7 +126,7 @@ import Testing
         onThreads(4) { [count] thread in
           for value in 0..<count {
             switch thread {
-            case 0, 1: subject.send(live.makeMember(value))
+            case 0, 1: subject.send(live.makeLife())
             case 2: scheduler.advance(by: 1)
             default: if value == round * 5 { subscription?.cancel() }
             }
@@ -134,14 +134,14 @@ import Testing
         }
         scheduler.waitUntilIdle()
         let received = subscriber.values.count
-        subject.send(live.makeMember())
+        subject.send(live.makeLife())
         finish(scheduler)
         #expect(subscriber.breaches.isEmpty)
         #expect(subscriber.values.count == received)
         #expect(subscriber.completions.isEmpty)
       }
     }
-    #expect(live.current == 0)
+    #expect(live.living == 0)
   }
 
   @Test func aTimeoutAgainstValuesAndTheCompletionEndsTheStreamOnce() {

@@ -68,14 +68,14 @@ import Testing
 
   @Test(arguments: [SchedulingFamily.receiveOn, .delay])
   func cancelLetsTheWaitingValuesGoAlthoughTheirActionsStay(_ family: SchedulingFamily) {
-    let live = LiveCount()
-    let publisher = ProbePublisher<LiveCount.Member, Never>()
-    let subscriber = ProbeSubscriber<LiveCount.Member, Never>()
+    let live = LifeCounter()
+    let publisher = ProbePublisher<LifeCounter.Life, Never>()
+    let subscriber = ProbeSubscriber<LifeCounter.Life, Never>()
     family.attach(subscriber, to: publisher, on: scheduler)
-    publisher.send(live.makeMember())
-    #expect(live.current == 1)
+    publisher.send(live.makeLife())
+    #expect(live.living == 1)
     subscriber.cancel()
-    #expect(live.current == 0)
+    #expect(live.living == 0)
     #expect(scheduler.waitingCount == 1)
   }
 }
