@@ -1,0 +1,64 @@
+extension Publisher where Failure == Never {
+  /// The values of this publisher as an asynchronous sequence.
+  ///
+  ///     for await value in publisher.values { … }
+  ///
+  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject sends while
+  /// nobody awaits a value is missed. Cancelling the task that awaits, and letting the iterator go (a loop does when it
+  /// is left), cancels upstream.
+  @inlinable
+  public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+}
+
+/// The values of a publisher that cannot fail as an asynchronous sequence.
+///
+/// See ``Publisher/values-(AsyncPublisher<Self>)``.
+public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
+  public typealias Element = P.Output
+  public typealias AsyncIterator = Iterator
+
+  @usableFromInline let publisher: P
+
+  /// Makes an asynchronous sequence of the values of a publisher.
+  /// - Parameter publisher: Whose values they are. Each iterator subscribes to it.
+  @inlinable
+  public init(_ publisher: P) {
+    self.publisher = publisher
+  }
+
+  /// Subscribes to the publisher, of which nothing is asked before the first value is awaited.
+  @inlinable
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(subscription: AsyncSubscription(to: publisher))
+  }
+
+  /// Awaits the values of one subscription.
+  ///
+  /// Copies share the subscription, which is cancelled when the last of them goes.
+  public struct Iterator: AsyncIteratorProtocol {
+    public typealias Element = P.Output
+
+    @usableFromInline let subscription: AsyncSubscription<P.Output, Never>
+
+    @inlinable
+    init(subscription: AsyncSubscription<P.Output, Never>) {
+      self.subscription = subscription
+    }
+
+    /// Asks for one value and awaits it.
+    ///
+    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this iterator.
+    /// - Returns: `nil` when there will be no more.
+    @inlinable
+    public mutating func next() async -> Element? {
+      await next(isolation: nil)
+    }
+
+    /// Asks for one value and awaits it, without leaving the actor.
+    /// - Returns: `nil` when there will be no more.
+    @inlinable
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
+      await subscription.subscriber.next(isolation: actor).get()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// The state of an ``AsyncSubscriber``: each event is a mutating function whose result says what is to be done once the
+/// lock is released.
+@usableFromInline
+struct AsyncState<Input, Failure: Error> {
+  /// What who awaits a value gets: `nil` when there will be no more.
+  @usableFromInline typealias Answer = Result<Input?, Failure>
+
+  /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue for that.
+  @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
+
+  @usableFromInline
+  enum Phase {
+    /// How much was awaited meanwhile.
+    case awaitingSubscription(Subscribers.Demand)
+    case subscribed(any Subscription)
+    /// With the failure, until it was thrown.
+    case over(Failure?)
+  }
+
+  @usableFromInline
+  enum NextAction {
+    case wait
+    case request(any Subscription)
+    case answer(Answer)
+  }
+
+  /// Who hears of a value.
+  @usableFromInline
+  enum Receivers {
+    case nobody
+    case one(Waiter)
+    /// The value came too early: to all it is the end, as in Combine.
+    case endOfAll(Queue<Waiter>)
+  }
+
+  /// What the end leaves to be done.
+  @usableFromInline
+  struct Ended {
+    @usableFromInline var subscription: (any Subscription)?
+    @usableFromInline var failed: (waiter: Waiter, error: Failure)?
+    @usableFromInline var waiters: Queue<Waiter>
+
+    @inlinable
+    init(
+      subscription: (any Subscription)?,
+      failed: (waiter: Waiter, error: Failure)?,
+      waiters: Queue<Waiter>
+    ) {
+      self.subscription = subscription
+      self.failed = failed
+      self.waiters = waiters
+    }
+  }
+
+  @usableFromInline var phase = Phase.awaitingSubscription(.none)
+
+  /// Those who await a value; who has waited longest comes first.
+  @usableFromInline var waiters = Queue<Waiter>()
+
+  @inlinable
+  init() {}
+
+  /// - Returns: What to request; `nil` to cancel the subscription.
+  @inlinable
+  mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
+    guard case .awaitingSubscription(let demand) = phase else { return nil }
+    phase = .subscribed(subscription)
+    return demand
+  }
+
+  @inlinable
+  mutating func next(_ waiter: Waiter) -> NextAction {
+    switch phase {
+    case .awaitingSubscription(let demand):
+      phase = .awaitingSubscription(demand + 1)
+      waiters.append(waiter)
+      return .wait
+    case .subscribed(let subscription):
+      waiters.append(waiter)
+      return .request(subscription)
+    case .over(let failure):
+      phase = .over(nil)
+      return .answer(failure.map { .failure($0) } ?? .success(nil))
+    }
+  }
+
+  @inlinable
+  mutating func receivers() -> Receivers {
+    switch phase {
+    case .awaitingSubscription:
+      return .endOfAll(takeWaiters())
+    case .subscribed:
+      guard let waiter = waiters.popFirst() else {
+        preconditionFailure("Upstream sent a value that was not demanded")
+      }
+      return .one(waiter)
+    case .over:
+      return .nobody
+    }
+  }
+
+  /// - Returns: `nil` when it was over already.
+  @inlinable
+  mutating func end(with failure: Failure?) -> Ended? {
+    let subscription: (any Subscription)?
+    switch phase {
+    case .awaitingSubscription: subscription = nil
+    case .subscribed(let taken): subscription = taken
+    case .over: return nil
+    }
+    let failed = failure.flatMap { error in waiters.popFirst().map { ($0, error) } }
+    phase = .over(failed == nil ? failure : nil)
+    return Ended(subscription: subscription, failed: failed, waiters: takeWaiters())
+  }
+
+  @inlinable
+  mutating func takeWaiters() -> Queue<Waiter> {
+    var taken = Queue<Waiter>()
+    swap(&taken, &waiters)
+    return taken
+  }
+}

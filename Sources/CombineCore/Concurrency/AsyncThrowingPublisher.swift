@@ -1,0 +1,65 @@
+extension Publisher {
+  /// The values of this publisher as an asynchronous sequence that throws the publisher's failure.
+  ///
+  ///     for try await value in publisher.values { … }
+  ///
+  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject sends while
+  /// nobody awaits a value is missed. Cancelling the task that awaits, and letting the iterator go (a loop does when it
+  /// is left), cancels upstream.
+  @inlinable
+  public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
+}
+
+/// The values of a publisher as an asynchronous sequence that throws the publisher's failure.
+///
+/// See ``Publisher/values-(AsyncThrowingPublisher<Self>)``.
+public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
+  public typealias Element = P.Output
+  public typealias AsyncIterator = Iterator
+
+  @usableFromInline let publisher: P
+
+  /// Makes an asynchronous sequence of the values of a publisher.
+  /// - Parameter publisher: Whose values they are. Each iterator subscribes to it.
+  @inlinable
+  public init(_ publisher: P) {
+    self.publisher = publisher
+  }
+
+  /// Subscribes to the publisher, of which nothing is asked before the first value is awaited.
+  @inlinable
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(subscription: AsyncSubscription(to: publisher))
+  }
+
+  /// Awaits the values of one subscription.
+  ///
+  /// Copies share the subscription, which is cancelled when the last of them goes.
+  public struct Iterator: AsyncIteratorProtocol {
+    public typealias Element = P.Output
+
+    @usableFromInline let subscription: AsyncSubscription<P.Output, P.Failure>
+
+    @inlinable
+    init(subscription: AsyncSubscription<P.Output, P.Failure>) {
+      self.subscription = subscription
+    }
+
+    /// Asks for one value and awaits it.
+    ///
+    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this iterator; no
+    /// error is thrown then. A failure is thrown once, to who has waited longest.
+    /// - Returns: `nil` when there will be no more.
+    @inlinable
+    public mutating func next() async throws -> Element? {
+      try await next(isolation: nil)
+    }
+
+    /// Asks for one value and awaits it, without leaving the actor.
+    /// - Returns: `nil` when there will be no more.
+    @inlinable
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
+      try await subscription.subscriber.next(isolation: actor).get()
+    }
+  }
+}
