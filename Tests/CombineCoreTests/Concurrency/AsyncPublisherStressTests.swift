@@ -45,23 +45,23 @@ import Testing
   /// Tasks are cancelled and iterators let go while values are on their way; none hangs, and nothing is left.
   @Test func cancelInTheMiddleLeavesNothingBehind() async throws {
     for round in 0..<200 {
-      let live = LiveCount()
+      let counter = LifeCounter()
       do {
-        let subject = PassthroughSubject<LiveCount.Member, Never>()
+        let subject = PassthroughSubject<LifeCounter.Life, Never>()
         let iterator = AwaitedIterator(subject.buffer(size: 50, prefetch: .keepFull, whenFull: .dropOldest))
         let tasks = (0..<consumers).map { _ in
           Task { while try await iterator.next() != nil {} }
         }
         onThreads(2) { [unowned subject] thread in
           if thread == 0 {
-            for number in 0..<50 { subject.send(live.makeMember(number)) }
+            for _ in 0..<50 { subject.send(counter.makeLife()) }
           } else {
             tasks[round % tasks.count].cancel()
           }
         }
         for task in tasks { try await task.value }
       }
-      #expect(live.current == 0)
+      #expect(counter.living == 0)
     }
   }
 

@@ -95,14 +95,14 @@ import Testing
 
   @Test func theFailureIsLetGoOnceItWasThrown() async throws {
     struct Failure: Error {
-      let member: LiveCount.Member
+      let life: LifeCounter.Life
     }
-    let live = LiveCount()
-    let iterator = AwaitedIterator(Fail<Int, Failure>(error: Failure(member: live.makeMember())))
-    #expect(live.current == 1)
+    let counter = LifeCounter()
+    let iterator = AwaitedIterator(Fail<Int, Failure>(error: Failure(life: counter.makeLife())))
+    #expect(counter.living == 1)
     await #expect(throws: Failure.self) { try await iterator.next() }
     #expect(try await iterator.next() == nil)
-    #expect(live.current == 0)
+    #expect(counter.living == 0)
   }
 
   @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() async throws {

@@ -79,8 +79,8 @@ import Testing
 
   @Test func cancelFromAnotherThreadLetsEveryValueGo() {
     for _ in 0..<200 {
-      let live = LiveCount()
-      let subject = PassthroughSubject<LiveCount.Member, Never>()
+      let counter = LifeCounter()
+      let subject = PassthroughSubject<LifeCounter.Life, Never>()
       let subscriber = SerialSubscriber<Void, Never>(demand: .max(1))
       subject.buffer(size: 20, prefetch: .byRequest, whenFull: .dropOldest).map { _ in () }.subscribe(
         subscriber
@@ -88,16 +88,16 @@ import Testing
       let subscription = subscriber.subscription!
       onThreads(3) { thread in
         switch thread {
-        case 0: for _ in 0..<100 { subject.send(live.makeMember()) }
+        case 0: for _ in 0..<100 { subject.send(counter.makeLife()) }
         case 1: for _ in 0..<50 { subscription.request(.max(1)) }
         default: subscription.cancel()
         }
       }
       let count = subscriber.values.count
-      subject.send(live.makeMember())
+      subject.send(counter.makeLife())
       #expect(subscriber.breaches.isEmpty)
       #expect(subscriber.values.count == count)
-      #expect(live.current == 0)
+      #expect(counter.living == 0)
     }
   }
 }

@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func cancelOrFailureInTheMiddleStopsAllThreadsAndLetsEveryValueGo() {
-    typealias Subject = PassthroughSubject<LiveCount.Member, ProbeError>
+    typealias Subject = PassthroughSubject<LifeCounter.Life, ProbeError>
 
     for round in 0..<100 {
-      let live = LiveCount()
+      let counter = LifeCounter()
       let subjects = (0..<threads).map { _ in Subject() }
       let delivered = Atomic(0)
       let ended = Atomic(0)
@@ -62,16 +62,16 @@ import Testing
       let cancels = round.isMultiple(of: 2)
       onThreads(threads) { thread in
         for value in 0..<100 {
-          subjects[thread].send(live.makeMember())
+          subjects[thread].send(counter.makeLife())
           guard thread == 0, value == 50 else { continue }
           if cancels { cancellable.cancel() } else { subjects[0].send(completion: .failure(ProbeError())) }
         }
       }
       let count = delivered.load(ordering: .relaxed)
-      for subject in subjects { subject.send(live.makeMember()) }
+      for subject in subjects { subject.send(counter.makeLife()) }
       #expect(delivered.load(ordering: .relaxed) == count)
       #expect(ended.load(ordering: .relaxed) == (cancels ? 0 : 1))
-      #expect(live.current == 0)
+      #expect(counter.living == 0)
     }
   }
 }

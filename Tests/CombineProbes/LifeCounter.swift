@@ -1,0 +1,23 @@
+import Synchronization
+
+/// Makes objects and counts how many of them are alive, on whichever threads they come and go.
+public final class LifeCounter: Sendable {
+  public final class Life: Sendable {
+    private let counter: LifeCounter
+
+    fileprivate init(counter: LifeCounter) {
+      self.counter = counter
+      counter.count.add(1, ordering: .relaxed)
+    }
+
+    deinit { counter.count.subtract(1, ordering: .relaxed) }
+  }
+
+  private let count = Atomic(0)
+
+  public init() {}
+
+  public func makeLife() -> Life { Life(counter: self) }
+
+  public var living: Int { count.load(ordering: .relaxed) }
+}
