@@ -66,7 +66,7 @@ import Testing
     withScheduler { scheduler in
       for _ in 0..<rounds {
         let subject = PassthroughSubject<Int, Never>()
-        let subscriber = SerialSubscriber<Int, Never>(demand: .max(2), onValue: { _ in .max(1) })
+        let subscriber = SerialSubscriber<Int, Never>(demand: .unlimited)
         family.attach(subscriber, to: subject, on: scheduler, for: 3)
         for value in 0..<count {
           subject.send(value)
@@ -93,7 +93,7 @@ import Testing
         family.attach(subscriber, to: subject, on: scheduler, for: 3)
         let subscription = subscriber.subscription
         onThreads(4) { [count] thread in
-          for value in 0..<count {
+          for _ in 0..<count {
             switch thread {
             case 0, 1: subject.send(live.makeLife())
             case 2: subscription?.request(.max(1))
