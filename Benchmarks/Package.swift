@@ -32,7 +32,7 @@ let package = Package(
     ),
     .executableTarget(name: "compare", dependencies: ["Comparison", argumentParser]),
     .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
-    .testTarget(name: "ComparisonTests", dependencies: ["Comparison"]),
+    .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Measurement", argumentParser]),
   ],
   swiftLanguageModes: [.v6]
 )

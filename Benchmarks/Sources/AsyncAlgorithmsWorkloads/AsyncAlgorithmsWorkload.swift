@@ -28,7 +28,7 @@ extension AsyncWorkload {
     AsyncWorkload { count in
       let tally = Tally()
       let numbers = (0..<count).async.map { $0 &* 3 }.filter { $0 & 3 != 0 }
-      for await number in numbers { tally.add(number) }
+      tally.add(await numbers.reduce(0) { $0 ^ $1 })
       return tally
     }
   }

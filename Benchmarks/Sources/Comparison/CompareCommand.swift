@@ -3,7 +3,7 @@ import Foundation
 import Measurement
 
 /// Compares this library with its peers and with the plain limit.
-public struct CompareCommand: ParsableCommand {
+public struct CompareCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares this library with OpenCombine, swift-async-algorithms and plain closure calls.",
@@ -25,9 +25,9 @@ public struct CompareCommand: ParsableCommand {
     guard rounds > 0 else { throw ValidationError("There must be at least one round.") }
   }
 
-  public func run() throws {
+  public func run() async throws {
     checkAllocationCounter()
-    let report = try measure()
+    let report = try await measure()
     for line in report.table.lines { print(line) }
     let violations = targets ? Requirement.targets.flatMap { $0.violations(in: report) } : []
     for violation in violations { print("missed: \(violation)") }
@@ -36,13 +36,18 @@ public struct CompareCommand: ParsableCommand {
   }
 
   /// A round goes through all workloads, so that a busy moment of the machine spoils one sample of each at most.
-  private func measure() throws -> Report {
+  private func measure() async throws -> Report {
     let chosen = only.isEmpty ? WorkloadID.allCases : WorkloadID.allCases.filter(only.contains)
-    var contests = chosen.map { Contest($0, sampleDuration: Effort.standard.sampleDuration) }
-    for _ in 0..<rounds {
-      for index in contests.indices { try contests[index].runRound() }
+    var contests: [Contest] = []
+    for workload in chosen {
+      contests.append(await Contest(workload, sampleDuration: Effort.standard.sampleDuration))
     }
-    return Report(rows: try contests.map { try $0.row() })
+    for _ in 0..<rounds {
+      for index in contests.indices { try await contests[index].runRound() }
+    }
+    var rows: [Row] = []
+    for contest in contests { rows.append(try await contest.row()) }
+    return Report(rows: rows)
   }
 }
 

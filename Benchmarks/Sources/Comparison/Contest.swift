@@ -12,50 +12,54 @@ struct Contest {
   }
 
   /// Finds out by how many steps each side takes about so long.
-  init(_ workload: WorkloadID, sampleDuration: Duration) {
+  init(_ workload: WorkloadID, sampleDuration: Duration) async {
     self.workload = workload
-    entries = Side.allCases
-      .compactMap { Contender($0, in: workload) }
-      .map { Entry(contender: $0, steps: $0.steps(lasting: sampleDuration)) }
+    entries = []
+    for contender in Side.allCases.compactMap({ Contender($0, in: workload) }) {
+      entries.append(Entry(contender: contender, steps: await contender.steps(lasting: sampleDuration)))
+    }
   }
 
   /// Measures each side once.
-  mutating func runRound() throws {
+  mutating func runRound() async throws {
     for index in entries.indices {
       let entry = entries[index]
-      let sample = entry.contender.sample(steps: entry.steps)
-      try check(sample, of: entry.contender, steps: entry.steps)
+      let sample = await entry.contender.sample(steps: entry.steps)
+      try await check(sample, of: entry.contender, steps: entry.steps)
       entries[index].best = min(entry.best, sample.duration)
     }
   }
 
   /// What came out. What others do on the machine only adds to a time, so the least is nearest to the truth.
-  func row() throws -> Row {
+  func row() async throws -> Row {
     var figures: [Side: Figures] = [:]
     for entry in entries {
       figures[entry.contender.side] = Figures(
         nanoseconds: entry.best / .nanoseconds(1) / Double(entry.steps * workload.valuesPerStep),
-        allocations: try allocationsPerValue(of: entry.contender)
+        allocations: try await allocationsPerValue(of: entry.contender)
       )
     }
     return Row(workload: workload, figures: figures)
   }
 
   /// The difference between few and many steps, so that what is allocated once does not count.
-  private func allocationsPerValue(of contender: Contender) throws -> Double {
+  private func allocationsPerValue(of contender: Contender) async throws -> Double {
     let steps = 5_000
-    let counts = try [steps, 2 * steps].map { steps in
-      let sample = contender.sample(steps: steps, countsAllocations: true)
-      try check(sample, of: contender, steps: steps)
-      return sample.allocations ?? 0
-    }
-    return max(0, Double(counts[1] - counts[0]) / Double(steps * workload.valuesPerStep))
+    let few = try await allocations(of: contender, steps: steps)
+    let many = try await allocations(of: contender, steps: 2 * steps)
+    return max(0, Double(many - few) / Double(steps * workload.valuesPerStep))
+  }
+
+  private func allocations(of contender: Contender, steps: Int) async throws -> Int {
+    let sample = await contender.sample(steps: steps, countsAllocations: true)
+    try await check(sample, of: contender, steps: steps)
+    return sample.allocations ?? 0
   }
 
   /// When a side did not do what the plain side does, its time would mean nothing.
-  private func check(_ sample: Sample, of contender: Contender, steps: Int) throws {
+  private func check(_ sample: Sample, of contender: Contender, steps: Int) async throws {
     guard contender.isDeterministic, contender.side != .plain else { return }
-    let expected = plain.sample(steps: steps).tally
+    let expected = await plain.sample(steps: steps).tally
     guard sample.tally == expected else {
       throw Disagreement(
         workload: workload,
@@ -76,10 +80,10 @@ struct Contest {
 
 extension Contender {
   /// How many steps it takes to fill the time.
-  fileprivate func steps(lasting duration: Duration) -> Int {
+  fileprivate func steps(lasting duration: Duration) async -> Int {
     var steps = 64
     while true {
-      let taken = sample(steps: steps).duration
+      let taken = await sample(steps: steps).duration
       if taken * 4 >= duration || steps >= 1 << 24 {
         return max(64, Int(Double(steps) * (duration / max(taken, .nanoseconds(1)))))
       }

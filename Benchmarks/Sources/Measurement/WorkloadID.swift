@@ -39,7 +39,7 @@ extension WorkloadID {
     case .fanOut: "fan-out to 100 sinks, a delivery"
     case .currentValue: "CurrentValueSubject, send and read"
     case .published: "@Published, set with one sink"
-    case .sequence: "sequence → map → filter → sink"
+    case .sequence: "sequence → map → filter → reduce"
     case .array: "array publisher → sink"
     case .flatMap: "→ flatMap of Just → sink"
     case .switchToLatest: "→ switchToLatest of Just → sink"

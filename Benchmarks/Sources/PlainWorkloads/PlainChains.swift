@@ -37,20 +37,21 @@ extension Workload {
 
   static var tenMaps: Workload {
     Workload { tally in
-      let transforms = [
-        TransformEntry(transform: opaque { $0 &+ 1 }), TransformEntry(transform: opaque { $0 ^ 2 }),
-        TransformEntry(transform: opaque { $0 &+ 3 }), TransformEntry(transform: opaque { $0 ^ 4 }),
-        TransformEntry(transform: opaque { $0 &+ 5 }),
-        TransformEntry(transform: opaque { $0 ^ 6 }), TransformEntry(transform: opaque { $0 &+ 7 }),
-        TransformEntry(transform: opaque { $0 ^ 8 }), TransformEntry(transform: opaque { $0 &+ 9 }),
-        TransformEntry(transform: opaque { $0 ^ 10 }),
-      ]
+      let first: Transform = opaque { $0 &+ 1 }
+      let second: Transform = opaque { $0 ^ 2 }
+      let third: Transform = opaque { $0 &+ 3 }
+      let fourth: Transform = opaque { $0 ^ 4 }
+      let fifth: Transform = opaque { $0 &+ 5 }
+      let sixth: Transform = opaque { $0 ^ 6 }
+      let seventh: Transform = opaque { $0 &+ 7 }
+      let eighth: Transform = opaque { $0 ^ 8 }
+      let ninth: Transform = opaque { $0 &+ 9 }
+      let tenth: Transform = opaque { $0 ^ 10 }
       let sink: Sink = opaque { tally.add($0) }
       return { count in
         for number in 0..<count {
-          var value = number
-          for entry in transforms { value = entry.transform(value) }
-          sink(value)
+          let five = fifth(fourth(third(second(first(number)))))
+          sink(tenth(ninth(eighth(seventh(sixth(five))))))
         }
       }
     }

@@ -5,12 +5,15 @@ extension Workload {
     Workload { tally in
       let transform: Transform = opaque { $0 &* 3 }
       let isIncluded: Predicate = opaque { $0 & 3 != 0 }
+      let nextPartialResult: PairTransform = opaque { $0 ^ $1 }
       let sink: Sink = opaque { tally.add($0) }
       return { count in
+        var result = 0
         for number in 0..<count {
           let value = transform(number)
-          if isIncluded(value) { sink(value) }
+          if isIncluded(value) { result = nextPartialResult(result, value) }
         }
+        sink(result)
       }
     }
   }

@@ -7,6 +7,7 @@ extension Workload {
         let subscription = Publishers.Sequence<Range<Int>, Never>(sequence: 0..<count)
           .map { $0 &* 3 }
           .filter { $0 & 3 != 0 }
+          .reduce(0) { $0 ^ $1 }
           .sink { tally.add($0) }
         subscription.cancel()
       }

@@ -3,7 +3,7 @@ import Comparison
 
 @main
 enum Compare {
-  static func main() {
-    CompareCommand.main()
+  static func main() async {
+    await CompareCommand.main()
   }
 }

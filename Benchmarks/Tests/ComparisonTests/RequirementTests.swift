@@ -1,0 +1,57 @@
+import Measurement
+import Testing
+
+@testable import Comparison
+
+struct RequirementTests {
+  @Test func theMeanSpeedupHasToReachItsLeast() {
+    let report = Report(rows: [row(.scan, speedup: 5.5)])
+    #expect(Requirement.meanSpeedup(atLeast: 5).violations(in: report).isEmpty)
+    #expect(
+      Requirement.meanSpeedup(atLeast: 6).violations(in: report)
+        == ["geometric mean: 5.50x faster than OpenCombine, not 6.0x"]
+    )
+  }
+
+  @Test func eachWorkloadHasToReachItsSpeedup() {
+    let report = Report(rows: [row(.scan, speedup: 3), row(.zip, speedup: 2.5)])
+    #expect(
+      Requirement.speedup([.scan, .zip], atLeast: 3).violations(in: report)
+        == ["→ zip → sink, a pair: 2.50x faster than OpenCombine, not 3.0x"]
+    )
+  }
+
+  @Test func allocationsHaveAMost() {
+    let report = Report(rows: [row(.subscribe, allocations: 4), row(.zip, allocations: 5)])
+    #expect(
+      Requirement.allocations([.subscribe, .zip], atMost: 4).violations(in: report)
+        == ["→ zip → sink, a pair: 5.00 allocations for each value, not at most 4.0"]
+    )
+  }
+
+  @Test func aBufferMayGrow() {
+    let report = Report(rows: [row(.zip, allocations: 0.002)])
+    #expect(Requirement.allocations([.zip], atMost: 0).violations(in: report).isEmpty)
+  }
+
+  @Test func oneWorkloadsTimeIsLimitedByThatOfAnother() {
+    let report = Report(rows: [row(.subscribe, nanoseconds: 100), row(.subscribe100, nanoseconds: 120)])
+    #expect(Requirement.time(.subscribe100, of: .subscribe, atMost: 1.2).violations(in: report).isEmpty)
+    #expect(
+      Requirement.time(.subscribe100, of: .subscribe, atMost: 1.15).violations(in: report)
+        == [
+          "subscribe and cancel, 100 others: takes 1.20x the time of “subscribe and cancel”, not at most 1.15x"
+        ]
+    )
+  }
+
+  @Test func whatWasNotMeasuredViolatesNothing() {
+    let report = Report(rows: [])
+    let targets = Requirement.releaseTargets + Requirement.debugTargets
+    #expect(targets.flatMap { $0.violations(in: report) }.isEmpty)
+  }
+
+  @Test func whatThePeerLacksNeedNotBeFaster() {
+    #expect(Requirement.speedup([.merge], atLeast: 3).violations(in: Report(rows: [row(.merge)])).isEmpty)
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Comparison
+
+struct TextTableTests {
+  @Test func theFirstColumnIsFlushLeftAndTheOthersFlushRight() {
+    let table = TextTable(headings: ["workload", "ours"], rows: [["→ map", "7.5"], ["merge", "1117.5"]])
+    #expect(
+      table.lines == [
+        "workload    ours",
+        "--------  ------",
+        "→ map        7.5",
+        "merge     1117.5",
+      ]
+    )
+  }
+
+  @Test func aTableWithoutRowsIsItsHeadings() {
+    #expect(TextTable(headings: ["a", "bc"]).lines == ["a  bc", "-  --"])
+  }
+}
