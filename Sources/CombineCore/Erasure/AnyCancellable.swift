@@ -2,43 +2,38 @@
 ///
 /// Two tokens are equal when they are the same object.
 public final class AnyCancellable: Cancellable, Hashable {
-  private enum Work {
-    case closure(() -> Void)
-    case wrapped(any Cancellable)
-
-    func run() {
-      switch self {
-      case .closure(let cancel): cancel()
-      case .wrapped(let cancellable): cancellable.cancel()
-      }
-    }
-  }
-
-  private let lock = Lock()
+  @usableFromInline let lock = Lock()
 
   /// `nil` once it has run. Guarded by `lock`, which gives the exclusivity that the language would else check.
   @exclusivity(unchecked)
-  private var work: Work?
+  @usableFromInline var work: (() -> Void)?
 
   /// Makes a token that runs a closure when it is cancelled, once.
   /// - Parameter cancel: What to run. It is let go after it has run.
+  @inlinable
   public init(_ cancel: @escaping () -> Void) {
-    work = .closure(cancel)
+    work = cancel
   }
 
   /// Makes a token that cancels another activity when it is cancelled itself, once.
   /// - Parameter canceller: What to cancel. It is let go after that.
+  @inlinable
   public init<C: Cancellable>(_ canceller: C) {
-    work = .wrapped(canceller)
+    // Where this is specialised for a class, the object itself is the closure's context: nothing is allocated.
+    work = { canceller.cancel() }
   }
 
   deinit {
-    work?.run()
+    work?()
   }
 
   /// Cancels the activity. May be called from any thread; only the first call has an effect.
   public func cancel() {
-    lock.withLock { work.take() }?.run()
+    lock.lock()
+    let work = work
+    self.work = nil
+    lock.unlock()
+    work?()
   }
 
   /// Keeps the token in a collection; the activity ends when the collection lets go of it.

@@ -20,22 +20,38 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   }
 
   @inlinable
+  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
-    box.publisher.receive(subscriber: subscriber)
+    switch box.publisher {
+    case .any(let publisher): publisher.receive(subscriber: subscriber)
+    case .agnostic(let attach): attach(ErasedSubscriber(subscriber))
+    }
   }
 
   public var description: String { "AnyPublisher" }
 
   public var playgroundDescription: Any { description }
 
+  @usableFromInline
+  @frozen
+  enum Erased {
+    case any(any Publisher<Output, Failure>)
+    /// The subscribing of an ``AgnosticPublisher``, made where its type is known.
+    case agnostic((ErasedSubscriber<Output, Failure>) -> Void)
+  }
+
   /// Keeps the erased publisher behind one reference, so that copies of the struct share it.
   @usableFromInline
   final class Box {
-    @usableFromInline let publisher: any Publisher<Output, Failure>
+    @usableFromInline let publisher: Erased
 
     @inlinable
-    init(_ publisher: any Publisher<Output, Failure>) {
-      self.publisher = publisher
+    init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure {
+      if publisher is any AgnosticPublisher {
+        self.publisher = .agnostic { publisher.receive(subscriber: $0) }
+      } else {
+        self.publisher = .any(publisher)
+      }
     }
   }
 }
