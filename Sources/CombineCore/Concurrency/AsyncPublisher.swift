@@ -12,7 +12,7 @@ extension Publisher where Failure == Never {
 
 /// The values of a publisher that cannot fail as an asynchronous sequence.
 ///
-/// See ``Publisher/values-(AsyncPublisher<Self>)``.
+/// What `values` of a publisher that cannot fail is: each iterator subscribes by itself and asks for one value at a time.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator

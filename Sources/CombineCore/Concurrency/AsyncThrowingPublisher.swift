@@ -12,7 +12,7 @@ extension Publisher {
 
 /// The values of a publisher as an asynchronous sequence that throws the publisher's failure.
 ///
-/// See ``Publisher/values-(AsyncThrowingPublisher<Self>)``.
+/// What `values` of a publisher that can fail is: each iterator subscribes by itself and asks for one value at a time.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
