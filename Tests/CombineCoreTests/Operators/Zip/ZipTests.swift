@@ -97,6 +97,23 @@ import Testing
     #expect(subscriptions[1].requested == [.max(1), .max(7)])
   }
 
+  @Test func aPublisherZippedWithItsOwnRestGivesNeighbours() {
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = ProbeSubscriber<(Int, Int), Never>()
+    subject.zip(subject.dropFirst()).subscribe(subscriber)
+    for value in 1...4 { subject.send(value) }
+    subject.send(completion: .finished)
+    #expect(subscriber.log == ["subscription Zip", "(1, 2)", "(2, 3)", "(3, 4)", "finished"])
+  }
+
+  @Test func zipsOfZipsShareDemand() {
+    let subscriber = ProbeSubscriber<((Int, Int), Int), Never>(demand: .max(1), onValue: { _ in .max(1) })
+    (1...3).publisher.zip((4...6).publisher).zip((7...9).publisher).subscribe(subscriber)
+    #expect(subscriber.values.map(\.0.0) == [1, 2, 3])
+    #expect(subscriber.values.map(\.1) == [7, 8, 9])
+    #expect(subscriber.completions == [.finished])
+  }
+
   @Test func sequencesAreZippedOneDemandAtATime() {
     let subscriber = ProbeSubscriber<(Int, Int), Never>(demand: .max(1), onValue: { _ in .max(1) })
     (1...5).publisher.zip((11...14).publisher).subscribe(subscriber)
