@@ -11,6 +11,9 @@ import CombineShim
 ///
 /// It publishes whether or not the state has changed. Publishers of equatable properties leave repeated values out.
 ///
+/// A property that is called like an operator, such as `count` or `first`, is hidden by it; that one is
+/// `store.publisher[dynamicMember: \.count]`.
+///
 /// Values are delivered on the store's owner, one for each drain of the store's queue; to a subscriber with no demand the
 /// latest is delivered when it asks. It never completes. A subscription keeps the store.
 @dynamicMemberLookup

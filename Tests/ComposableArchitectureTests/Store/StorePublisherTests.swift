@@ -109,7 +109,7 @@ struct StorePublisherTests {
 
   @Test func propertiesLeaveRepeatedValuesOut() {
     var counts: [Int] = []
-    let observer = store.publisher.count.sink { counts.append($0) }
+    let observer = store.publisher[dynamicMember: \.count].sink { counts.append($0) }
     store.send(.other)
     store.send(.set(1))
     store.send(.other)
@@ -136,7 +136,7 @@ struct StorePublisherTests {
 
   @Test func aSubscriberGetsNoMoreThanItAsksForAndTheLatestWhenItAsksAgain() throws {
     let subscriber = AskingSubscriber<Int>()
-    store.publisher.count.subscribe(subscriber)
+    store.publisher[dynamicMember: \.count].subscribe(subscriber)
     #expect(subscriber.values.isEmpty)
     let subscription = try #require(subscriber.subscription)
     subscription.request(.max(1))
@@ -155,7 +155,7 @@ struct StorePublisherTests {
   @Test func aSubscriptionKeepsTheStoreAndItsEndLetsItGo() {
     var store: Store<Counter.State, Counter.Action>? = Store(initialState: Counter.State()) { Counter() }
     weak let core = store?.core
-    let observer = store?.publisher.count.sink { _ in }
+    let observer = store?.publisher[dynamicMember: \.count].sink { _ in }
     store = nil
     #expect(core != nil)
     observer?.cancel()

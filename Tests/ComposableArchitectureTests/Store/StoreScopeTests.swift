@@ -17,7 +17,7 @@ struct StoreScopeTests {
   @Test func theParentsChangesAreTheChilds() {
     let child = store.scope(state: \.child, action: \.child)
     var counts: [Int] = []
-    let observer = child.publisher.count.sink { counts.append($0) }
+    let observer = child.publisher[dynamicMember: \.count].sink { counts.append($0) }
     store.send(.child(.add(1)))
     store.send(.reset)
     #expect(child.count == 0)
