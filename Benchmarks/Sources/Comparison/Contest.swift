@@ -1,6 +1,6 @@
 import Measurement
 
-/// A workload with the sides that take part in it, and the best that each has done.
+/// A workload with the sides that take part in it, and how long each has taken.
 struct Contest {
   let workload: WorkloadID
   private var entries: [Entry]
@@ -8,7 +8,7 @@ struct Contest {
   private struct Entry {
     let contender: Contender
     let steps: Int
-    var best = Duration.seconds(Int.max)
+    var durations: [Duration] = []
   }
 
   /// Finds out by how many steps each side takes about so long.
@@ -16,7 +16,12 @@ struct Contest {
     self.workload = workload
     entries = []
     for contender in Side.allCases.compactMap({ Contender($0, in: workload) }) {
-      entries.append(Entry(contender: contender, steps: await contender.steps(lasting: sampleDuration)))
+      entries.append(
+        Entry(
+          contender: contender,
+          steps: await contender.steps(lasting: sampleDuration, atLeast: workload.leastSteps)
+        )
+      )
     }
   }
 
@@ -26,16 +31,17 @@ struct Contest {
       let entry = entries[index]
       let sample = await entry.contender.sample(steps: entry.steps)
       try await check(sample, of: entry.contender, steps: entry.steps)
-      entries[index].best = min(entry.best, sample.duration)
+      entries[index].durations.append(sample.duration)
     }
   }
 
-  /// What came out. What others do on the machine only adds to a time, so the least is nearest to the truth.
+  /// What came out of the rounds; there must have been one.
   func row() async throws -> Row {
     var figures: [Side: Figures] = [:]
     for entry in entries {
       figures[entry.contender.side] = Figures(
-        nanoseconds: entry.best / .nanoseconds(1) / Double(entry.steps * workload.valuesPerStep),
+        nanoseconds: workload.figure(of: entry.durations) / .nanoseconds(1)
+          / Double(entry.steps * workload.valuesPerStep),
         allocations: try await allocationsPerValue(of: entry.contender)
       )
     }
@@ -81,15 +87,28 @@ struct Contest {
 extension Contender {
   /// How many steps it takes to fill the time, told by the best of a few samples: one that was interrupted would have
   /// too few steps measured for ever after.
-  fileprivate func steps(lasting duration: Duration) async -> Int {
-    var steps = 64
+  fileprivate func steps(lasting duration: Duration, atLeast least: Int) async -> Int {
+    var steps = least
     while true {
       var best = Duration.seconds(Int.max)
       for _ in 0..<3 { best = await min(best, sample(steps: steps).duration) }
       if best * 4 >= duration || steps >= 1 << 24 {
-        return max(64, Int(Double(steps) * (duration / max(best, .nanoseconds(1)))))
+        return max(least, Int(Double(steps) * (duration / max(best, .nanoseconds(1)))))
       }
       steps *= 4
     }
+  }
+}
+
+extension WorkloadID {
+  /// Threads take time to start, which must not count.
+  fileprivate var leastSteps: Int {
+    self == .twoThreads ? 20_000 : 64
+  }
+
+  /// What others do on the machine only adds to a time, so the least is nearest to the truth; but not where threads
+  /// get into each other's way: the least is that of threads which the machine let run one after the other.
+  fileprivate func figure(of durations: [Duration]) -> Duration {
+    self == .twoThreads ? median(durations) : durations.min() ?? .zero
   }
 }

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Comparison
+
+struct MedianTests {
+  @Test func halfOfTheOthersAreLess() {
+    #expect(median([.seconds(9), .seconds(1), .seconds(2)]) == .seconds(2))
+  }
+
+  @Test func ofTwoInTheMiddleTheUpperIsTaken() {
+    #expect(median([.seconds(4), .seconds(1), .seconds(2), .seconds(3)]) == .seconds(3))
+  }
+
+  @Test func nothingHasAMedianOfZero() {
+    #expect(median([]) == .zero)
+  }
+}
