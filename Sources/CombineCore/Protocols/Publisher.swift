@@ -34,6 +34,8 @@ extension Publisher {
   /// ``CurrentValueSubject`` at once, both without limit. The subject is held weakly.
   /// - Parameter subject: The subject to feed.
   /// - Returns: A token that ends the feeding when it is cancelled or released.
+  @inlinable
+  @inline(__always)
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
   where Failure == S.Failure, Output == S.Output {
     let subscriber = SubjectSubscriber(subject)

@@ -1,103 +1,77 @@
+import Synchronization
+
 /// Feeds a subject with what a publisher sends: both the subscriber of the publisher and the subscription that the
 /// subject gets.
 ///
 /// The subject is held weakly; once it is gone, this is as good as cancelled.
-final class SubjectSubscriber<Downstream: Subject>: Subscriber, Subscription, CustomStringConvertible,
-  CustomReflectable, CustomPlaygroundDisplayConvertible
-{
-  typealias Input = Downstream.Output
-  typealias Failure = Downstream.Failure
+@usableFromInline
+final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Subscription, OperatorObject {
+  @usableFromInline typealias Input = Downstream.Output
+  @usableFromInline typealias Failure = Downstream.Failure
 
-  private enum State {
-    case waiting
-    case subscribed(any Subscription)
-    case terminal
-  }
+  @usableFromInline weak let subject: Downstream?
 
-  private let lock = Lock()
+  /// Whether values go to the subject. Values are checked against this instead of taking the lock.
+  @usableFromInline let isForwarding = Atomic<Bool>(false)
 
-  /// Guarded by `lock`.
-  private var state = State.waiting
-
-  /// Guarded by `lock`.
-  private weak var subject: Downstream?
-
+  @inlinable
   init(_ subject: Downstream) {
     self.subject = subject
+    super.init()
   }
 
   /// Takes the first subscription; further ones are ignored, which is Combine's answer to them.
+  @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
-    lock.lock()
-    guard case .waiting = state, let subject else {
-      lock.unlock()
-      return
-    }
-    state = .subscribed(subscription)
-    lock.unlock()
+    guard let subject, begin(subscription) else { return }
+    isForwarding.store(true, ordering: .releasing)
     subject.send(subscription: self)
   }
 
+  @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    subscribedSubject?.send(input)
+    if isForwarding.load(ordering: .acquiring) { subject?.send(input) }
     return .none
   }
 
+  @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
-    lock.lock()
-    guard case .subscribed(let subscription) = state, let subject else {
-      lock.unlock()
-      return
-    }
-    state = .terminal
-    lock.unlock()
-    subject.send(completion: completion)
-    // Upstream is let go outside the lock: its deinit may call back.
-    withExtendedLifetime(subscription) {}
+    guard let ended = stopForwarding() else { return }
+    subject?.send(completion: completion)
+    withExtendedLifetime(ended) {}
   }
 
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     upstreamSubscription?.request(demand)
   }
 
+  @usableFromInline
   func cancel() {
-    lock.lock()
-    guard case .subscribed(let subscription) = state else {
-      lock.unlock()
-      return
-    }
-    state = .terminal
-    subject = nil
-    lock.unlock()
-    subscription.cancel()
+    stopForwarding()?.cancel()
   }
 
-  private var subscribedSubject: Downstream? {
-    lock.withLock {
-      guard case .subscribed = state else { return nil }
-      return subject
-    }
+  /// - Returns: The subscription, for the caller to cancel or to let go.
+  @usableFromInline
+  func stopForwarding() -> (any Subscription)? {
+    guard let ended = end() else { return nil }
+    isForwarding.store(false, ordering: .releasing)
+    return ended
   }
 
-  private var upstreamSubscription: (any Subscription)? {
-    lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      return subscription
-    }
-  }
+  @usableFromInline var description: String { "Subject" }
 
-  var description: String { "Subject" }
-
-  var customMirror: Mirror {
-    let (upstream, subject) = (upstreamSubscription, lock.withLock { self.subject })
+  @usableFromInline var customMirror: Mirror {
+    let subject = isForwarding.load(ordering: .acquiring) ? self.subject : nil
     return Mirror(
       self,
       children: [
-        "downstreamSubject": subject as Any, "upstreamSubscription": upstream as Any,
+        "downstreamSubject": subject as Any, "upstreamSubscription": upstreamSubscription as Any,
         "subject": subject as Any,
       ]
     )
   }
-
-  var playgroundDescription: Any { description }
 }

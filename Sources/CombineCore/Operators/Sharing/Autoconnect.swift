@@ -44,10 +44,20 @@ extension Publishers {
       lock.withLock { connection.addSubscriber(on: currentThreadNumber) }
     }
 
-    @usableFromInline
+    // Inlined, so that upstream's values are sent on by code that knows their types.
+    @inlinable
     func connect() {
+      beginConnecting()
+      finishConnecting(upstream.connect())
+    }
+
+    @usableFromInline
+    func beginConnecting() {
       lock.withLock { connection.beginConnecting() }
-      let new = upstream.connect()
+    }
+
+    @usableFromInline
+    func finishConnecting(_ new: any Cancellable) {
       // What was replaced is let go, and what nobody wants any more cancelled, outside the lock.
       switch lock.withLock({ connection.finishConnecting(new) }) {
       case .keep(let replaced): withExtendedLifetime(replaced) {}

@@ -69,6 +69,7 @@ extension Publishers {
     }
 
     /// Subscribes the subject to upstream; each call does so once more.
+    @inlinable
     public func connect() -> any Cancellable {
       upstream.subscribe(subject)
     }
