@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Publisher {
   /// Sends what upstream sends to any number of subscribers through a subject that a closure makes.
   ///
@@ -83,47 +85,61 @@ extension Publishers.Multicast {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    /// Let go on completion and on cancel. Guarded by `lock`, which gives the exclusivity that the language would else
-    /// check at each access.
+    @usableFromInline let uses = UseCount()
+
+    /// Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody is inside. So no access
+    /// needs the check of exclusivity.
     @exclusivity(unchecked)
-    @usableFromInline var downstream: Downstream?
+    @usableFromInline var downstream: Held<Downstream>?
+
+    /// Whether there is a subscription that has not ended.
+    @usableFromInline let isForwarding = Atomic<Bool>(false)
 
     @inlinable
     init(downstream: Downstream) {
-      self.downstream = downstream
+      self.downstream = Held(downstream)
     }
 
     @inlinable
     @inline(__always)
     func receive(subscription: any Subscription) {
-      if begin(subscription) {
-        lock.withLock { downstream }?.receive(subscription: self)
-      } else {
-        subscription.cancel()
-      }
+      guard begin(subscription) else { return subscription.cancel() }
+      isForwarding.store(true, ordering: .releasing)
+      useDownstream { $0.receive(subscription: self) }
     }
 
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      guard let downstream = subscribedDownstream else { return .none }
-      let demand = downstream.receive(input)
-      if demand != .none { upstreamSubscription?.request(demand) }
-      return .none
-    }
-
-    @inlinable var subscribedDownstream: Downstream? {
-      lock.withLock {
-        guard case .subscribed = state else { return nil }
-        return downstream
+      guard isForwarding.load(ordering: .acquiring) else { return .none }
+      useDownstream { downstream in
+        let demand = downstream.receive(input)
+        if demand != .none { upstreamSubscription?.request(demand) }
       }
+      return .none
     }
 
     @inlinable
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
-      guard end() != nil else { return }
-      lock.withLock { downstream.take() }?.receive(completion: completion)
+      guard let ended = end() else { return }
+      isForwarding.store(false, ordering: .releasing)
+      useDownstream { $0.receive(completion: completion) }
+      if uses.close() { downstream = nil }
+      withExtendedLifetime(ended) {}
+    }
+
+    /// Calls the body with downstream, unless that was let go.
+    @inlinable
+    @inline(__always)
+    func useDownstream(_ body: (Downstream) -> Void) {
+      if uses.begin() {
+        switch downstream {
+        case .some(let downstream): downstream.use(body)
+        case .none: break
+        }
+      }
+      if uses.end() { downstream = nil }
     }
 
     @inlinable
@@ -134,9 +150,9 @@ extension Publishers.Multicast {
     @inlinable
     func cancel() {
       guard let subscription = end() else { return }
-      let released = lock.withLock { downstream.take() }
+      isForwarding.store(false, ordering: .releasing)
       subscription.cancel()
-      withExtendedLifetime(released) {}
+      if uses.close() { downstream = nil }
     }
 
     @usableFromInline var description: String { "Multicast" }

@@ -1,0 +1,20 @@
+/// A value that is used where it is kept.
+///
+/// Being not copyable it is borrowed for each use, where a plain one in a variable is retained with all that it holds. So
+/// its owner has to see to it that it is not replaced meanwhile.
+@usableFromInline
+@frozen
+struct Held<Value>: ~Copyable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  @inlinable
+  @inline(__always)
+  func use(_ body: (Value) -> Void) {
+    body(value)
+  }
+}
