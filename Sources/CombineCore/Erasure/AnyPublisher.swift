@@ -25,6 +25,10 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     switch box.publisher {
     case .any(let publisher): publisher.receive(subscriber: subscriber)
     case .agnostic(let attach): attach(ErasedSubscriber(subscriber))
+    case .just(let output):
+      subscriber.receive(
+        subscription: SingleValueSubscription(value: output, description: "Just", downstream: subscriber)
+      )
     }
   }
 
@@ -38,6 +42,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     case any(any Publisher<Output, Failure>)
     /// The subscribing of an ``AgnosticPublisher``, made where its type is known.
     case agnostic((ErasedSubscriber<Output, Failure>) -> Void)
+    /// The value of a ``Just``, which is erased more often than anything else and needs no more than that.
+    case just(Output)
   }
 
   /// Keeps the erased publisher behind one reference, so that copies of the struct share it.
@@ -47,7 +53,9 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
     @inlinable
     init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure {
-      if publisher is any AgnosticPublisher {
+      if let just = publisher as? Just<Output> {
+        self.publisher = .just(just.output)
+      } else if publisher is any AgnosticPublisher {
         self.publisher = .agnostic { publisher.receive(subscriber: $0) }
       } else {
         self.publisher = .any(publisher)

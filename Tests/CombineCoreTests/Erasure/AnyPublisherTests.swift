@@ -29,6 +29,15 @@ import Testing
     #expect(publisher.calls == ["receive"])
   }
 
+  @Test func aJustBehavesAsBefore() {
+    let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
+    Just(1).eraseToAnyPublisher().subscribe(subscriber)
+    #expect(subscriber.log == ["subscription Just"])
+    #expect(Mirror(reflecting: subscriber.subscription!).children.map { "\($0.value)" } == ["1"])
+    subscriber.request(.max(1))
+    #expect(subscriber.log == ["subscription Just", "1", "finished"])
+  }
+
   @Test func isDescribedByItsName() {
     let publisher = Just(1).eraseToAnyPublisher()
     #expect(publisher.description == "AnyPublisher")

@@ -32,9 +32,9 @@ import Testing
     custom.eraseToAnyPublisher().subscribe(subscriber)
     Deferred { custom }.eraseToAnyPublisher().subscribe(subscriber)
     #expect(custom.subscribers == ["ProbeSubscriber<Int, Never>", "ProbeSubscriber<Int, Never>"])
-    #expect(Just(1).eraseToAnyPublisher().attachesErased)
+    #expect(Empty<Int, Never>().eraseToAnyPublisher().attachesErased)
     #expect(PassthroughSubject<Int, Never>().eraseToAnyPublisher().attachesErased)
-    #expect(Deferred { Just(1) }.eraseToAnyPublisher().attachesErased)
+    #expect(Deferred { Empty<Int, Never>() }.eraseToAnyPublisher().attachesErased)
     #expect(custom.map { $0 }.eraseToAnyPublisher().attachesErased)
   }
 
