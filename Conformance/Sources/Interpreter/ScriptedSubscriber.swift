@@ -19,7 +19,7 @@ final class ScriptedSubscriber: Subscriber {
   }
 
   func receive(subscription: any Subscription) {
-    world.log.append(.subscription(String(describing: subscription), subscriber: index))
+    world.log.append(.subscription("\(subscription)".withoutTypeNames, subscriber: index))
     hasSubscribed = true
     subscriptions.append(subscription)
     react(to: .subscription)

@@ -34,6 +34,39 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case tryPrefixWhile
   case prefixUntilOutput
 
+  case drop
+  case dropWhile
+  case tryDropWhile
+  case dropUntilOutput
+  case prefix
+  case outputAt
+  case outputIn
+  case outputFrom
+
+  // Reducing
+  case collect
+  case collectByCount
+  case reduce
+  case tryReduce
+  case count
+  case max
+  case min
+  case maxBy
+  case minBy
+  case tryMax
+  case tryMin
+  case contains
+  case containsWhere
+  case tryContainsWhere
+  case allSatisfy
+  case tryAllSatisfy
+  case first
+  case firstWhere
+  case tryFirstWhere
+  case last
+  case lastWhere
+  case tryLastWhere
+
   // Joining
   case appendElements
   case appendSequence
@@ -61,6 +94,17 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   // Scheduling
   case receiveOnImmediate
   case receiveOn
+  case subscribeOnImmediate
+  case subscribeOn
+  case delayImmediate
+  case delay
+  case debounceImmediate
+  case debounce
+  case throttleFirst
+  case throttleLatest
+  case timeout
+  case timeoutWithError
+  case measureInterval
 
   // Debugging
   case handleEvents

@@ -73,7 +73,22 @@ extension OperatorKind {
       traits.shares = true
       traits.connectsByStep = true
       traits.traps = [.zeroRequest]
-    case .receiveOn:
+    case .drop:
+      traits.traps = [.zeroRequest]
+    case .dropWhile, .tryDropWhile:
+      traits.traps = [.zeroRequest]
+    case .dropUntilOutput:
+      traits.chainCount = 1
+      traits.traps = [.valueBeyondDemand, .eventBeforeSubscription]
+    case .collectByCount:
+      traits.traps = [.zeroRequest]
+      traits.commits = [.valueBeyondDemand]
+    case .collect, .reduce, .tryReduce, .count, .max, .min, .maxBy, .minBy, .tryMax, .tryMin, .contains, .containsWhere,
+      .tryContainsWhere, .allSatisfy, .tryAllSatisfy, .first, .firstWhere, .tryFirstWhere, .last, .lastWhere,
+      .tryLastWhere:
+      traits.traps = [.zeroRequest]
+    case .receiveOn, .subscribeOn, .delay, .debounce, .throttleFirst, .throttleLatest, .timeout, .timeoutWithError,
+      .measureInterval:
       traits.usesTime = true
     default:
       break

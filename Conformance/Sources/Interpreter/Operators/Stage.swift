@@ -13,7 +13,7 @@ struct Stage {
   }
 
   var stream: Stream {
-    if let stream = mapping ?? failing ?? filtering ?? joining ?? sharing ?? scheduling ?? debugging {
+    if let stream = mapping ?? failing ?? filtering ?? reducing ?? joining ?? sharing ?? scheduling ?? debugging {
       return stream
     }
     preconditionFailure("no family of operators has \(element.kind)")
@@ -123,6 +123,6 @@ struct Stage {
   }
 
   func wrote(_ text: String) {
-    world.log.append(.line(text))
+    world.log.append(.line(text.withoutTypeNames))
   }
 }

@@ -22,6 +22,31 @@ extension Stage {
     case .appendSequence: just.append(Array(0..<number)).stream
     case .prependElements: just.prepend(number, number + 1).stream
     case .prependSequence: just.prepend(Array(0..<number)).stream
+    case .collect: just.collect().integers.stream
+    case .reduce: just.reduce(number, combine).stream
+    case .tryReduce: just.tryReduce(number, tryCombine).stream
+    case .count: just.count().stream
+    case .max: just.max().stream
+    case .min: just.min().stream
+    case .maxBy: just.max(by: areInOrder).stream
+    case .minBy: just.min(by: areInOrder).stream
+    case .tryMax: just.tryMax(by: tryAreInOrder).stream
+    case .tryMin: just.tryMin(by: tryAreInOrder).stream
+    case .contains: just.contains(number).integers.stream
+    case .containsWhere: just.contains(where: predicate).integers.stream
+    case .tryContainsWhere: just.tryContains(where: tryPredicate).integers.stream
+    case .allSatisfy: just.allSatisfy(predicate).integers.stream
+    case .tryAllSatisfy: just.tryAllSatisfy(tryPredicate).integers.stream
+    case .first: just.first().stream
+    case .firstWhere: just.first(where: predicate).stream
+    case .last: just.last().stream
+    case .lastWhere: just.last(where: predicate).stream
+    case .drop: just.dropFirst(number).stream
+    case .dropWhile: just.drop(while: predicate).stream
+    case .prefix: just.prefix(number).stream
+    case .outputAt: just.output(at: number).stream
+    case .outputIn: just.output(in: number..<(number + 2)).stream
+    case .outputFrom: just.output(in: number...).stream
     default: nil
     }
   }

@@ -15,6 +15,23 @@ extension Stage {
     case .ignoreOutput: result.ignoreOutput().stream
     case .scan: result.scan(number, combine).stream
     case .tryScan: result.tryScan(number, tryCombine).stream
+    case .collect: result.collect().integers.stream
+    case .reduce: result.reduce(number, combine).stream
+    case .tryReduce: result.tryReduce(number, tryCombine).stream
+    case .count: result.count().stream
+    case .max: result.max().stream
+    case .min: result.min().stream
+    case .maxBy: result.max(by: areInOrder).stream
+    case .minBy: result.min(by: areInOrder).stream
+    case .tryMax: result.tryMax(by: tryAreInOrder).stream
+    case .tryMin: result.tryMin(by: tryAreInOrder).stream
+    case .contains: result.contains(number).integers.stream
+    case .containsWhere: result.contains(where: predicate).integers.stream
+    case .tryContainsWhere: result.tryContains(where: tryPredicate).integers.stream
+    case .allSatisfy: result.allSatisfy(predicate).integers.stream
+    case .tryAllSatisfy: result.tryAllSatisfy(tryPredicate).integers.stream
+    case .first: result.first().stream
+    case .last: result.last().stream
     default: nil
     }
   }
