@@ -95,10 +95,7 @@ final class VirtualScheduler: Scheduler {
   ) -> any Cancellable {
     // A timer that needs no time to pass would never let time go on.
     let entry = add(after: date.ticks - ticks, interval: max(1, interval.ticks), action)
-    return AnyCancellable { [log] in
-      if !entry.isCancelled { log.append(.unscheduled) }
-      entry.isCancelled = true
-    }
+    return AnyCancellable { entry.isCancelled = true }
   }
 
   @discardableResult

@@ -16,6 +16,9 @@ public enum Event: Hashable, Sendable {
   /// What downstream returned for a value of a manual input.
   case returned(Amount, input: Int, connection: Int)
 
+  /// A manual input ended the subscription.
+  case completed(input: Int, connection: Int)
+
   /// A closure of the operator was called with the values.
   case call(OperatorKind, [Int])
 
@@ -24,5 +27,4 @@ public enum Event: Hashable, Sendable {
 
   /// Something was given to the scheduler.
   case scheduled(after: Int?, interval: Int?)
-  case unscheduled
 }

@@ -11,12 +11,12 @@ extension Event {
     case .cancelled(let input, let connection): "input \(input)#\(connection): cancel"
     case .returned(let amount, let input, let connection):
       "input \(input)#\(connection): value returned \(amount)"
+    case .completed(let input, let connection): "input \(input)#\(connection): completed"
     case .call(let kind, let values):
       "\(kind.rawValue) called with \(values.map(String.init).joined(separator: ", "))"
     case .line(let text): "“\(text)”"
     case .scheduled(let delay, let interval):
       "scheduled" + (delay.map { " after \($0)" } ?? "") + (interval.map { " every \($0)" } ?? "")
-    case .unscheduled: "schedule cancelled"
     }
   }
 }

@@ -46,6 +46,7 @@ final class ManualConnection: Subscription, CustomStringConvertible {
       !isCancelled || world.allows(.valueAfterCancel)
     else { return }
     isCompleted = true
+    world.log.append(.completed(input: input.index, connection: index))
     downstream.receive(completion: ending.completion)
   }
 
