@@ -164,7 +164,8 @@ extension BufferState {
   @inlinable
   mutating func endHandingOver() -> Bool {
     turn = .free
-    return startDrain()
+    // An error of the buffer's own waits for the next event, as in Combine.
+    return hasOverflowed && demand == .none ? false : startDrain()
   }
 
   @inlinable

@@ -51,8 +51,18 @@ public final class Future<Output, Failure: Error>: Publisher {
       downstream: subscriber,
       deliver: SubjectConduit.delivery(to: subscriber)
     )
+    let hasValue = prepare(conduit)
     subscriber.receive(subscription: conduit)
-    attach(conduit)
+    if !hasValue { attach(conduit) }
+  }
+
+  /// Gives a conduit the value that is there already.
+  /// - Returns: Whether there is one.
+  @usableFromInline
+  func prepare(_ conduit: FutureConduit<Output, Failure>) -> Bool {
+    guard case .success(let value) = lock.withLock({ result }) else { return false }
+    conduit.prepare(value)
+    return true
   }
 
   /// Tells a conduit the result, now or later.

@@ -40,6 +40,11 @@ final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, Custom
     lock.withLock { connection != nil }
   }
 
+  /// Called before downstream gets its subscription, from inside which it may ask for the value.
+  func prepare(_ value: Output) {
+    lock.withLock { self.value = value }
+  }
+
   func settle(_ result: Result<Output, Failure>) {
     switch result {
     case .failure(let error):

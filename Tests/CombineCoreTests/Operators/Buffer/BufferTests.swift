@@ -157,6 +157,16 @@ import Testing
     #expect(subscription.history.count == 3)
   }
 
+  @Test func customErrorBeforeTheSubscriptionWaitsForARequest() {
+    let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
+    [1, 2].publisher.setFailureType(to: ProbeError.self)
+      .buffer(size: 1, prefetch: .byRequest, whenFull: .customError { ProbeError("full") })
+      .subscribe(subscriber)
+    #expect(subscriber.log == ["subscription Buffer"])
+    subscriber.request(.max(1))
+    #expect(subscriber.log == ["subscription Buffer", "1", "failure full"])
+  }
+
   @Test func cancelAfterAnOverflowDoesNotCancelUpstreamAgain() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     attach(subscriber, size: 1, whenFull: .customError { ProbeError("full") })

@@ -61,6 +61,25 @@ import Testing
     #expect(hesitant.log == ["subscription Future", "7", "finished"])
   }
 
+  @Test func aSettledFutureAnswersARequestFromInsideTheSubscription() {
+    let (future, promise) = pending()
+    promise(.success(7))
+    var countAfterRequest: Int?
+    weak var weakSubscriber: ProbeSubscriber<Int, ProbeError>?
+    let subscriber = ProbeSubscriber<Int, ProbeError>(
+      demand: nil,
+      onSubscription: {
+        $0.request(.max(1))
+        countAfterRequest = weakSubscriber?.log.count
+        $0.cancel()
+      }
+    )
+    weakSubscriber = subscriber
+    future.subscribe(subscriber)
+    #expect(countAfterRequest == 3)
+    #expect(subscriber.log == ["subscription Future", "7", "finished"])
+  }
+
   @Test func onlyTheFirstCallOfThePromiseCounts() {
     let (future, promise) = pending()
     let subscriber = ProbeSubscriber<Int, ProbeError>(
