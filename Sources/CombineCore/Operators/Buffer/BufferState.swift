@@ -56,6 +56,9 @@ struct BufferState<Value, Failure: Error> {
 
   @usableFromInline var turn = Turn.free
 
+  /// Whether somebody asked or sent while downstream was getting its subscription, who could not drain.
+  @usableFromInline var isDrainDue = false
+
   /// The number of the thread whose turn it is.
   @usableFromInline var holder: UInt = 0
 
@@ -89,7 +92,10 @@ extension BufferState {
     switch turn {
     case .free: turn = .draining
     case .handingOver where holder == currentThreadNumber: turn = .drainingInside
-    case .beginning, .handingOver, .draining, .drainingInside: return false
+    case .beginning, .handingOver:
+      isDrainDue = true
+      return false
+    case .draining, .drainingInside: return false
     }
     holder = currentThreadNumber
     return true
@@ -165,7 +171,7 @@ extension BufferState {
   mutating func endHandingOver() -> Bool {
     turn = .free
     // An error of the buffer's own waits for the next event, as in Combine.
-    return hasOverflowed && demand == .none ? false : startDrain()
+    return hasOverflowed && !isDrainDue ? false : startDrain()
   }
 
   @inlinable

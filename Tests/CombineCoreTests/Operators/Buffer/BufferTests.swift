@@ -167,6 +167,17 @@ import Testing
     #expect(subscriber.log == ["subscription Buffer", "1", "failure full"])
   }
 
+  @Test func customErrorFromInsideTheSubscriptionWaitsForTheNextEvent() {
+    let subscriber = ProbeSubscriber<Int, ProbeError>(
+      demand: .unlimited,
+      onSubscription: { [upstream] _ in upstream.send(1) }
+    )
+    attach(subscriber, size: 0, whenFull: .customError { ProbeError("full") })
+    #expect(subscriber.log == ["subscription Buffer"])
+    subscriber.request(.max(1))
+    #expect(subscriber.log == ["subscription Buffer", "failure full"])
+  }
+
   @Test func cancelAfterAnOverflowDoesNotCancelUpstreamAgain() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     attach(subscriber, size: 1, whenFull: .customError { ProbeError("full") })
