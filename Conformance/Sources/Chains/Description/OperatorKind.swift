@@ -18,6 +18,7 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case replaceError
   case catchError
   case tryCatch
+  case retry
   case assertNoFailure
 
   // Filtering
@@ -90,6 +91,12 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case multicastToCurrentValue
   case multicastByHand
   case makeConnectable
+
+  // Buffering
+  case bufferKeepFull
+  case bufferByRequest
+  case bufferDropOldest
+  case bufferWithError
 
   // Scheduling
   case receiveOnImmediate

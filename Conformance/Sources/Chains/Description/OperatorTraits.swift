@@ -42,6 +42,9 @@ extension OperatorKind {
         .eventBeforeSubscription,
         .zeroRequest,
       ]
+    case .retry:
+      traits.resubscribes = true
+      traits.traps = [.valueBeyondDemand, .valueAfterCompletion, .valueAfterCancel, .eventBeforeSubscription]
     case .ignoreOutput:
       traits.commits = [.secondSubscription]
     case .prefixUntilOutput, .appendPublisher, .prependPublisher:

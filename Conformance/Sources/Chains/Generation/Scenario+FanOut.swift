@@ -3,7 +3,9 @@ extension Scenario {
   /// subscribers in an order that changes from run to run. Inputs that may get several subscribers become manual.
   var withDeterministicFanOut: Scenario {
     var result = self
-    let uses = chain.inputUses(times: subscribers.count)
+    // Every connection that is made by a step is a subscription of its own.
+    let connectsByStep = chain.allOperators.contains { $0.kind.traits.connectsByStep }
+    let uses = chain.inputUses(times: connectsByStep ? 2 : subscribers.count)
     for (index, input) in inputs.enumerated() {
       if case .manual = input { continue }
       if (uses[index] ?? 0) > 1 { result.inputs[index] = .manual(ManualScript()) }

@@ -18,7 +18,7 @@ extension Scenario {
     add(\.subscribers, subscribers.simplerInOne(\.simpler))
     add(\.inputs, inputs.simplerInOne(\.simpler))
     add(\.steps, steps.simplerInOne(\.simpler))
-    return all
+    return all.filter { $0 == $0.withDeterministicFanOut }
   }
 
   private var withOneSubscriber: Scenario {

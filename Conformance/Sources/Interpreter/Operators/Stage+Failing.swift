@@ -7,6 +7,7 @@ extension Stage {
     case .replaceError: upstream.replaceError(with: number).stream
     case .catchError: upstream.catch { replacement(for: $0) }.stream
     case .tryCatch: upstream.tryCatch { try tryReplacement(for: $0) }.stream
+    case .retry: upstream.retry(number).stream
     case .assertNoFailure: withoutFailure.assertNoFailure().stream
     default: nil
     }

@@ -47,6 +47,7 @@ extension Stage {
     case .outputAt: just.output(at: number).stream
     case .outputIn: just.output(in: number..<(number + 2)).stream
     case .outputFrom: just.output(in: number...).stream
+    case .retry: just.retry(number).stream
     default: nil
     }
   }

@@ -36,6 +36,7 @@ extension Stage {
     case .prefix: optional.prefix(number).stream
     case .outputAt: optional.output(at: number).stream
     case .outputIn: optional.output(in: number..<(number + 2)).stream
+    case .retry: optional.retry(number).stream
     default: nil
     }
   }

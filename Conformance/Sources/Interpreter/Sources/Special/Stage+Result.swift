@@ -32,6 +32,7 @@ extension Stage {
     case .tryAllSatisfy: result.tryAllSatisfy(tryPredicate).integers.stream
     case .first: result.first().stream
     case .last: result.last().stream
+    case .retry: result.retry(number).stream
     default: nil
     }
   }

@@ -1,0 +1,18 @@
+import Chains
+
+extension ExplainedDifference {
+  /// All differences that are known. The first that explains a difference counts.
+  static let all = endings + zipping + flattening + buffering + scheduling + sharing + callsAfterTheEnd
+
+  private static let callsAfterTheEnd = [
+    ExplainedDifference(
+      "calls to an upstream that has ended",
+      OperatorKind.reducing.union(OperatorKind.zips).union(OperatorKind.flatMaps)
+        .union(OperatorKind.buffers).union([.replaceEmpty, .debounce, .debounceImmediate, .tryScan, .measureInterval, .dropUntilOutput]),
+      reason: """
+        One library requests from, or cancels, an upstream that has completed or that it has cancelled itself, and the \
+        other does not. It has no effect there. Mostly it is the peer, where ours forgets an upstream with its end.
+        """
+    ) { $0.isOfCallsToEndedUpstreams }
+  ]
+}

@@ -1,0 +1,84 @@
+import Chains
+
+extension MinimalDifference {
+  /// Whether the peer only finishes in addition.
+  var onlyPeersFinish: Bool {
+    onlyOurs.isEmpty && onlyPeers.count == 1 && onlyPeers.allSatisfy(\.isFinish)
+  }
+
+  /// Whether subscriber or script cancels.
+  var hasCancel: Bool {
+    scenario.steps.contains { if case .cancel = $0 { true } else { false } }
+      || scenario.subscribers.contains { $0.reactions.contains { $0.action == .cancel } }
+  }
+
+  /// Whether both libraries had completed a subscriber, or been cancelled by one, when they began to differ.
+  var divergesAfterTheEnd: Bool {
+    hasCancel || zip(ourEvents, peersEvents).prefix { $0 == $1 }.contains { $0.0.isCompletion }
+  }
+
+  /// Whether one of the steps, or what the subscriber sends, comes while a value is delivered.
+  var hasReentrantEvent: Bool {
+    scenario.subscribers.contains { subscriber in
+      subscriber.reactions.contains { reaction in
+        guard case .value = reaction.moment else { return false }
+        return switch reaction.action {
+        case .send, .complete: true
+        case .request, .cancel: false
+        }
+      }
+    }
+  }
+
+  /// Whether a subscriber asks for everything while a value is delivered.
+  var asksForEverythingInsideValue: Bool {
+    scenario.subscribers.contains { subscriber in
+      subscriber.returns.contains(.unlimited)
+        || subscriber.reactions.contains { reaction in
+          if case .value = reaction.moment { reaction.action == .request(.unlimited) } else { false }
+        }
+    }
+  }
+
+  /// Whether the chain has a source that sends several values on demand.
+  var hasSequence: Bool {
+    scenario.chain.allSources.contains { source in
+      switch source {
+      case .sequence, .record: true
+      default: false
+      }
+    } || scenario.chain.allOperators.contains { OperatorKind.joinsOfSequences.contains($0.kind) }
+  }
+
+  /// Whether both libraries send the subscribers the same values, in whatever order.
+  var sameValuesInOtherOrder: Bool {
+    func values(_ events: [Event]) -> [String] { events.filter(\.isValue).map { "\($0)" }.sorted() }
+    return values(ourEvents) == values(peersEvents)
+  }
+
+  /// Whether the peer completes a subscriber that has no subscription.
+  var peersCompletesWithoutSubscription: Bool {
+    divergence.peers?.isCompletion == true
+      && !peersEvents.prefix { !$0.isCompletion }.contains(where: \.isSubscription)
+  }
+
+  /// Whether the libraries differ only in calls to upstreams that have ended.
+  var isOfCallsToEndedUpstreams: Bool {
+    let ended = ourEvents.endedConnections
+    let differing = onlyOurs + onlyPeers
+    return !differing.isEmpty
+      && differing.allSatisfy { event in
+        event.calledConnection.map { ended.contains($0) } ?? (event.isRequest || event.isCancel)
+      }
+  }
+
+  /// Whether an input gives its subscription late or once more.
+  var hasLateSubscription: Bool {
+    scenario.steps.contains { if case .subscription = $0 { true } else { false } }
+  }
+
+  /// Whether ours cancels a subscription from which the peer requests.
+  var oursCancelsWherePeersRequests: Bool {
+    divergence.ours?.isCancel == true && divergence.peers?.isRequest == true
+  }
+}

@@ -1,0 +1,47 @@
+import Chains
+
+extension ExplainedDifference {
+  static let zipping = [
+    ExplainedDifference(
+      "zip ends before its subscription",
+      OperatorKind.zips,
+      reason: """
+        When one of its upstreams ends while others have not sent their subscriptions, the peer completes downstream \
+        before downstream has a subscription. A subscription comes first. An operator that waits for it, such as prepend, \
+        never hears of the completion.
+        """
+    ) { difference in
+      difference.peersCompletesWithoutSubscription
+        || difference.onlyPeers.isEmpty && difference.divergence.ours?.isCompletion == true
+    },
+    ExplainedDifference(
+      "zip traps",
+      OperatorKind.zips,
+      reason: "The peer's zip traps where upstreams keep every rule."
+    ) { $0.onlyPeersTraps },
+    ExplainedDifference(
+      "zip goes on after its end",
+      OperatorKind.zips,
+      reason: """
+        Once the peer has completed downstream or been cancelled it still completes, delivers, requests from upstreams \
+        that have ended, or takes subscriptions that come late. Nothing is delivered after the end.
+        """
+    ) { $0.divergesAfterTheEnd },
+    ExplainedDifference(
+      "zip and what comes from inside a tuple",
+      OperatorKind.zips,
+      reason: """
+        combine-behaviour.md, Zip: values that come while a tuple is delivered are queued. The peer delivers tuples of \
+        them inside of the other, and notices an end of its inputs only afterwards.
+        """
+    ) { $0.hasReentrantEvent },
+    ExplainedDifference(
+      "zip passes no demand on to its other upstreams",
+      OperatorKind.zips,
+      reason: """
+        combine-behaviour.md, Zip: demand that downstream returns is requested from every other upstream. The peer \
+        returns it to the completing one only, so that the others starve.
+        """
+    ) { $0.divergence.ours?.isRequest == true },
+  ]
+}
