@@ -200,9 +200,9 @@ extension SwitchCore {
   @usableFromInline
   func failInner(turn: UInt) -> SwitchState.Ended? {
     lock.withLock {
-      guard isTurn(turn), state.admitsInnerCompletion() else { return nil }
+      guard isTurn(turn), let ended = state.failInner() else { return nil }
       self.turn.store(0, ordering: .releasing)
-      return state.end()
+      return ended
     }
   }
 

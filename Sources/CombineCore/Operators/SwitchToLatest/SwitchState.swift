@@ -89,7 +89,7 @@ struct SwitchState {
 
   /// Traps for a completion that came before its subscription.
   /// - Returns: Whether a completion of the current inner publisher counts: not after upstream has failed.
-  func admitsInnerCompletion() -> Bool {
+  private func admitsInnerCompletion() -> Bool {
     if isOver { return false }
     if case .failed = outer { return false }
     if case .awaited = inner {
@@ -105,6 +105,12 @@ struct SwitchState {
     inner = .none
     if case .finished = outer { return true }
     return false
+  }
+
+  /// - Returns: What is to be cancelled; `nil` when the inner publisher had completed before, or the end had come.
+  mutating func failInner() -> Ended? {
+    guard admitsInnerCompletion(), innerSubscription != nil else { return nil }
+    return end()
   }
 
   /// - Returns: What is to be cancelled; `nil` when the end had come before.

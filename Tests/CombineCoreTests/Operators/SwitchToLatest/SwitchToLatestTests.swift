@@ -133,6 +133,20 @@ import Testing
     #expect(subscriber.completions == [.failure(ProbeError("inner"))])
   }
 
+  @Test func aFailureOfAPublisherThatHasFinishedIsIgnored() {
+    let outer = outer()
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    outer.switchToLatest().subscribe(subscriber)
+    let inner = child().publisher
+    outer.send(inner)
+    inner.send(completion: .finished)
+    inner.send(completion: .failure(ProbeError()))
+    #expect(subscriber.completions.isEmpty)
+    outer.send(completion: .finished)
+    inner.send(completion: .failure(ProbeError()))
+    #expect(subscriber.log == ["subscription SwitchToLatest", "finished"])
+  }
+
   @Test func aFailureOfUpstreamCancelsTheLatestFirst() {
     let outer = outer()
     let first = child()
