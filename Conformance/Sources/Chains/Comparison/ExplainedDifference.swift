@@ -28,6 +28,7 @@ public struct ExplainedDifference: Sendable {
   }
 
   public func explains(_ difference: MinimalDifference) -> Bool {
-    (kinds.isEmpty || difference.scenario.chain.allOperators.contains { kinds.contains($0.kind) }) && applies(difference)
+    (kinds.isEmpty || difference.scenario.chain.allOperators.contains { kinds.contains($0.kind) })
+      && applies(difference)
   }
 }

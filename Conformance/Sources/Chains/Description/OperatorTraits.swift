@@ -86,11 +86,13 @@ extension OperatorKind {
     case .collectByCount:
       traits.traps = [.zeroRequest]
       traits.commits = [.valueBeyondDemand]
-    case .collect, .reduce, .tryReduce, .count, .max, .min, .maxBy, .minBy, .tryMax, .tryMin, .contains, .containsWhere,
+    case .collect, .reduce, .tryReduce, .count, .max, .min, .maxBy, .minBy, .tryMax, .tryMin, .contains,
+      .containsWhere,
       .tryContainsWhere, .allSatisfy, .tryAllSatisfy, .first, .firstWhere, .tryFirstWhere, .last, .lastWhere,
       .tryLastWhere:
       traits.traps = [.zeroRequest]
-    case .receiveOn, .subscribeOn, .delay, .debounce, .throttleFirst, .throttleLatest, .timeout, .timeoutWithError,
+    case .receiveOn, .subscribeOn, .delay, .debounce, .throttleFirst, .throttleLatest, .timeout,
+      .timeoutWithError,
       .measureInterval:
       traits.usesTime = true
     default:

@@ -13,7 +13,9 @@ struct Stage {
   }
 
   var stream: Stream {
-    if let stream = mapping ?? failing ?? filtering ?? reducing ?? joining ?? sharing ?? buffering ?? scheduling ?? debugging {
+    if let stream = mapping ?? failing ?? filtering ?? reducing ?? joining ?? sharing ?? buffering
+      ?? scheduling ?? debugging
+    {
       return stream
     }
     preconditionFailure("no family of operators has \(element.kind)")

@@ -9,7 +9,10 @@ extension ExplainedDifference {
         Both request from upstream before downstream gets its subscription. A failure that comes from inside that request \
         is delivered by the peer at once, by ours once downstream has the subscription.
         """
-    ) { $0.peersCompletesWithoutSubscription },
+    ) { difference in
+      difference.peersCompletesWithoutSubscription
+        || difference.onlyPeers.isEmpty && difference.divergence.ours?.isCompletion == true
+    },
     ExplainedDifference(
       "buffer delivers what it has taken out after a cancel",
       OperatorKind.buffers,
@@ -18,17 +21,18 @@ extension ExplainedDifference {
         delivering thread nothing more is delivered there.
         """
     ) { difference in
-      difference.onlyOurs.isEmpty && difference.onlyPeers.contains { event in
-        if case .call = event { true } else { event.isValue }
-      }
+      difference.onlyOurs.isEmpty
+        && difference.onlyPeers.contains { event in
+          if case .call = event { true } else { event.isValue }
+        }
     },
     ExplainedDifference(
-      "buffer's order of values from inside a value",
+      "buffer and what comes from inside a value",
       OperatorKind.buffers,
       reason: """
-        A value that comes while the peer delivers a batch goes ahead of the rest. Ours keeps the order in which values \
-        came.
+        What comes while the peer delivers a batch, a value or a completion, goes ahead of the rest of the batch. Ours keeps \
+        the order in which it came, except for a failure. combine-behaviour.md, Buffer, has it for a failure only.
         """
-    ) { $0.hasReentrantEvent && $0.sameValuesInOtherOrder },
+    ) { $0.hasReentrantEvent },
   ]
 }

@@ -10,9 +10,8 @@ extension ExplainedDifference {
         combine-behaviour.md, Output: the former is what users expect.
         """
     ) { difference in
-      guard let ours = difference.divergence.ours else { return false }
-      return ours.isCancel || ours.isCompletion || ours == .scheduled(after: nil, interval: nil)
-        || difference.onlyPeers.isEmpty
+      difference.divergence.ours.map { $0.isCancel || $0.isCompletion } == true || difference.onlyOurs.isEmpty
+        || !difference.onlyPeers.contains { $0.isSubscription || $0.isValue || $0.isCompletion }
     },
     ExplainedDifference(
       "a cancel from inside the last value of a sequence",
@@ -24,6 +23,14 @@ extension ExplainedDifference {
     ) { difference in
       difference.onlyPeersFinish && difference.hasSequence
     },
+    ExplainedDifference(
+      "a cancel from inside the value of a future",
+      [],
+      reason: """
+        The peer's futures finish after their subscriber has cancelled from inside the value. After a cancel on the \
+        delivering thread nothing more is delivered there.
+        """
+    ) { $0.onlyPeersFinish && $0.hasFuture },
     ExplainedDifference(
       "a cancel from inside the result",
       OperatorKind.reducing.union([.replaceEmpty, .replaceError]),
@@ -61,17 +68,18 @@ extension ExplainedDifference {
         second subscription, ours what is still open. combine-behaviour.md, Drop: requests are added up again.
         """
     ) { difference in
-      difference.scenario.misbehaviours.contains(.secondSubscription) && difference.divergence.peers?.isRequest == true
+      difference.scenario.misbehaviours.contains(.secondSubscription)
+        && difference.divergence.peers?.isRequest == true
         && difference.divergence.ours?.isRequest != false
     },
     ExplainedDifference(
-      "tryScan's closure throws for a value after the completion",
+      "tryScan completes twice",
       [.tryScan],
       reason: """
-        The peer fails after it has finished. Downstream gets one completion.
+        The peer fails after it has finished, and completes again when upstream does. Downstream gets one completion.
         """
     ) { difference in
-      difference.scenario.misbehaviours.contains(.valueAfterCompletion) && difference.onlyOurs.isEmpty
+      difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty
         && difference.onlyPeers.allSatisfy { $0.isCompletion || $0.isCancel }
     },
     ExplainedDifference(
@@ -93,21 +101,56 @@ extension ExplainedDifference {
         it should be sent only once.
         """
     ) { difference in
-      difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty && difference.onlyPeers.last?.isFinish == true
+      difference.onlyOurs.isEmpty && difference.onlyPeers.first?.isValue == true
     },
     ExplainedDifference(
-      "demand that is returned while catch replaces",
-      [.catchError, .tryCatch],
+      "demand that is returned while upstream changes",
+      OperatorKind.joinsOfSequences.union(OperatorKind.switches).union([.catchError, .tryCatch]),
       reason: """
-        When upstream fails from inside a value, what downstream then returns for the value is lost in the peer. Ours asks \
-        the replacement for it: demand adds up.
+        When upstream ends from inside a value and another publisher takes its place, what downstream then returns for the \
+        value is lost in the peer. Ours asks the new publisher for it: demand adds up.
         """
-    ) { $0.hasReentrantEvent && $0.divergence.ours?.isRequest == true },
+    ) { difference in
+      difference.hasReentrantEvent
+        && (difference.onlyPeers.isEmpty || difference.divergence.ours?.isRequest == true)
+    },
     ExplainedDifference(
-      "handleEvents gets its subscription after its completion",
-      [.handleEvents],
+      "a publisher that ends without a subscription takes another's place",
+      OperatorKind.flatMaps.union([.catchError, .tryCatch]),
       reason: """
-        Ours passes it on, as it does values and completions in any state; the peer cancels it. combine-behaviour.md does \
+        A broken publisher, and prefix(untilOutputFrom:), may finish before its subscriber has a subscription. The peer goes \
+        on to wait for it. combine-behaviour.md, FlatMap: a child that finishes is removed; Catch: a completion of the \
+        replacement is forwarded.
+        """
+    ) { difference in
+      (difference.scenario.chain.contains(.prefixUntilOutput)
+        || difference.scenario.misbehaviours.contains(.eventBeforeSubscription))
+        && difference.onlyPeers.isEmpty && difference.divergence.ours?.isCompletion == true
+    },
+    ExplainedDifference(
+      "a promise that is kept from inside the subscription",
+      [],
+      reason: """
+        When a subscriber keeps the promise while it is getting its subscription, the peer's future tells it from inside of \
+        that. Ours tells it when it has its subscription.
+        """
+    ) { difference in
+      difference.hasFuture
+        && difference.scenario.subscribers.contains { subscriber in
+          subscriber.reactions.contains { reaction in
+            guard reaction.moment == .subscription else { return false }
+            return switch reaction.action {
+            case .send, .complete: true
+            case .request, .cancel: false
+            }
+          }
+        }
+    },
+    ExplainedDifference(
+      "handleEvents and print get their subscription after their completion",
+      [.handleEvents, .print],
+      reason: """
+        Ours pass it on, as they do values and completions in any state; the peer cancels it. combine-behaviour.md does \
         not say.
         """
     ) { difference in
@@ -119,7 +162,8 @@ extension ExplainedDifference {
       [.switchToLatest, .switchToLatestOfNever],
       reason: "Ours cancels it, as every operator does with a second subscription. The peer requests from it."
     ) { difference in
-      difference.scenario.misbehaviours.contains(.secondSubscription) && difference.oursCancelsWherePeersRequests
+      difference.scenario.misbehaviours.contains(.secondSubscription)
+        && difference.oursCancelsWherePeersRequests
     },
     ExplainedDifference(
       "prefix(untilOutputFrom:) and a signal without a subscription",

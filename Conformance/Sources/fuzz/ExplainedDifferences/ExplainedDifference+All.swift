@@ -8,10 +8,15 @@ extension ExplainedDifference {
     ExplainedDifference(
       "calls to an upstream that has ended",
       OperatorKind.reducing.union(OperatorKind.zips).union(OperatorKind.flatMaps)
-        .union(OperatorKind.buffers).union([.replaceEmpty, .debounce, .debounceImmediate, .tryScan, .measureInterval, .dropUntilOutput]),
+        .union(OperatorKind.buffers).union(OperatorKind.switches)
+        .union([
+          .replaceEmpty, .debounce, .debounceImmediate, .tryScan, .measureInterval, .dropUntilOutput, .retry,
+          .timeout,
+          .timeoutWithError,
+        ]),
       reason: """
-        One library requests from, or cancels, an upstream that has completed or that it has cancelled itself, and the \
-        other does not. It has no effect there. Mostly it is the peer, where ours forgets an upstream with its end.
+        One library requests from, or cancels, an upstream that has completed or that it has cancelled itself, or returns \
+        demand to it, and the other does not. It has no effect there. Mostly it is the peer, where ours forgets an upstream with its end.
         """
     ) { $0.isOfCallsToEndedUpstreams }
   ]

@@ -50,10 +50,17 @@ extension MinimalDifference {
     } || scenario.chain.allOperators.contains { OperatorKind.joinsOfSequences.contains($0.kind) }
   }
 
-  /// Whether both libraries send the subscribers the same values, in whatever order.
-  var sameValuesInOtherOrder: Bool {
-    func values(_ events: [Event]) -> [String] { events.filter(\.isValue).map { "\($0)" }.sorted() }
-    return values(ourEvents) == values(peersEvents)
+  /// Whether one of the libraries' futures is at work.
+  var hasFuture: Bool {
+    scenario.inputs.contains { if case .future = $0 { true } else { false } }
+  }
+
+  /// Whether both logs have the same events, but for what was returned, in whatever order.
+  var sameEventsInOtherOrder: Bool {
+    func events(_ events: [Event]) -> Set<Event> {
+      Set(events.filter { if case .returned = $0 { false } else { true } })
+    }
+    return events(ourEvents) == events(peersEvents)
   }
 
   /// Whether the peer completes a subscriber that has no subscription.
@@ -68,13 +75,17 @@ extension MinimalDifference {
     let differing = onlyOurs + onlyPeers
     return !differing.isEmpty
       && differing.allSatisfy { event in
-        event.calledConnection.map { ended.contains($0) } ?? (event.isRequest || event.isCancel)
+        if case .returned(_, let input, let connection) = event {
+          return ended.contains([input, connection])
+        }
+        return event.calledConnection.map { ended.contains($0) } ?? (event.isRequest || event.isCancel)
       }
   }
 
   /// Whether an input gives its subscription late or once more.
   var hasLateSubscription: Bool {
-    scenario.steps.contains { if case .subscription = $0 { true } else { false } }
+    scenario.chain.contains(.subscribeOn)
+      || scenario.steps.contains { if case .subscription = $0 { true } else { false } }
   }
 
   /// Whether ours cancels a subscription from which the peer requests.

@@ -5,7 +5,8 @@ extension ExplainedDifference {
     ExplainedDifference(
       "subscribe(on:) deadlocks",
       [.subscribeOnImmediate],
-      reason: "The peer's lock is not recursive: a request from inside a value that a request brought waits for itself."
+      reason:
+        "The peer's lock is not recursive: a request from inside a value that a request brought waits for itself."
     ) { $0.onlyPeersTraps },
     ExplainedDifference(
       "throttle completes before its subscription",
@@ -16,7 +17,8 @@ extension ExplainedDifference {
         """
     ) { difference in
       difference.divergence.peers == .scheduled(after: nil, interval: nil)
-        && Set(difference.ourEvents).union([.scheduled(after: nil, interval: nil)]) == Set(difference.peersEvents)
+        && Set(difference.ourEvents).union([.scheduled(after: nil, interval: nil)])
+          == Set(difference.peersEvents)
     },
     ExplainedDifference(
       "a cancel from inside throttle's last value",

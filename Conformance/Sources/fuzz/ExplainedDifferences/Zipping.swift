@@ -36,12 +36,29 @@ extension ExplainedDifference {
         """
     ) { $0.hasReentrantEvent },
     ExplainedDifference(
+      "zip is asked several times from inside a tuple",
+      OperatorKind.zips,
+      reason: """
+        combine-behaviour.md, Zip: the upstream that completed the tuple gets demand requested inside as what is returned. \
+        Of several requests the peer returns the last only; demand adds up.
+        """
+    ) { difference in
+      if case .returned = difference.divergence.ours {
+        difference.onlyOurs.count == difference.onlyPeers.count
+      } else {
+        false
+      }
+    },
+    ExplainedDifference(
       "zip passes no demand on to its other upstreams",
       OperatorKind.zips,
       reason: """
         combine-behaviour.md, Zip: demand that downstream returns is requested from every other upstream. The peer \
         returns it to the completing one only, so that the others starve.
         """
-    ) { $0.divergence.ours?.isRequest == true },
+    ) { difference in
+      difference.divergence.ours?.isRequest == true
+        || difference.onlyPeers.isEmpty && !difference.scenario.subscribers.allSatisfy(\.returns.isEmpty)
+    },
   ]
 }
