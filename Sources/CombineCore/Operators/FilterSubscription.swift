@@ -101,16 +101,4 @@ extension UpstreamLink {
       }
     }
   }
-
-  /// Becomes terminal, also before there was a subscription.
-  /// - Returns: The subscription to cancel, if there was one.
-  @usableFromInline
-  final func endInAnyState() -> (any Subscription)? {
-    lock.withLock {
-      let ended = state
-      state = .terminal
-      guard case .subscribed(let subscription) = ended else { return nil }
-      return subscription
-    }
-  }
 }

@@ -44,6 +44,18 @@ class UpstreamLink {
     }
   }
 
+  /// Becomes terminal also while waiting, so that a subscription that comes later is cancelled.
+  /// - Returns: As ``end()``.
+  @usableFromInline
+  final func endInAnyState() -> (any Subscription)? {
+    lock.withLock {
+      let ended = state
+      state = .terminal
+      guard case .subscribed(let subscription) = ended else { return nil }
+      return subscription
+    }
+  }
+
   /// The upstream subscription while subscribed.
   @usableFromInline final var upstreamSubscription: (any Subscription)? {
     lock.withLock {

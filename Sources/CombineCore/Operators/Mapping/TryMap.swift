@@ -75,7 +75,7 @@ extension Publishers.TryMap {
       do {
         return downstream.receive(try map(input))
       } catch {
-        end()?.cancel()
+        endInAnyState()?.cancel()
         downstream.receive(completion: .failure(error))
         return .none
       }

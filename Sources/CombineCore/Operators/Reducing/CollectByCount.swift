@@ -87,7 +87,7 @@ extension Publishers.CollectByCount {
     @inlinable
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
-      end()
+      _ = endInAnyState()
       let rest = takeBuffer()
       if case .finished = completion, !rest.isEmpty {
         _ = downstream.receive(rest)

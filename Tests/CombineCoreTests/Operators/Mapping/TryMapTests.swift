@@ -8,6 +8,17 @@ import Testing
     return "<\(value / 2)>"
   }
 
+  @Test func aThrowBeforeTheSubscriptionCancelsTheSubscriptionThatComesLater() {
+    let publisher = ProbePublisher<Int, Never>(subscription: nil)
+    let subscriber = ProbeSubscriber<Int, any Error>()
+    publisher.tryMap { _ throws -> Int in throw ProbeError() }.subscribe(subscriber)
+    publisher.send(1)
+    let late = ProbeSubscription()
+    publisher.send(subscription: late)
+    #expect(late.history == [.cancelled])
+    #expect(subscriber.log == ["failure oops"])
+  }
+
   @Test func transformsValuesAndForwardsDemandAndTheFailure() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)

@@ -100,7 +100,7 @@ import Testing
     #expect(subscriber.values == [[1, 2], [3, 4]])
   }
 
-  @Test func completionsPassInAnyState() {
+  @Test func completionsPassInAnyStateAndASubscriptionThatComesAfterOneIsCancelled() {
     let publisher = Publisher(subscription: nil)
     let subscriber = Subscriber(demand: nil)
     publisher.collect(2).subscribe(subscriber)
@@ -108,14 +108,8 @@ import Testing
     publisher.send(subscription: subscription)
     publisher.send(completion: .finished)
     publisher.send(completion: .failure(ProbeError()))
-    subscriber.cancel()
-    publisher.send(completion: .finished)
-    #expect(
-      subscriber.log == [
-        "finished", "subscription CollectByCount", "finished", "failure oops", "finished",
-      ]
-    )
-    #expect(subscription.history.isEmpty)
+    #expect(subscriber.log == ["finished", "finished", "failure oops"])
+    #expect(subscription.history == [.cancelled])
   }
 
   @Test func valuesCancelsAndRequestsBeforeTheSubscriptionAreIgnored() throws {
