@@ -18,7 +18,17 @@ let package = Package(
     // own file `Library.swift` imports.
     .target(name: "TributaryChains", dependencies: ["Chains", combineCore]),
     .target(name: "OpenCombineChains", dependencies: ["Chains", openCombine]),
-    .executableTarget(name: "fuzz", dependencies: ["Chains", "TributaryChains", "OpenCombineChains"]),
+    .target(name: "Explanations", dependencies: ["Chains"]),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["Chains", "TributaryChains", "OpenCombineChains", "Explanations"]
+    ),
+    .testTarget(name: "ChainsTests", dependencies: ["Chains"]),
+    .testTarget(
+      name: "InterpreterTests",
+      dependencies: ["Chains", "TributaryChains", "OpenCombineChains", "Explanations"]
+    ),
+    .testTarget(name: "ExplanationsTests", dependencies: ["Chains", "Explanations"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,9 +21,13 @@ extension ExplainedDifference {
         delivering thread nothing more is delivered there.
         """
     ) { difference in
-      difference.onlyOurs.isEmpty
+      (difference.hasCancel || difference.scenario.chain.allOperators.count > 1)
+        && difference.onlyOurs.isEmpty
         && difference.onlyPeers.contains { event in
-          if case .call = event { true } else { event.isValue }
+          switch event {
+          case .call, .line: true
+          default: event.isValue
+          }
         }
     },
     ExplainedDifference(

@@ -10,8 +10,9 @@ extension ExplainedDifference {
         combine-behaviour.md, Output: the former is what users expect.
         """
     ) { difference in
-      difference.divergence.ours.map { $0.isCancel || $0.isCompletion } == true || difference.onlyOurs.isEmpty
-        || !difference.onlyPeers.contains { $0.isSubscription || $0.isValue || $0.isCompletion }
+      !difference.onlyPeers.contains { $0.isSubscription || $0.isValue }
+        && (difference.onlyOurs.isEmpty || !difference.onlyPeers.contains(where: \.isCompletion)
+          || difference.divergence.ours.map { $0.isCancel || $0.isCompletion } == true)
     },
     ExplainedDifference(
       "a cancel from inside the last value of a sequence",
@@ -21,7 +22,7 @@ extension ExplainedDifference {
         Sequence: a cancel, also from the value callback, stops at once.
         """
     ) { difference in
-      difference.onlyPeersFinish && difference.hasSequence
+      difference.onlyPeersComplete && difference.hasSequence
     },
     ExplainedDifference(
       "a cancel from inside the value of a future",
@@ -58,6 +59,7 @@ extension ExplainedDifference {
         """
     ) { difference in
       difference.onlyOurs.isEmpty && difference.onlyPeers.allSatisfy { $0.isCompletion || $0.isCancel }
+        || difference.onlyOurs.isEmpty && !difference.differsForSubscribers
         || difference.oursCancelsWherePeersRequests
     },
     ExplainedDifference(
@@ -101,7 +103,8 @@ extension ExplainedDifference {
         it should be sent only once.
         """
     ) { difference in
-      difference.onlyOurs.isEmpty && difference.onlyPeers.first?.isValue == true
+      difference.onlyOurs.isEmpty
+        && difference.onlyPeers.first.map { $0.isValue && difference.ourEvents.contains($0) } == true
     },
     ExplainedDifference(
       "demand that is returned while upstream changes",

@@ -2,7 +2,7 @@ import Chains
 
 extension ExplainedDifference {
   /// All differences that are known. The first that explains a difference counts.
-  static let all = endings + zipping + flattening + buffering + scheduling + sharing + callsAfterTheEnd
+  public static let all = endings + zipping + flattening + buffering + scheduling + sharing + callsAfterTheEnd
 
   private static let callsAfterTheEnd = [
     ExplainedDifference(

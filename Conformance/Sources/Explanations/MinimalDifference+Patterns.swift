@@ -6,6 +6,19 @@ extension MinimalDifference {
     onlyOurs.isEmpty && onlyPeers.count == 1 && onlyPeers.allSatisfy(\.isFinish)
   }
 
+  /// Whether the peer only completes in addition, or its completion goes somewhere in the chain.
+  var onlyPeersComplete: Bool {
+    onlyOurs.isEmpty && onlyPeers.count == 1
+      && onlyPeers.allSatisfy { event in
+        if case .call(.mapError, _) = event { true } else { event.isCompletion || event.isFinish }
+      }
+  }
+
+  /// Whether the libraries differ in what subscribers get.
+  var differsForSubscribers: Bool {
+    (onlyOurs + onlyPeers).contains { $0.isSubscription || $0.isValue || $0.isCompletion }
+  }
+
   /// Whether subscriber or script cancels.
   var hasCancel: Bool {
     scenario.steps.contains { if case .cancel = $0 { true } else { false } }

@@ -6,8 +6,9 @@ extension ExplainedDifference {
       "subscribe(on:) deadlocks",
       [.subscribeOnImmediate],
       reason:
-        "The peer's lock is not recursive: a request from inside a value that a request brought waits for itself."
-    ) { $0.onlyPeersTraps },
+        "The peer's lock is not recursive: a request from inside a value that a request brought waits for itself.",
+      isTrap: true
+    ) { _ in true },
     ExplainedDifference(
       "throttle completes before its subscription",
       OperatorKind.throttles,

@@ -12,13 +12,15 @@ extension ExplainedDifference {
         """
     ) { difference in
       difference.peersCompletesWithoutSubscription
-        || difference.onlyPeers.isEmpty && difference.divergence.ours?.isCompletion == true
+        || difference.divergence.ours?.isCompletion == true
+          && (difference.onlyPeers.isEmpty || difference.divergence.peers?.isCompletion == true)
     },
     ExplainedDifference(
       "zip traps",
       OperatorKind.zips,
-      reason: "The peer's zip traps where upstreams keep every rule."
-    ) { $0.onlyPeersTraps },
+      reason: "The peer's zip traps where upstreams keep every rule.",
+      isTrap: true
+    ) { _ in true },
     ExplainedDifference(
       "zip goes on after its end",
       OperatorKind.zips,
@@ -58,7 +60,8 @@ extension ExplainedDifference {
         """
     ) { difference in
       difference.divergence.ours?.isRequest == true
-        || difference.onlyPeers.isEmpty && !difference.scenario.subscribers.allSatisfy(\.returns.isEmpty)
+        || !difference.onlyPeers.contains { $0.isSubscription || $0.isValue || $0.isCompletion }
+          && difference.divergence.ours.map { if case .call = $0 { true } else { $0.isValue } } == true
     },
   ]
 }

@@ -1,4 +1,5 @@
 import Chains
+import Explanations
 import Glibc
 
 /// Has workers run all scenarios, each batch in a process of its own: what a batch leaves behind goes with it, and a trap

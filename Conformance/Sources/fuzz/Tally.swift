@@ -1,4 +1,5 @@
 import Chains
+import Explanations
 import Glibc
 
 /// What a worker has counted so far, in memory that survives the worker's process.

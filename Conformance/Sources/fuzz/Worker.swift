@@ -1,4 +1,5 @@
 import Chains
+import Explanations
 import Glibc
 import OpenCombineChains
 import TributaryChains

@@ -1,6 +1,6 @@
 /// Runs scenarios on two libraries and compares what can be seen of them.
 public struct Comparison {
-  public typealias Run = (Scenario, Log) -> Void
+  public typealias Run = @Sendable (Scenario, Log) -> Void
 
   private let ours: Run
   private let peers: Run

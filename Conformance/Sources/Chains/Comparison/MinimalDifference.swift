@@ -31,8 +31,6 @@ public struct MinimalDifference: Sendable {
   public var peersEvents: [Event] {
     if case .different(_, let peers) = outcome { peers } else { [] }
   }
-
-  public var onlyPeersTraps: Bool { outcome == .trapped(ours: false, peers: true) }
 }
 
 extension CollectionDifference<Event>.Change {

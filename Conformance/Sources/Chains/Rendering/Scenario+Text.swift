@@ -34,7 +34,7 @@ extension Input {
 }
 
 extension Ending {
-  var text: String {
+  public var text: String {
     switch self {
     case .finished: "finished"
     case .failure(let number): "failure(\(number))"
@@ -43,7 +43,7 @@ extension Ending {
 }
 
 extension Chain {
-  var text: String {
+  public var text: String {
     ([source.text] + operators.map(\.text)).joined(separator: " | ")
   }
 }

@@ -1,0 +1,10 @@
+import Chains
+import Testing
+
+@Suite struct StringWithoutTypeNamesTests {
+  @Test func namesStandForTypes() {
+    #expect("Map".withoutTypeNames == "Map")
+    #expect("Lib.Publishers.Delay<Lib.Just<Int>, S>.Inner<T>".withoutTypeNames == "the type of Delay")
+    #expect("got: (Lib.Publishers.Delay<A>.Inner<B>)".withoutTypeNames == "got: (the type of Delay)")
+  }
+}
