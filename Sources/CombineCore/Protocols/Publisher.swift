@@ -14,6 +14,12 @@ public protocol Publisher<Output, Failure> {
   /// Attaches a subscriber. Called by ``subscribe(_:)-(S)``, which is what to call instead of this.
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
   func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
+
+  /// What every subscriber gets, where that is known; else `nil`, which is what conforming types need not say.
+  ///
+  /// Operators that subscribe to a publisher for each value need no subscription of one whose stream is known. A
+  /// requirement, as a cast to a protocol of such publishers would be done at run time, for all others too.
+  var _knownStream: _KnownStream<Output, Failure>? { get }
 }
 
 extension Publisher {

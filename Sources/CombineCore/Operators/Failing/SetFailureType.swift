@@ -33,6 +33,12 @@ extension Publishers {
       upstream.subscribe(Inner(downstream: subscriber))
     }
 
+    @inlinable
+    @inline(__always)
+    public var _knownStream: _KnownStream<Output, Failure>? {
+      upstream._knownStream?.setFailureType(to: Failure.self)
+    }
+
     /// Gives the same upstream another type of failure.
     @inlinable
     public func setFailureType<E: Error>(to failure: E.Type) -> SetFailureType<Upstream, E> {

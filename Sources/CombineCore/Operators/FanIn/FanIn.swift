@@ -89,14 +89,15 @@ extension FanIn {
   @inlinable
   func add<P: Publisher>(_ publisher: P)
   where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
-    if let link = addChild() {
-      publisher.subscribe(FanInChild(fanIn: self, link: link))
+    if announceChild() {
+      publisher.subscribe(FanInChild(fanIn: self, link: FanInLink()))
     }
   }
 
+  /// - Returns: `false` when no child may come any more.
   @inlinable
-  func addChild() -> FanInLink? {
-    lock.withLock { state.addChild() }
+  func announceChild() -> Bool {
+    lock.withLock { state.announceChild() }
   }
 
   @inlinable
@@ -110,14 +111,26 @@ extension FanIn {
 
   @inlinable
   func finish(_ link: FanInLink) {
-    let (released, finishes, upstream) = lock.withLock {
-      let released = state.remove(link)
-      return (released, finishStreamIfDone(), state.upstream)
-    }
+    lock.lock()
+    let released = state.remove(link)
+    let finishes = finishStreamIfDone()
+    let upstream = upstreamToAsk
+    lock.unlock()
     withExtendedLifetime(released) {}
+    goOnWithoutChild(finishes: finishes, upstream: upstream)
+  }
+
+  /// Where to ask for another child in place of one that has finished. Called with the lock held.
+  @inlinable
+  var upstreamToAsk: (any Subscription)? {
+    maxPublishers == .unlimited ? nil : state.upstream
+  }
+
+  @inlinable
+  func goOnWithoutChild(finishes: Bool, upstream: (any Subscription)?) {
     if finishes {
       deliver(.finished)
-    } else if maxPublishers != .unlimited {
+    } else {
       upstream?.request(.max(1))
     }
   }
@@ -125,11 +138,18 @@ extension FanIn {
   @inlinable
   func fail(_ failure: Subscribers.Completion<Downstream.Failure>, from link: FanInLink) {
     let (released, remains): ((any Subscription)?, FanInState<Downstream.Input>.Remains?) = lock.withLock {
-      if dropsStrayEvents, link.slot == nil { return (nil, nil) }
+      if dropsStrayEvents, link.hasLeft { return (nil, nil) }
       return (state.remove(link), endStream())
     }
     withExtendedLifetime(released) {}
-    guard let remains else { return }
+    if let remains { cancelChildren(remains, andDeliver: failure) }
+  }
+
+  @inlinable
+  func cancelChildren(
+    _ remains: FanInState<Downstream.Input>.Remains,
+    andDeliver failure: Subscribers.Completion<Downstream.Failure>
+  ) {
     for subscription in remains.children { subscription.cancel() }
     deliver(failure)
   }
@@ -181,7 +201,7 @@ extension FanIn {
 
   /// Delivers or buffers a value while demand is counted.
   @inlinable
-  func receiveCounted(_ input: Downstream.Input, from link: FanInLink) -> Subscribers.Demand {
+  func receiveCounted(_ input: Downstream.Input, from link: FanInLink?) -> Subscribers.Demand {
     guard admits(link), lock.withLock({ state.admit(input, from: link) }) else { return .none }
     let isOutermost = gate.enter()
     let more = admits(link) ? downstream.receive(input) : .none
@@ -191,8 +211,8 @@ extension FanIn {
   }
 
   @inlinable
-  func admits(_ link: FanInLink) -> Bool {
-    dropsStrayEvents ? link.isAttached.load(ordering: .acquiring) : end.admitsCaller
+  func admits(_ link: FanInLink?) -> Bool {
+    if dropsStrayEvents, let link { link.isAttached.load(ordering: .acquiring) } else { end.admitsCaller }
   }
 
   /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time.

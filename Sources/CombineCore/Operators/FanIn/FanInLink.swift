@@ -6,17 +6,31 @@ import Synchronization
 /// cycle behind.
 @usableFromInline
 final class FanInLink {
-  /// Where it stands in the list of children; `nil` once it has left. Guarded by the fan-in's lock.
-  @usableFromInline var slot: Int?
+  @usableFromInline
+  enum Place {
+    /// Counted among those whose subscription has not come.
+    case announced
+    /// In the list of children.
+    case listed(Int)
+    case left
+  }
 
-  /// Guarded by the fan-in's lock.
+  /// Guarded by the fan-in's lock, which gives the exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var place = Place.announced
+
+  /// Guarded by the fan-in's lock, which gives the exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
   @usableFromInline var subscription: (any Subscription)?
 
   /// Whether the child has a subscription and has not ended, for readers without the lock.
   @usableFromInline let isAttached = Atomic(false)
 
   @inlinable
-  init(slot: Int) {
-    self.slot = slot
+  init() {}
+
+  @inlinable
+  var hasLeft: Bool {
+    if case .left = place { true } else { false }
   }
 }

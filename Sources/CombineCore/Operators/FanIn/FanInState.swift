@@ -23,7 +23,7 @@ struct FanInState<Value> {
 
   @usableFromInline
   enum DrainStep {
-    case deliver(Value, from: FanInLink)
+    case deliver(Value, from: FanInLink?)
     case end(DrainEnd)
   }
 
@@ -32,7 +32,7 @@ struct FanInState<Value> {
   struct Remains {
     @usableFromInline var children: [any Subscription] = []
     @usableFromInline var upstream: (any Subscription)?
-    @usableFromInline var buffer = Queue<(value: Value, link: FanInLink)>()
+    @usableFromInline var buffer = Queue<(value: Value, link: FanInLink?)>()
 
     @inlinable
     init() {}
@@ -50,8 +50,14 @@ struct FanInState<Value> {
   /// Whether demand is unlimited and everything that was held back has gone.
   @usableFromInline var isOpen = false
 
+  /// Those that have a subscription.
   @usableFromInline var children: [FanInLink] = []
-  @usableFromInline var buffer = Queue<(value: Value, link: FanInLink)>()
+
+  /// How many children are awaited: those whose subscription has not come, and those that need none.
+  @usableFromInline var announced = 0
+
+  /// The link is `nil` where the child needs no subscription, so that there is nobody to ask for more.
+  @usableFromInline var buffer = Queue<(value: Value, link: FanInLink?)>()
 
   /// How many children's values are on their way downstream without having been buffered.
   @usableFromInline var deliveries = 0
@@ -72,19 +78,28 @@ extension FanInState {
     return true
   }
 
-  /// - Returns: `nil` when no child may come any more.
+  /// Counts one more child, which holds the end back.
+  /// - Returns: `false` when no child may come any more.
   @inlinable
-  mutating func addChild() -> FanInLink? {
-    guard phase == .active, !isSealed else { return nil }
-    let link = FanInLink(slot: children.count)
-    children.append(link)
-    return link
+  mutating func announceChild() -> Bool {
+    guard phase == .active, !isSealed else { return false }
+    announced += 1
+    return true
+  }
+
+  /// A child that was announced needs no link any more, or never did.
+  @inlinable
+  mutating func withdrawChild() {
+    announced -= 1
   }
 
   /// - Returns: What to request; `nil` to cancel the subscription.
   @inlinable
   mutating func attach(_ subscription: any Subscription, to link: FanInLink) -> Subscribers.Demand? {
-    guard phase == .active, link.slot != nil, link.subscription == nil else { return nil }
+    guard phase == .active, case .announced = link.place else { return nil }
+    announced -= 1
+    link.place = .listed(children.count)
+    children.append(link)
     link.subscription = subscription
     link.isAttached.store(true, ordering: .releasing)
     return demand == .unlimited ? .unlimited : .max(1)
@@ -94,11 +109,19 @@ extension FanInState {
   @inlinable
   mutating func remove(_ link: FanInLink) -> (any Subscription)? {
     link.isAttached.store(false, ordering: .releasing)
-    guard let slot = link.slot.take() else { return nil }
-    let last = children.removeLast()
-    if last !== link {
-      children[slot] = last
-      last.slot = slot
+    let place = link.place
+    link.place = .left
+    switch place {
+    case .announced:
+      announced -= 1
+    case .listed(let slot):
+      let last = children.removeLast()
+      if last !== link {
+        children[slot] = last
+        last.place = .listed(slot)
+      }
+    case .left:
+      break
     }
     return link.subscription.take()
   }
@@ -116,7 +139,7 @@ extension FanInState {
   /// - Returns: Whether the stream ends here because there is nothing left to wait for.
   @inlinable
   mutating func finishIfDone() -> Bool {
-    guard phase == .active, isSealed, children.isEmpty, buffer.isEmpty else { return false }
+    guard phase == .active, isSealed, announced == 0, children.isEmpty, buffer.isEmpty else { return false }
     phase = .over
     return true
   }
@@ -129,7 +152,7 @@ extension FanInState {
     var remains = Remains()
     remains.children.reserveCapacity(children.count)
     for link in children {
-      link.slot = nil
+      link.place = .left
       link.isAttached.store(false, ordering: .releasing)
       if let subscription = link.subscription.take() { remains.children.append(subscription) }
     }
@@ -149,7 +172,7 @@ extension FanInState {
 extension FanInState {
   /// - Returns: Whether the value may go downstream now; else it was buffered, or dropped after the end.
   @inlinable
-  mutating func admit(_ value: Value, from link: FanInLink) -> Bool {
+  mutating func admit(_ value: Value, from link: FanInLink?) -> Bool {
     if demand != .none, !isDraining, buffer.isEmpty {
       demand -= 1
       deliveries += 1
@@ -199,8 +222,8 @@ extension FanInState {
 
   /// - Returns: Whom to ask for one more value.
   @inlinable
-  mutating func endDrained(from link: FanInLink, adding more: Subscribers.Demand) -> (any Subscription)? {
+  mutating func endDrained(from link: FanInLink?, adding more: Subscribers.Demand) -> (any Subscription)? {
     demand += more
-    return demand == .unlimited ? nil : link.subscription
+    return demand == .unlimited ? nil : link?.subscription
   }
 }

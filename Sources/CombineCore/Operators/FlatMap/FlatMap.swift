@@ -73,8 +73,12 @@ extension Publishers.FlatMap {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      if let link = fanIn.addChild() {
-        transform(input).subscribe(FanInChild(fanIn: fanIn, link: link))
+      guard fanIn.announceChild() else { return .none }
+      let child = transform(input)
+      if let stream = child._knownStream {
+        fanIn.receive(stream)
+      } else {
+        child.subscribe(FanInChild(fanIn: fanIn, link: FanInLink()))
       }
       return .none
     }

@@ -23,7 +23,8 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`.
+  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  @exclusivity(unchecked)
   @usableFromInline var state = SwitchState()
 
   @inlinable
@@ -83,14 +84,17 @@ extension SwitchCore {
 
   /// Ends the turn of the publisher before, and cancels it.
   /// - Returns: The number of the new turn; `nil` when no publisher is wanted any more.
-  @usableFromInline
+  @inlinable
   func nextTurn() -> UInt? {
-    let (next, previous) = lock.withLock { () -> (UInt?, (any Subscription)?) in
-      guard state.admitsPublishers else { return (nil, nil) }
-      let previous = state.beginTurn()
-      turn.store(state.lastTurn, ordering: .releasing)
-      return (state.lastTurn, previous)
+    lock.lock()
+    guard state.admitsPublishers else {
+      lock.unlock()
+      return nil
     }
+    let previous = state.beginTurn()
+    let next = state.lastTurn
+    turn.store(next, ordering: .releasing)
+    lock.unlock()
     previous?.cancel()
     return next
   }

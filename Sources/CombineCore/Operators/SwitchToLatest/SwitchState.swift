@@ -2,18 +2,24 @@
 /// is released.
 @usableFromInline
 struct SwitchState {
-  private enum Outer {
+  // The subscriptions are kept apart from these, since matching an enum that holds them would count references.
+
+  @usableFromInline
+  @frozen
+  enum Outer {
     case waiting
-    case subscribed(any Subscription)
+    case subscribed
     case finished
     case failed
   }
 
-  private enum Inner {
+  @usableFromInline
+  @frozen
+  enum Inner {
     case none
     /// Subscribed to; its subscription has not come.
     case awaited
-    case subscribed(any Subscription)
+    case subscribed
   }
 
   /// What an end leaves for the caller to cancel, outside the lock.
@@ -23,23 +29,22 @@ struct SwitchState {
     @usableFromInline var outer: (any Subscription)?
   }
 
-  private var outer = Outer.waiting
-  private var inner = Inner.none
+  @usableFromInline var outer = Outer.waiting
+  @usableFromInline var inner = Inner.none
+
+  @usableFromInline var outerSubscription: (any Subscription)?
+  @usableFromInline var innerSubscription: (any Subscription)?
 
   /// Whether downstream has cancelled or got the failure of an inner publisher.
-  private var isOver = false
+  @usableFromInline var isOver = false
 
   /// The number of the turn that began last.
-  private(set) var lastTurn: UInt = 0
+  @usableFromInline var lastTurn: UInt = 0
 
-  @usableFromInline
+  @inlinable
   init() {}
 
-  var innerSubscription: (any Subscription)? {
-    if case .subscribed(let subscription) = inner { subscription } else { nil }
-  }
-
-  var admitsPublishers: Bool {
+  @inlinable var admitsPublishers: Bool {
     switch outer {
     case .waiting, .subscribed: !isOver
     case .finished, .failed: false
@@ -48,51 +53,53 @@ struct SwitchState {
 
   /// - Returns: Whether upstream's subscription was taken; else it is to be cancelled.
   mutating func begin(_ subscription: any Subscription) -> Bool {
-    guard !isOver, case .waiting = outer else { return false }
-    outer = .subscribed(subscription)
+    guard !isOver, outer == .waiting else { return false }
+    outer = .subscribed
+    outerSubscription = subscription
     return true
   }
 
   /// - Returns: The subscription of the turn before, to be cancelled.
+  @inlinable
   mutating func beginTurn() -> (any Subscription)? {
-    defer { inner = .awaited }
     lastTurn += 1
-    return innerSubscription
+    if inner == .subscribed { return takeInner(leaving: .awaited) }
+    inner = .awaited
+    return nil
   }
 
   /// - Returns: Whether the subscription was taken for the current turn; else it is to be cancelled.
   mutating func attach(_ subscription: any Subscription) -> Bool {
     if isOver || innerSubscription != nil { return false }
-    inner = .subscribed(subscription)
+    inner = .subscribed
+    innerSubscription = subscription
     return true
   }
 
   /// - Returns: Whether downstream is to be told, as no inner publisher is left to wait for.
   mutating func finishOuter(releasing released: inout (any Subscription)?) -> Bool {
     if isOver { return false }
-    if case .subscribed(let subscription) = outer { released = subscription }
+    released = outerSubscription
+    outerSubscription = nil
     outer = .finished
-    if case .none = inner { return true }
-    return false
+    return inner == .none
   }
 
   /// Upstream is not cancelled for its own failure, only let go.
   /// - Returns: What is to be cancelled; `nil` when downstream is not to be told.
   mutating func failOuter(releasing released: inout (any Subscription)?) -> Ended? {
     if isOver { return nil }
-    if case .subscribed(let subscription) = outer { released = subscription }
-    let ended = Ended(inner: innerSubscription, outer: nil)
+    released = outerSubscription
+    outerSubscription = nil
     outer = .failed
-    inner = .none
-    return ended
+    return Ended(inner: takeInner(leaving: .none), outer: nil)
   }
 
   /// Traps for a completion that came before its subscription.
   /// - Returns: Whether a completion of the current inner publisher counts: not after upstream has failed.
   private func admitsInnerCompletion() -> Bool {
-    if isOver { return false }
-    if case .failed = outer { return false }
-    if case .awaited = inner {
+    if isOver || outer == .failed { return false }
+    if inner == .awaited {
       preconditionFailure("A publisher completed before it sent SwitchToLatest a subscription")
     }
     return true
@@ -100,16 +107,23 @@ struct SwitchState {
 
   /// - Returns: Whether downstream is to be told, as upstream has finished.
   mutating func finishInner(releasing released: inout (any Subscription)?) -> Bool {
-    guard admitsInnerCompletion(), let subscription = innerSubscription else { return false }
-    released = subscription
+    guard admitsInnerCompletion(), inner == .subscribed else { return false }
+    released = takeInner(leaving: .none)
+    return outer == .finished
+  }
+
+  /// Ends the turn of a publisher that needed no subscription.
+  /// - Returns: Whether downstream is to be told, as upstream has finished.
+  @inlinable
+  mutating func finishAwaited() -> Bool {
+    if isOver || outer == .failed { return false }
     inner = .none
-    if case .finished = outer { return true }
-    return false
+    return outer == .finished
   }
 
   /// - Returns: What is to be cancelled; `nil` when the inner publisher had completed before, or the end had come.
   mutating func failInner() -> Ended? {
-    guard admitsInnerCompletion(), innerSubscription != nil else { return nil }
+    guard admitsInnerCompletion(), inner == .subscribed else { return nil }
     return end()
   }
 
@@ -117,10 +131,17 @@ struct SwitchState {
   mutating func end() -> Ended? {
     if isOver { return nil }
     isOver = true
-    var ended = Ended(inner: innerSubscription, outer: nil)
-    if case .subscribed(let subscription) = outer { ended.outer = subscription }
-    inner = .none
+    let ended = Ended(inner: takeInner(leaving: .none), outer: outerSubscription)
+    outerSubscription = nil
     outer = .finished
     return ended
+  }
+
+  @inlinable
+  mutating func takeInner(leaving next: Inner) -> (any Subscription)? {
+    let taken = innerSubscription
+    innerSubscription = nil
+    inner = next
+    return taken
   }
 }

@@ -50,9 +50,9 @@ extension Publishers.SwitchToLatest {
     @inlinable
     @inline(__always)
     func receive(_ input: P) -> Subscribers.Demand {
-      if let turn = core.nextTurn() {
-        input.subscribe(Inner(core: core, turn: turn))
-      }
+      guard let turn = core.nextTurn() else { return .none }
+      if case .value(let value)? = input._knownStream, core.receiveOnly(value, turn: turn) { return .none }
+      input.subscribe(Inner(core: core, turn: turn))
       return .none
     }
 

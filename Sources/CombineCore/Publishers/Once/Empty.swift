@@ -27,6 +27,12 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
       subscriber.receive(completion: .finished)
     }
   }
+
+  @inlinable
+  @inline(__always)
+  public var _knownStream: _KnownStream<Output, Failure>? {
+    completeImmediately ? .completion(.finished) : nil
+  }
 }
 
 extension Empty: Sendable {}

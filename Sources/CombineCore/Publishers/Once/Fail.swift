@@ -24,6 +24,10 @@ public struct Fail<Output, Failure: Error>: Publisher {
     subscriber.receive(subscription: Subscriptions.empty)
     subscriber.receive(completion: .failure(error))
   }
+
+  @inlinable
+  @inline(__always)
+  public var _knownStream: _KnownStream<Output, Failure>? { .completion(.failure(error)) }
 }
 
 extension Fail: Equatable where Failure: Equatable {}

@@ -20,6 +20,10 @@ public struct Just<Output>: Publisher {
       subscription: SingleValueSubscription(value: output, description: "Just", downstream: subscriber)
     )
   }
+
+  @inlinable
+  @inline(__always)
+  public var _knownStream: _KnownStream<Output, Never>? { .value(output) }
 }
 
 extension Just: Equatable where Output: Equatable {}

@@ -34,6 +34,12 @@ extension Optional {
         subscriber.receive(completion: .finished)
       }
     }
+
+    @inlinable
+    @inline(__always)
+    public var _knownStream: _KnownStream<Output, Never>? {
+      if let output { .value(output) } else { .completion(.finished) }
+    }
   }
 }
 

@@ -43,6 +43,15 @@ extension Result {
         subscriber.receive(completion: .failure(error))
       }
     }
+
+    @inlinable
+    @inline(__always)
+    public var _knownStream: _KnownStream<Output, Failure>? {
+      switch result {
+      case .success(let value): .value(value)
+      case .failure(let error): .completion(.failure(error))
+      }
+    }
   }
 }
 

@@ -1,0 +1,47 @@
+import Synchronization
+
+// Children that need no subscription, as it is known what they send.
+extension FanIn {
+  /// Does with a child that was announced what subscribing to it would do.
+  @inlinable
+  @inline(__always)
+  func receive(_ stream: _KnownStream<Downstream.Input, Downstream.Failure>) {
+    switch stream {
+    case .value(let value):
+      // The child of a stream that ended after it was announced would not have been asked for its value.
+      guard !end.isMarked else { return }
+      if isOpen.load(ordering: .acquiring) {
+        let isOutermost = gate.enter()
+        if admits(nil) { _ = downstream.receive(value) }
+        if isOutermost { gate.leave() }
+      } else {
+        _ = receiveCounted(value, from: nil)
+      }
+      finishChild()
+    case .completion(.finished):
+      finishChild()
+    case .completion(.failure(let error)):
+      failChild(.failure(error))
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func finishChild() {
+    lock.lock()
+    state.withdrawChild()
+    let finishes = finishStreamIfDone()
+    let upstream = upstreamToAsk
+    lock.unlock()
+    goOnWithoutChild(finishes: finishes, upstream: upstream)
+  }
+
+  @inlinable
+  func failChild(_ failure: Subscribers.Completion<Downstream.Failure>) {
+    lock.lock()
+    state.withdrawChild()
+    let remains = endStream()
+    lock.unlock()
+    if let remains { cancelChildren(remains, andDeliver: failure) }
+  }
+}

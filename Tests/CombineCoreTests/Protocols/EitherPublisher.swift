@@ -1,0 +1,22 @@
+import CombineCore
+import CombineProbes
+
+/// A publisher that says of one kind what it sends.
+enum EitherPublisher: Publisher {
+  typealias Output = Int
+  typealias Failure = ProbeError
+
+  case known(Result<Int, ProbeError>)
+  case other(AnyPublisher<Int, ProbeError>)
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == ProbeError {
+    switch self {
+    case .known(let result): result.publisher.receive(subscriber: subscriber)
+    case .other(let publisher): publisher.receive(subscriber: subscriber)
+    }
+  }
+
+  var _knownStream: _KnownStream<Int, ProbeError>? {
+    if case .known(let result) = self { result.publisher._knownStream } else { nil }
+  }
+}
