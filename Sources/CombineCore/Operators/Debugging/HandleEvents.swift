@@ -78,12 +78,11 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let hooks = Inner<S>.Hooks(
         subscription: receiveSubscription,
-        output: receiveOutput,
         completion: receiveCompletion,
         cancel: receiveCancel,
         request: receiveRequest
       )
-      upstream.subscribe(Inner(downstream: subscriber, hooks: hooks))
+      upstream.subscribe(Inner(downstream: subscriber, outputHook: receiveOutput, hooks: hooks))
     }
   }
 }
@@ -96,10 +95,10 @@ extension Publishers.HandleEvents {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
+    /// All hooks but the one for values.
     @usableFromInline
     struct Hooks {
       @usableFromInline let subscription: ((any Subscription) -> Void)?
-      @usableFromInline let output: ((Input) -> Void)?
       @usableFromInline let completion: ((Subscribers.Completion<Failure>) -> Void)?
       @usableFromInline let cancel: (() -> Void)?
       @usableFromInline let request: ((Subscribers.Demand) -> Void)?
@@ -107,13 +106,11 @@ extension Publishers.HandleEvents {
       @inlinable
       init(
         subscription: ((any Subscription) -> Void)?,
-        output: ((Input) -> Void)?,
         completion: ((Subscribers.Completion<Failure>) -> Void)?,
         cancel: (() -> Void)?,
         request: ((Subscribers.Demand) -> Void)?
       ) {
         self.subscription = subscription
-        self.output = output
         self.completion = completion
         self.cancel = cancel
         self.request = request
@@ -127,16 +124,34 @@ extension Publishers.HandleEvents {
     @exclusivity(unchecked)
     @usableFromInline var hooks: Hooks?
 
+    @usableFromInline let watchesOutput: Bool
+
+    @usableFromInline let uses = UseCount()
+
+    /// Let go with the others. Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody
+    /// is inside. So no access needs the check of exclusivity.
+    @exclusivity(unchecked)
+    @usableFromInline var outputHook: HeldClosure<Input, Void>?
+
     @inlinable
-    init(downstream: Downstream, hooks: Hooks) {
+    init(downstream: Downstream, outputHook: ((Input) -> Void)?, hooks: Hooks) {
       self.downstream = downstream
       self.hooks = hooks
+      if let outputHook {
+        self.outputHook = HeldClosure(call: outputHook)
+        watchesOutput = true
+      } else {
+        watchesOutput = false
+      }
     }
 
     @inlinable
     @inline(__always)
     func receive(subscription: any Subscription) {
-      lock.withLock { hooks?.subscription }?(subscription)
+      lock.lock()
+      let hook = hooks?.subscription
+      lock.unlock()
+      hook?(subscription)
       if begin(subscription) {
         downstream.receive(subscription: self)
       } else {
@@ -147,26 +162,57 @@ extension Publishers.HandleEvents {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      lock.withLock { hooks?.output }?(input)
+      if watchesOutput { tellOutputHook(input) }
       let demand = downstream.receive(input)
-      if demand != .none { lock.withLock { hooks?.request }?(demand) }
+      if demand != .none { tellRequestHook(demand) }
       return demand
+    }
+
+    @inlinable
+    @inline(__always)
+    func tellOutputHook(_ input: Input) {
+      if uses.begin() {
+        switch outputHook {
+        case .some(let hook): hook.call(input)
+        case .none: break
+        }
+      }
+      if uses.end() { letOutputHookGo() }
+    }
+
+    /// Called once, by the one whom `uses` told to.
+    @usableFromInline
+    func letOutputHookGo() {
+      outputHook = nil
+    }
+
+    @inlinable
+    func tellRequestHook(_ demand: Subscribers.Demand) {
+      lock.lock()
+      let hook = hooks?.request
+      lock.unlock()
+      hook?(demand)
     }
 
     @inlinable
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       end()
-      var ended = lock.withLock { hooks.take() }
+      lock.lock()
+      var ended = hooks
+      hooks = nil
+      lock.unlock()
+      let letsGo = uses.close()
       ended?.completion?(completion)
       // The closures and what they hold go before downstream hears of it.
       ended = nil
+      if letsGo { letOutputHookGo() }
       downstream.receive(completion: completion)
     }
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      lock.withLock { hooks?.request }?(demand)
+      tellRequestHook(demand)
       upstreamSubscription?.request(demand)
     }
 
@@ -180,10 +226,13 @@ extension Publishers.HandleEvents {
         hook?()
       case .subscribed(let subscription):
         state = .terminal
-        var ended = hooks.take()
+        var ended = hooks
+        hooks = nil
         lock.unlock()
+        let letsGo = uses.close()
         ended?.cancel?()
         ended = nil
+        if letsGo { letOutputHookGo() }
         subscription.cancel()
       case .terminal:
         lock.unlock()

@@ -222,6 +222,42 @@ import Testing
     #expect(watched.receiveCancel == nil)
   }
 
+  @Test func theHookForValuesStaysUntilItReturnsWhenItEndsTheStream() {
+    let lives = LifeCounter()
+    var wasAlive = false
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = ProbeSubscriber<Int, Never>()
+    do {
+      let probe = lives.makeLife()
+      subject.handleEvents(receiveOutput: { [unowned subscriber] _ in
+        subscriber.cancel()
+        wasAlive = withExtendedLifetime(probe) { lives.living == 1 }
+      })
+      .subscribe(subscriber)
+    }
+    subject.send(1)
+    #expect(wasAlive)
+    #expect(lives.living == 0)
+    subscriber.forgetSubscription()
+  }
+
+  @Test func valuesThatComeInsideTheHookForTheCompletionMeetNoHook() {
+    var hooked: [Int] = []
+    let upstream = ProbePublisher<Int, Never>()
+    let subscriber = ProbeSubscriber<Int, Never>()
+    upstream.handleEvents(
+      receiveOutput: { hooked.append($0) },
+      receiveCompletion: { [unowned upstream] _ in upstream.send(2) }
+    )
+    .subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(completion: .finished)
+    #expect(hooked == [1])
+    #expect(subscriber.log == ["subscription HandleEvents", "1", "2", "finished"])
+    subscriber.forgetSubscription()
+    upstream.forgetSubscribers()
+  }
+
   @Test func aCancelDuringValuesOfOtherThreadsRunsItsHookOnce() {
     for _ in 0..<50 {
       let subject = PassthroughSubject<Int, Never>()
