@@ -64,11 +64,26 @@ extension Publishers.ReceiveOn {
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
 
+    /// Whether the scheduler runs what it is given at once, so that no value needs to be queued for it.
+    @usableFromInline let isImmediate: Bool
+
     @inlinable
     init(downstream: Downstream, scheduler: Context, options: Context.SchedulerOptions?) {
       contents = RelayContents(downstream: downstream)
       self.scheduler = scheduler
       self.options = options
+      isImmediate = scheduler is ImmediateScheduler
+    }
+
+    @inlinable
+    @inline(__always)
+    func receive(_ input: Input) -> Subscribers.Demand {
+      if isImmediate {
+        deliverAtOnce(input)
+      } else {
+        relay(.value(input))
+      }
+      return .none
     }
 
     @inlinable
