@@ -81,6 +81,7 @@ struct ConduitList {
     ArraySlice(places[places.partitioningIndex { $0.ticket >= ticket }...])
   }
 
+  @usableFromInline
   mutating func removeAll() -> ContiguousArray<Place> {
     count = 0
     let removed = places

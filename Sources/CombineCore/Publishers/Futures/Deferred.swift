@@ -14,6 +14,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   }
 
   @inlinable
+  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
     createPublisher().subscribe(subscriber)
   }

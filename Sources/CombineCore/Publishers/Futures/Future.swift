@@ -6,16 +6,25 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Settles a future; only the first call has an effect. May be called from any thread.
   public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
-  private let lock = Lock()
+  @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`.
-  private var result: Result<Output, Failure>?
+  /// Whether the first call of the promise has come. Guarded by `lock`, which gives the exclusivity that the language
+  /// would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var isSettled = false
 
-  /// Guarded by `lock`; those that wait for the result.
-  private var conduits = ConduitList()
+  /// Written once, by the first call of the promise, under `lock`; read without it by those who have learnt under it
+  /// that the future is settled. So no access needs the check of exclusivity.
+  @exclusivity(unchecked)
+  @usableFromInline var result: Result<Output, Failure>?
+
+  /// Those that wait for the result. Guarded by `lock`, which gives the exclusivity that the language would else check.
+  @exclusivity(unchecked)
+  @usableFromInline var conduits = ConduitList()
 
   /// Makes a future and runs the closure that is to settle it.
   /// - Parameter attemptToFulfill: Gets the promise, which holds the future until it is let go.
+  @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     let reference = Reference(future: self)
     attemptToFulfill { reference.future.settle($0) }
@@ -23,65 +32,108 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   /// Lets the promise be called from any thread. Unchecked because `Future` cannot say of every `Output` that it may
   /// cross threads; the future's own state is guarded by its lock.
-  private struct Reference: @unchecked Sendable {
-    let future: Future
+  @usableFromInline
+  @frozen
+  struct Reference: @unchecked Sendable {
+    @usableFromInline let future: Future
+
+    @inlinable
+    init(future: Future) {
+      self.future = future
+    }
   }
 
-  private func settle(_ result: Result<Output, Failure>) {
+  @inlinable
+  func settle(_ result: Result<Output, Failure>) {
     lock.lock()
-    guard self.result == nil else {
+    guard !isSettled else {
       lock.unlock()
       return
     }
+    isSettled = true
     self.result = result
-    let places = conduits.removeAll()
+    let waiting = conduits.removeAll()
     lock.unlock()
-    for place in places {
+    for place in waiting {
       // Right because `attach` alone appends, and takes no others.
-      if let conduit = place.conduit {
-        unsafeDowncast(conduit, to: FutureConduit<Output, Failure>.self).settle(result)
-      }
+      if let conduit = place.conduit { settle(unsafeDowncast(conduit, to: FutureConduit.self)) }
+    }
+  }
+
+  /// Tells a conduit that there is a result.
+  @inlinable
+  func settle(_ conduit: FutureConduit) {
+    if case .failure? = result {
+      conduit.settle(waitsForDemand: false)
+    } else {
+      conduit.settle(waitsForDemand: true)
     }
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-    let conduit = FutureConduit(
-      parent: self,
-      downstream: subscriber,
-      deliver: SubjectConduit.delivery(to: subscriber)
-    )
+    let connection = FutureConduit.Connection(parent: self) { conduit, errand in
+      switch errand {
+      case .deliver: self.deliver(to: subscriber, through: conduit)
+      case .reveal: return subscriber
+      }
+      return nil
+    }
+    let conduit = FutureConduit(connection: connection)
     let hasValue = prepare(conduit)
     subscriber.receive(subscription: conduit)
     if !hasValue { attach(conduit) }
   }
 
-  /// Gives a conduit the value that is there already.
+  /// Tells a conduit of the value that is there already.
   /// - Returns: Whether there is one.
-  @usableFromInline
-  func prepare(_ conduit: FutureConduit<Output, Failure>) -> Bool {
-    guard case .success(let value) = lock.withLock({ result }) else { return false }
-    conduit.prepare(value)
+  @inlinable
+  func prepare(_ conduit: FutureConduit) -> Bool {
+    lock.lock()
+    let isSettled = isSettled
+    lock.unlock()
+    guard isSettled, case .success? = result else { return false }
+    conduit.prepare()
     return true
   }
 
-  /// Tells a conduit the result, now or later.
-  @usableFromInline
-  func attach(_ conduit: FutureConduit<Output, Failure>) {
+  @inlinable
+  func deliver<S: Subscriber>(to subscriber: S, through conduit: FutureConduit)
+  where Output == S.Input, Failure == S.Failure {
+    switch result {
+    case .success(let value)?:
+      _ = subscriber.receive(value)
+      if conduit.admitsCompletion { subscriber.receive(completion: .finished) }
+    case .failure(let error)?:
+      subscriber.receive(completion: .failure(error))
+    case nil:
+      preconditionFailure("A future was to deliver a result that it did not have")
+    }
+  }
+
+  /// Tells a conduit of the result, now or later.
+  @inlinable
+  func attach(_ conduit: FutureConduit) {
     lock.lock()
-    guard let result else {
+    if isSettled {
+      lock.unlock()
+      settle(conduit)
+    } else {
       conduits.append(conduit)
       lock.unlock()
       // It may have been cancelled before it was in the list.
       if !conduit.isWaiting { detach(conduit) }
-      return
     }
-    lock.unlock()
-    conduit.settle(result)
   }
+}
 
-  func detach(_ conduit: FutureConduit<Output, Failure>) {
-    let removed = lock.withLock { conduits.remove(conduit) }
-    withExtendedLifetime(removed) {}
+extension Future: FutureConduitParent {
+  @usableFromInline
+  func detach(_ conduit: FutureConduit) {
+    // What the list held is let go outside the lock.
+    lock.lock()
+    let removed = conduits.remove(conduit)
+    lock.unlock()
+    _ = consume removed
   }
 }

@@ -1,109 +1,138 @@
-/// The subscription of one subscriber to a future: brings together the result and the demand, whichever comes first.
+/// The future that a ``FutureConduit`` belongs to.
 @usableFromInline
-final class FutureConduit<Output, Failure: Error>: Conduit, Subscription, CustomStringConvertible,
-  CustomReflectable, CustomPlaygroundDisplayConvertible
-{
-  @usableFromInline typealias Deliver = SubjectConduit<Output, Failure>.Deliver
+protocol FutureConduitParent: AnyObject {
+  /// Forgets a conduit that was cancelled.
+  func detach(_ conduit: FutureConduit)
+}
 
-  /// What is held until the result was delivered or the subscription cancelled.
-  private struct Connection {
-    let parent: Future<Output, Failure>
-    let downstream: Any
-    let deliver: Deliver
+/// The subscription of one subscriber to a future: brings together the result and the demand, whichever comes first.
+///
+/// It knows neither value nor subscriber, so that its methods, which are called through `any Subscription`, need no
+/// metadata of generic types. The future keeps the result; the connection knows how to hand it on.
+@usableFromInline
+final class FutureConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  @usableFromInline
+  @frozen
+  enum Errand {
+    /// Sends the result to the subscriber.
+    case deliver
+    /// Gives the subscriber, to describe it.
+    case reveal
   }
 
-  private let lock = Lock()
+  /// What is held until the result was delivered or the subscription cancelled.
+  @usableFromInline
+  @frozen
+  struct Connection {
+    @usableFromInline let parent: any FutureConduitParent
 
-  /// Guarded by `lock`.
-  private var connection: Connection?
+    /// Gets the conduit, to ask it whether it was cancelled meanwhile.
+    @usableFromInline let perform: (FutureConduit, Errand) -> Any?
 
-  /// Guarded by `lock`.
+    @inlinable
+    init(parent: any FutureConduitParent, perform: @escaping (FutureConduit, Errand) -> Any?) {
+      self.parent = parent
+      self.perform = perform
+    }
+  }
+
+  @usableFromInline let lock = Lock()
+
+  // These are guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+
+  @exclusivity(unchecked)
+  @usableFromInline var connection: Connection?
+
+  @exclusivity(unchecked)
   private var hasAnyDemand = false
 
-  /// Guarded by `lock`; a value that waits for demand.
-  private var value: Output?
+  /// Whether a value waits for demand.
+  @exclusivity(unchecked)
+  private var hasValue = false
 
-  /// Guarded by `lock`.
+  @exclusivity(unchecked)
   private var isCancelled = false
 
   @usableFromInline
-  init(
-    parent: Future<Output, Failure>,
-    downstream: Any,
-    deliver: @escaping Deliver
-  ) {
-    connection = Connection(parent: parent, downstream: downstream, deliver: deliver)
+  init(connection: Connection) {
+    self.connection = connection
   }
 
   /// Whether the result is still to be delivered.
-  var isWaiting: Bool {
+  @usableFromInline var isWaiting: Bool {
     lock.withLock { connection != nil }
   }
 
-  /// Called before downstream gets its subscription, from inside which it may ask for the value.
-  func prepare(_ value: Output) {
-    lock.withLock { self.value = value }
+  /// Whether a completion may follow a value.
+  @usableFromInline var admitsCompletion: Bool {
+    lock.withLock { !isCancelled }
   }
 
-  func settle(_ result: Result<Output, Failure>) {
-    switch result {
-    case .failure(let error):
-      _ = take()?.deliver(.completion(.failure(error)))
-    case .success(let value):
-      lock.lock()
-      guard hasAnyDemand else {
-        if connection != nil { self.value = value }
-        lock.unlock()
-        return
-      }
+  /// Called before downstream gets its subscription, from inside which it may ask for the value that is there already.
+  @usableFromInline
+  func prepare() {
+    lock.withLock { hasValue = true }
+  }
+
+  /// Learns that the future has its result.
+  /// - Parameter waitsForDemand: Whether that is a value.
+  @usableFromInline
+  func settle(waitsForDemand: Bool) {
+    lock.lock()
+    if waitsForDemand, !hasAnyDemand {
+      hasValue = connection != nil
       lock.unlock()
-      deliver(value)
+      return
     }
+    let taken = takeConnection()
+    lock.unlock()
+    _ = taken?.perform(self, .deliver)
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    let value = lock.withLock {
+    lock.lock()
+    guard hasValue else {
       hasAnyDemand = connection != nil
-      return self.value.take()
+      lock.unlock()
+      return
     }
-    if let value { deliver(value) }
-  }
-
-  private func deliver(_ value: Output) {
-    guard let connection = take() else { return }
-    _ = connection.deliver(.value(value))
-    guard !lock.withLock({ isCancelled }) else { return }
-    _ = connection.deliver(.completion(.finished))
+    let taken = takeConnection()
+    lock.unlock()
+    _ = taken?.perform(self, .deliver)
   }
 
   @usableFromInline
   func cancel() {
+    lock.lock()
+    isCancelled = true
+    let taken = takeConnection()
+    lock.unlock()
     // What is taken is let go outside the lock.
-    let released = lock.withLock {
-      isCancelled = true
-      return value.take()
-    }
-    take()?.parent.detach(self)
-    withExtendedLifetime(released) {}
+    taken?.parent.detach(self)
   }
 
-  private func take() -> Connection? {
-    lock.withLock {
-      hasAnyDemand = false
-      return connection.take()
-    }
+  /// Called with the lock held.
+  private func takeConnection() -> Connection? {
+    let taken = connection
+    connection = nil
+    hasAnyDemand = false
+    hasValue = false
+    return taken
   }
 
   @usableFromInline var description: String { "Future" }
 
   @usableFromInline var customMirror: Mirror {
     let (connection, hasAnyDemand) = lock.withLock { (self.connection, self.hasAnyDemand) }
+    let downstream = connection?.perform(self, .reveal)
     return Mirror(
       self,
       children: [
-        "parent": connection?.parent as Any, "downstream": connection?.downstream as Any,
+        "parent": connection?.parent as Any, "downstream": downstream as Any,
         "hasAnyDemand": hasAnyDemand, "subject": connection?.parent as Any,
       ]
     )
