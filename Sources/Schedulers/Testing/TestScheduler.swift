@@ -51,7 +51,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Runs the action when the time has come, and again at each interval, until the token is cancelled or released.
   ///
-  /// An interval that is not positive traps: time would never pass it.
+  /// With an interval that is not positive time would never pass: an action that has not cancelled itself when it has
+  /// run for the first time then traps.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -59,10 +60,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    precondition(
-      interval > .zero,
-      "A test scheduler needs a positive interval to repeat an action, not \(interval)"
-    )
     let repetition = Repetition()
     scheduleRepetition(repetition, at: max(date, now), interval: interval, action: action)
     return AnyCancellable { repetition.cancel() }
@@ -146,6 +143,14 @@ extension TestScheduler {
   ) {
     lock.withLock {
       actions.insert(date: date, isCancelled: { repetition.isCancelled }) { [weak self] in
+        guard interval > .zero else {
+          action()
+          precondition(
+            repetition.isCancelled,
+            "A test scheduler needs a positive interval to repeat an action, not \(interval)"
+          )
+          return
+        }
         // The next one is scheduled first, so that it comes before what the action schedules for the same time.
         self?.scheduleRepetition(
           repetition,

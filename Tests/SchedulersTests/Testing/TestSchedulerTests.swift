@@ -157,11 +157,25 @@ import Testing
     #expect(scheduler.now == .epoch.advanced(by: .seconds(3)))
   }
 
-  @Test func anIntervalThatIsNotPositiveTraps() async {
+  @Test func anActionThatRepeatsWithoutAnIntervalTraps() async {
     await #expect(processExitsWith: .failure) {
       let scheduler = DispatchQueue.test
-      _ = scheduler.schedule(after: scheduler.now, interval: 0) {}
+      let token = scheduler.schedule(after: scheduler.now, interval: 0) {}
+      scheduler.run()
+      token.cancel()
     }
+  }
+
+  @Test func whatRunsOnceMayHaveNoInterval() {
+    let scheduler = DispatchQueue.test
+    let subject = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    let token = subject.debounce(for: 0, scheduler: scheduler).sink { values.append($0) }
+    subject.send(1)
+    subject.send(2)
+    scheduler.advance()
+    #expect(values == [2])
+    token.cancel()
   }
 
   @Test func timeThatGoesBackTraps() async {
