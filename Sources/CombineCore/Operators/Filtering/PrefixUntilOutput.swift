@@ -79,14 +79,17 @@ extension Publishers.PrefixUntilOutput {
 
     @usableFromInline
     func receive(subscription: any Subscription) {
+      // From taking it to handing it down inside the gate, so that the end cannot come before or during that.
+      let isOutermost = gate.enter()
       let isTaken = lock.withLock {
         guard case .waiting = state else { return false }
         state = .subscribed(subscription)
         admitsValues.store(true, ordering: .releasing)
         return true
       }
-      guard isTaken else { return subscription.cancel() }
-      downstream.receive(subscription: self)
+      if isTaken { downstream.receive(subscription: self) }
+      if isOutermost { gate.leave() }
+      if !isTaken { subscription.cancel() }
     }
 
     @inlinable
@@ -123,11 +126,13 @@ extension Publishers.PrefixUntilOutput {
       if isOutermost { gate.leave() }
     }
 
-    /// - Returns: `nil` when the stream had ended before.
-    private func endBoth() -> Ended? {
-      signalLink?.release()
-      return lock.withLock {
+    /// - Parameter bySignal: Whether it is the other publisher's value that ends the stream: it does not once that
+    ///   publisher has completed.
+    /// - Returns: `nil` when the stream had ended before, or goes on.
+    private func endBoth(bySignal: Bool = false) -> Ended? {
+      let ended: Ended? = lock.withLock {
         if case .terminal = state { return nil }
+        if bySignal, case .terminal = terminator { return nil }
         var ended = Ended()
         if case .subscribed(let subscription) = state { ended.upstream = subscription }
         if case .subscribed(let subscription) = terminator { ended.terminator = subscription }
@@ -136,6 +141,8 @@ extension Publishers.PrefixUntilOutput {
         admitsValues.store(false, ordering: .releasing)
         return ended
       }
+      if ended != nil { signalLink?.release() }
+      return ended
     }
 
     // MARK: The other publisher
@@ -152,7 +159,7 @@ extension Publishers.PrefixUntilOutput {
     /// Ends the stream, also when upstream's subscription has not come: downstream then hears only that it finished.
     @usableFromInline
     func receiveSignal() {
-      guard !hasTerminatorEnded, let ended = endBoth() else { return }
+      guard let ended = endBoth(bySignal: true) else { return }
       ended.upstream?.cancel()
       deliver(.finished)
     }
@@ -165,10 +172,6 @@ extension Publishers.PrefixUntilOutput {
         return terminator
       }
       withExtendedLifetime(forgotten) {}
-    }
-
-    private var hasTerminatorEnded: Bool {
-      lock.withLock { if case .terminal = terminator { true } else { false } }
     }
   }
 }

@@ -1,5 +1,6 @@
 import CombineCore
 import CombineProbes
+import Synchronization
 import Testing
 
 @Suite struct PrefixUntilOutputTests {
@@ -171,6 +172,37 @@ import Testing
 }
 
 @Suite struct PrefixUntilOutputStressTests {
+  @Test func theEndWaitsUntilDownstreamHasItsSubscription() {
+    let upstreamSubscription = ProbeSubscription()
+    let isInside = Atomic(false)
+    let isCancelled = Atomic(false)
+    let hasEnded = Atomic(false)
+    var hadEndedInside = true
+    upstreamSubscription.onCancel = { isCancelled.store(true, ordering: .releasing) }
+    let upstream = ProbePublisher<Int, Never>(subscription: upstreamSubscription)
+    let other = PassthroughSubject<Int, Never>()
+    let subscriber = ProbeSubscriber<Int, Never>(
+      onSubscription: { _ in
+        isInside.store(true, ordering: .releasing)
+        while !isCancelled.load(ordering: .acquiring) {}
+        // The other thread's next call is downstream's.
+        for _ in 0..<100_000 where hasEnded.load(ordering: .acquiring) { break }
+        hadEndedInside = hasEnded.load(ordering: .acquiring)
+      },
+      onCompletion: { _ in hasEnded.store(true, ordering: .releasing) }
+    )
+    onThreads(2) { thread in
+      if thread == 0 {
+        upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+      } else {
+        while !isInside.load(ordering: .acquiring) {}
+        other.send(0)
+      }
+    }
+    #expect(!hadEndedInside)
+    #expect(subscriber.completions == [.finished])
+  }
+
   @Test func nothingFollowsTheEndWhicheverThreadSends() {
     for _ in 0..<200 {
       let subject = PassthroughSubject<Int, Never>()
