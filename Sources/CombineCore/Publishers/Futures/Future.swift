@@ -4,7 +4,7 @@
 /// for all subscribers, the later ones too. A value waits for a subscriber's demand; a failure does not.
 public final class Future<Output, Failure: Error>: Publisher {
   /// Settles a future; only the first call has an effect. May be called from any thread.
-  public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
+  public typealias Promise = (Result<Output, Failure>) -> Void
 
   @usableFromInline let lock = Lock()
 
@@ -23,9 +23,12 @@ public final class Future<Output, Failure: Error>: Publisher {
   @usableFromInline var conduits = ConduitList()
 
   /// Makes a future and runs the closure that is to settle it.
+  ///
+  /// The promise that it gets is known to be sendable, although ``Promise`` is not, so that a task or a queue may call it;
+  /// a closure that takes a `Promise` fits all the same.
   /// - Parameter attemptToFulfill: Gets the promise, which holds the future until it is let go.
   @inlinable
-  public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
+  public init(_ attemptToFulfill: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void) {
     let reference = Reference(future: self)
     attemptToFulfill { reference.future.settle($0) }
   }

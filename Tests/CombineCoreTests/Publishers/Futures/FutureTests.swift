@@ -22,6 +22,19 @@ import Testing
     #expect(count == 1)
   }
 
+  // As in Combine; a sendable one could not touch `results`.
+  @Test func aPromiseIsAnyClosureAndTheOneOfAFutureMayCrossThreads() async {
+    var results: [Result<Int, ProbeError>] = []
+    let promise: Future<Int, ProbeError>.Promise = { results.append($0) }
+    promise(.success(1))
+    #expect(results == [.success(1)])
+
+    func settle(_ promise: @escaping Future<Int, Never>.Promise) { promise(.success(2)) }
+    #expect(await Future(settle).value == 2)
+    let future = Future<Int, Never> { promise in Task { promise(.success(3)) } }
+    #expect(await future.value == 3)
+  }
+
   @Test func aValueGoesToThoseWithDemandAndWaitsForTheOthers() {
     let (future, promise) = pending()
     let eager = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
