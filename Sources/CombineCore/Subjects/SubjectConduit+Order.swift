@@ -17,7 +17,10 @@ extension SubjectConduit {
         hold(.value(value), number: number)
       }
     }
-    if isOutermost { leaveGate() }
+    if isOutermost {
+      leaveGate()
+      if isCatchUpDue.load(ordering: .sequentiallyConsistent) { catchUpIfDue() }
+    }
   }
 
   /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has got a
@@ -68,17 +71,32 @@ extension SubjectConduit {
     deliverNewest(value, number: number)
   }
 
-  /// Delivers the latest value if downstream has missed it and wants it.
-  /// - Parameter latest: Reads the value and its number; called inside the gate.
+  /// Has downstream get the latest value, which it has missed, for a request.
+  func catchUp() {
+    isCatchUpDue.store(true, ordering: .sequentiallyConsistent)
+    catchUpIfDue()
+  }
+
+  /// Delivers what a request is due, unless another thread is inside the gate: that one comes here after it has left.
+  @usableFromInline
+  func catchUpIfDue() {
+    while isCatchUpDue.load(ordering: .sequentiallyConsistent) {
+      let isOutermost = gate.tryEnter()
+      guard isOutermost || gate.isCallerInside else { return }
+      isCatchUpDue.store(false, ordering: .sequentiallyConsistent)
+      currentParent?.catchUp(self)
+      guard isOutermost else { return }
+      leaveGate()
+    }
+  }
+
+  /// Called inside the gate.
+  /// - Parameter latest: Reads the value and its number.
   @inlinable
   func catchUp(with latest: () -> (value: Output, number: UInt64)) {
-    insideGate {
-      guard isOpen.load(ordering: .acquiring), isBehind.load(ordering: .sequentiallyConsistent) else {
-        return
-      }
-      let (value, number) = latest()
-      if demand.takeOne() { deliverNewest(value, number: number) }
-    }
+    guard isOpen.load(ordering: .acquiring), isBehind.load(ordering: .sequentiallyConsistent) else { return }
+    let (value, number) = latest()
+    if demand.takeOne() { deliverNewest(value, number: number) }
   }
 
   /// Called inside the gate, for a value whose demand was taken.

@@ -9,14 +9,16 @@ protocol ConduitParent: AnyObject {
   /// Learns that some subscriber wants values, so that upstream can be asked for them.
   func acknowledgeDemand()
 
-  /// Delivers the latest value to a conduit that has missed it and wants it. Not called for subjects that keep none.
+  /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's gate, and not for
+  /// subjects that keep no value.
   func catchUp(_ conduit: Conduit)
 }
 
 /// The subscription of one subscriber to a subject.
 ///
 /// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
-/// never waits for a delivery. Cancelling marks; whoever holds the gate then lets downstream go.
+/// never waits for a delivery: it may come from inside another gate, for which that delivery waits. Cancelling marks;
+/// whoever holds the gate then lets downstream go.
 ///
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
 /// and the last that downstream gets is the one that the subject keeps.
@@ -43,6 +45,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   /// Whether the subject has a value that downstream has not seen for want of demand. Written inside the gate.
   @usableFromInline let isBehind: Atomic<Bool>
+
+  /// Whether a request is to be answered with the value that downstream has missed, by whoever is inside the gate or gets
+  /// there.
+  @usableFromInline let isCatchUpDue = Atomic<Bool>(false)
 
   @usableFromInline let gate = Gate()
 
@@ -96,7 +102,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @inlinable
   func insideGate<Result>(_ body: () -> Result) -> Result {
     let isOutermost = gate.enter()
-    defer { if isOutermost { leaveGate() } }
+    defer {
+      if isOutermost {
+        leaveGate()
+        if isCatchUpDue.load(ordering: .sequentiallyConsistent) { catchUpIfDue() }
+      }
+    }
     return body()
   }
 
@@ -143,7 +154,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     demand.assertNonZero()
     guard isOpen.load(ordering: .acquiring), let parent = currentParent else { return }
     self.demand.add(demand)
-    if isBehind.load(ordering: .sequentiallyConsistent) { parent.catchUp(self) }
+    if isBehind.load(ordering: .sequentiallyConsistent) { catchUp() }
     parent.acknowledgeDemand()
   }
 
@@ -163,7 +174,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     return released
   }
 
-  private var currentParent: (any ConduitParent)? {
+  var currentParent: (any ConduitParent)? {
     parentLock.lock()
     defer { parentLock.unlock() }
     return parent

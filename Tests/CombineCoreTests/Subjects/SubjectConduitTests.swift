@@ -1,5 +1,6 @@
 import CombineCore
 import CombineProbes
+import Dispatch
 import Synchronization
 import Testing
 
@@ -82,6 +83,34 @@ import Testing
       #expect(subscriber.values.last == subject.value)
       subject.send(completion: .finished)
     }
+  }
+
+  @Test func aRequestDoesNotWaitForTheDeliveryOfAnotherThread() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let isDelivering = DispatchSemaphore(value: 0)
+    let hasRequested = DispatchSemaphore(value: 0)
+    let subscriber = ProbeSubscriber<Int, Never>(
+      demand: .max(1),
+      onValue: { value in
+        if value == 0 {
+          subject.send(1)
+          isDelivering.signal()
+          hasRequested.wait()
+        }
+        return .none
+      }
+    )
+    onThreads(2) { index in
+      if index == 0 {
+        subject.subscribe(subscriber)
+      } else {
+        isDelivering.wait()
+        subscriber.request(.max(1))
+        hasRequested.signal()
+      }
+    }
+    #expect(subscriber.values == [0, 1])
+    subscriber.cancel()
   }
 
   @Test func passthroughDeliversNoMoreThanWasDemanded() {

@@ -43,6 +43,30 @@ import Testing
     #expect(subscriber.values.map(\.1) == Array(0...total))
   }
 
+  /// Each request inside a delivery asks the other subject, on which another thread may be delivering.
+  @Test func requestsFromInsideDeliveriesWaitForNoOtherThread() {
+    for _ in 0..<100 {
+      let subjects = (0..<2).map { CurrentValueSubject<Int, Never>($0) }
+      var request: () -> Void = {}
+      let subscriber = SerialSubscriber<(Int, Int), Never>(demand: nil) { _ in
+        request()
+        return .none
+      }
+      subjects[0].zip(subjects[1]).subscribe(subscriber)
+      let subscription = subscriber.subscription
+      request = { subscription?.request(.max(1)) }
+      request()
+      onThreads(threads) { thread in
+        for value in 0..<100 { subjects[thread % 2].send(value) }
+      }
+      #expect(subscriber.breaches.isEmpty)
+      #expect(subscriber.values.count > 1)
+      subscription?.cancel()
+      request = {}
+      subscriber.forgetSubscription()
+    }
+  }
+
   @Test func cancelOrFailureInTheMiddleStopsAllThreadsAndLetsEveryValueGo() {
     typealias Subject = PassthroughSubject<LifeCounter.Life, ProbeError>
 
