@@ -42,7 +42,7 @@ extension ExplainedDifference {
     ) { $0.onlyPeersFinish },
     ExplainedDifference(
       "a cancel while the result waits for demand",
-      OperatorKind.reducing,
+      OperatorKind.reducing.union([.replaceEmpty, .replaceError]),
       reason: """
         When upstream has finished and the result waits for a request, the peer ignores a cancel. combine-behaviour.md has \
         that as a detail nobody relies on; after a cancel ours delivers nothing.

@@ -44,6 +44,21 @@ extension ExplainedDifference {
           || difference.onlyOurs.isEmpty && difference.divergesAfterTheEnd)
     },
     ExplainedDifference(
+      "flatMap changes its order from run to run",
+      OperatorKind.flatMaps,
+      reason:
+        "The peer's order among children changes from run to run, and the difference went away in another run.",
+      kind: .unsteadiness
+    ) { _ in true },
+    ExplainedDifference(
+      "flatMap gives what is asked for inside a value",
+      OperatorKind.flatMaps,
+      reason: """
+        A request from inside a value only adds to the demand. Ours delivers what has been buffered once the value is \
+        delivered; the peer keeps it until the next request.
+        """
+    ) { $0.hasReentrantEvent && $0.onlyPeers.isEmpty },
+    ExplainedDifference(
       "flatMap turns to its children in another order",
       OperatorKind.flatMaps,
       reason: "The peer's order among children changes from run to run; ours is that of their making."

@@ -7,7 +7,7 @@ extension ExplainedDifference {
       [.subscribeOnImmediate],
       reason:
         "The peer's lock is not recursive: a request from inside a value that a request brought waits for itself.",
-      isTrap: true
+      kind: .trap
     ) { _ in true },
     ExplainedDifference(
       "throttle completes before its subscription",

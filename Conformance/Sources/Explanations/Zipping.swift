@@ -19,7 +19,7 @@ extension ExplainedDifference {
       "zip traps",
       OperatorKind.zips,
       reason: "The peer's zip traps where upstreams keep every rule.",
-      isTrap: true
+      kind: .trap
     ) { _ in true },
     ExplainedDifference(
       "zip goes on after its end",

@@ -20,6 +20,11 @@ final class ScriptedSubscriber: Subscriber {
 
   func receive(subscription: any Subscription) {
     world.log.append(.subscription("\(subscription)".withoutTypeNames, subscriber: index))
+    if let labels = (subscription as? any CustomReflectable)?.customMirror.children.map({ $0.label ?? "_" }),
+      !labels.isEmpty
+    {
+      world.log.append(.mirror(labels, subscriber: index))
+    }
     hasSubscribed = true
     subscriptions.append(subscription)
     react(to: .subscription)

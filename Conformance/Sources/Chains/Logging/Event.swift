@@ -5,6 +5,9 @@ public enum Event: Hashable, Sendable {
 
   /// A subscriber got a subscription of this description.
   case subscription(String, subscriber: Int)
+
+  /// The labels in that subscription's own mirror, where it has one that is not empty.
+  case mirror([String], subscriber: Int)
   case value(Int, subscriber: Int)
   case completion(Ending, subscriber: Int)
 

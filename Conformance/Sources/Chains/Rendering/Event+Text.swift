@@ -4,6 +4,8 @@ extension Event {
     switch self {
     case .step(let number): "-- step \(number)"
     case .subscription(let description, let subscriber): "subscriber \(subscriber) gets \(description)"
+    case .mirror(let labels, let subscriber):
+      "subscriber \(subscriber) sees \(labels.joined(separator: ", "))"
     case .value(let value, let subscriber): "subscriber \(subscriber) gets \(value)"
     case .completion(let ending, let subscriber): "subscriber \(subscriber) gets \(ending.text)"
     case .subscribed(let input, let connection): "input \(input)#\(connection): subscribed"
