@@ -62,9 +62,12 @@ extension Publishers.Scan {
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) -> Output
-    @usableFromInline let lock = Lock()
+    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a value pass
+    /// that comes from inside the closure.
+    @usableFromInline let gate = Gate()
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access needs the check
+    /// of exclusivity.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -82,10 +85,14 @@ extension Publishers.Scan {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      let next = nextPartialResult(lock.withLock { result }, input)
-      // Swapped, not set: the old result is let go outside the lock.
+      let isOutermost = gate.enter()
+      let current = result
+      let next = nextPartialResult(current, input)
+      // Swapped, not set: the old result is let go outside the gate.
       var previous = next
-      lock.withLock { swap(&previous, &result) }
+      swap(&previous, &result)
+      if isOutermost { gate.leave() }
+      _ = consume previous
       return downstream.receive(next)
     }
 
@@ -98,7 +105,9 @@ extension Publishers.Scan {
     @usableFromInline var description: String { "Scan" }
 
     @usableFromInline var customMirror: Mirror {
-      let result = lock.withLock { self.result }
+      let isOutermost = gate.enter()
+      let result = result
+      if isOutermost { gate.leave() }
       return Mirror(self, children: ["downstream": downstream, "result": result])
     }
   }

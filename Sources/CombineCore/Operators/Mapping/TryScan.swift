@@ -66,7 +66,12 @@ extension Publishers.TryScan {
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a value pass
+    /// that comes from inside the closure.
+    @usableFromInline let gate = Gate()
+
+    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access needs the check
+    /// of exclusivity.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -84,18 +89,23 @@ extension Publishers.TryScan {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
+      let isOutermost = gate.enter()
+      let current = result
       let next: Output
       do {
-        next = try nextPartialResult(lock.withLock { result }, input)
+        next = try nextPartialResult(current, input)
       } catch {
+        if isOutermost { gate.leave() }
         guard let subscription = end() else { return .none }
         subscription.cancel()
         downstream.receive(completion: .failure(error))
         return .none
       }
-      // Swapped, not set: the old result is let go outside the lock.
+      // Swapped, not set: the old result is let go outside the gate.
       var previous = next
-      lock.withLock { swap(&previous, &result) }
+      swap(&previous, &result)
+      if isOutermost { gate.leave() }
+      _ = consume previous
       return downstream.receive(next)
     }
 
@@ -109,7 +119,10 @@ extension Publishers.TryScan {
     @usableFromInline var description: String { "TryScan" }
 
     @usableFromInline var customMirror: Mirror {
-      let (state, result) = lock.withLock { (self.state, self.result) }
+      let state = lock.withLock { self.state }
+      let isOutermost = gate.enter()
+      let result = result
+      if isOutermost { gate.leave() }
       return Mirror(self, children: ["downstream": downstream, "status": state, "result": result])
     }
   }

@@ -56,4 +56,20 @@ import Testing
     #expect(scanning.initialResult == "0")
     #expect(scanning.nextPartialResult("0", 1) == "01")
   }
+
+  @Test func aValueFromInsideTheClosureStartsFromTheResultBefore() {
+    let upstream = ProbePublisher<Int, ProbeError>()
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    upstream.scan(0) { [unowned upstream] result, value in
+      if value == 10 { upstream.send(1) }
+      return result + value
+    }
+    .subscribe(subscriber)
+    upstream.send(5)
+    upstream.send(10)
+    upstream.send(100)
+    #expect(subscriber.values == [5, 6, 15, 115])
+    subscriber.forgetSubscription()
+    upstream.forgetSubscribers()
+  }
 }
