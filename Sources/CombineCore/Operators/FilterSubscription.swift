@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a filter-like operator makes of a value.
 @usableFromInline
 @frozen
@@ -93,12 +95,8 @@ extension FilterSubscription {
 extension UpstreamLink {
   /// Whether there is a subscription that has not ended; `false` after the end. Traps before there was any.
   @inlinable final var isOpen: Bool {
-    lock.withLock {
-      switch state {
-      case .waiting: preconditionFailure("called before a subscription was received")
-      case .subscribed: true
-      case .terminal: false
-      }
-    }
+    let stage = stage.load(ordering: .acquiring)
+    precondition(stage != Stage.waiting.rawValue, "called before a subscription was received")
+    return stage == Stage.subscribed.rawValue
   }
 }

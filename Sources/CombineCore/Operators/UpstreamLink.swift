@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or ended for
 /// good.
 ///
@@ -10,13 +12,34 @@ class UpstreamLink {
     case waiting
     case subscribed(any Subscription)
     case terminal
+
+    var stage: Stage {
+      switch self {
+      case .waiting: .waiting
+      case .subscribed: .subscribed
+      case .terminal: .terminal
+      }
+    }
+  }
+
+  @usableFromInline
+  @frozen
+  enum Stage: UInt8 {
+    case waiting
+    case subscribed
+    case terminal
   }
 
   @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
   @exclusivity(unchecked)
-  @usableFromInline var state = State.waiting
+  @usableFromInline var state = State.waiting {
+    didSet { stage.store(state.stage.rawValue, ordering: .releasing) }
+  }
+
+  /// The state without the subscription, for readers without the lock.
+  @usableFromInline let stage = Atomic(Stage.waiting.rawValue)
 
   @inlinable
   init() {}
