@@ -86,6 +86,25 @@ extension Publishers.ReceiveOn {
       return .none
     }
 
+    /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always the same
+    /// value.
+    @inlinable
+    @inline(__always)
+    func deliverAtOnce(_ value: Input) {
+      let isOutermost = gate.enter()
+      lock.lock()
+      guard case .subscribed = state, contents?.isCompleting == false, let downstream = contents?.downstream
+      else {
+        lock.unlock()
+        if isOutermost { gate.leave() }
+        return
+      }
+      lock.unlock()
+      let demand = downstream.receive(value)
+      if isOutermost { gate.leave() }
+      if demand != .none { request(demand, returnedFor: value) }
+    }
+
     @inlinable
     func schedule(_ action: @escaping () -> Void) {
       scheduler.schedule(options: options, action)

@@ -45,24 +45,6 @@ extension RelayingSubscription {
     schedule { self.deliverOldest() }
   }
 
-  /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always the same value.
-  @inlinable
-  @inline(__always)
-  func deliverAtOnce(_ value: Input) {
-    let isOutermost = gate.enter()
-    lock.lock()
-    guard case .subscribed = state, contents?.isCompleting == false, let downstream = contents?.downstream
-    else {
-      lock.unlock()
-      if isOutermost { gate.leave() }
-      return
-    }
-    lock.unlock()
-    let demand = downstream.receive(value)
-    if isOutermost { gate.leave() }
-    if demand != .none { request(demand, returnedFor: value) }
-  }
-
   @inlinable
   func enqueue(_ arrival: Contents.Waiting) -> Bool {
     lock.lock()
