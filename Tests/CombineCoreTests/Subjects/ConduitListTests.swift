@@ -1,0 +1,88 @@
+import Testing
+
+@testable import CombineCore
+
+@Suite struct ConduitListTests {
+  private func filled(_ count: Int) -> (ConduitList, [Conduit]) {
+    var list = ConduitList()
+    let conduits = (0..<count).map { _ in Conduit() }
+    for conduit in conduits { list.append(conduit) }
+    return (list, conduits)
+  }
+
+  private func identifiers(of places: some Sequence<ConduitList.Place>) -> [ObjectIdentifier] {
+    places.compactMap { $0.conduit.map(ObjectIdentifier.init) }
+  }
+
+  @Test func keepsTheOrderInWhichTheyCame() {
+    let (list, conduits) = filled(20)
+    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+  }
+
+  @Test(arguments: [1, 10, 1000])
+  func everyOneCanBeRemovedAndIsGivenBackOnce(_ count: Int) {
+    var (list, conduits) = filled(count)
+    while let conduit = conduits.indices.randomElement().map({ conduits.remove(at: $0) }) {
+      #expect(list.remove(conduit) === conduit)
+      #expect(list.remove(conduit) == nil)
+      #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+    }
+    #expect(list.places.isEmpty)
+  }
+
+  @Test func oneThatWasNeverInItRemovesNobodyElse() {
+    var (list, conduits) = filled(3)
+    // Its ticket is that of the first in the list.
+    #expect(list.remove(Conduit()) == nil)
+    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+    conduits = []
+  }
+
+  @Test func gapsAreClosedWhenHalfOfThePlacesAreEmpty() {
+    var (list, conduits) = filled(1000)
+    for conduit in conduits.dropLast(10) { _ = list.remove(conduit) }
+    #expect(list.places.count < 40)
+    conduits = conduits.suffix(10)
+    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+  }
+
+  @Test func aCopyIsNotChangedByWhatHappensMeanwhile() {
+    var (list, conduits) = filled(3)
+    let copy = list
+    let late = Conduit()
+    _ = list.remove(conduits[1])
+    list.append(late)
+    #expect(identifiers(of: copy.places) == conduits.map(ObjectIdentifier.init))
+    conduits[1] = conduits[2]
+    conduits[2] = late
+    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+  }
+
+  @Test func tellsWhoCameSinceAMoment() {
+    var (list, conduits) = filled(3)
+    let ticket = list.nextTicket
+    #expect(list.places(since: ticket).isEmpty)
+    let late = [Conduit(), Conduit()]
+    for conduit in late { list.append(conduit) }
+    _ = list.remove(conduits[0])
+    #expect(identifiers(of: list.places(since: ticket)) == late.map(ObjectIdentifier.init))
+    conduits = []
+  }
+
+  @Test func removedOnesAreLetGo() {
+    var list = ConduitList()
+    weak var removed: Conduit?
+    weak var cleared: Conduit?
+    do {
+      let conduits = [Conduit(), Conduit()]
+      (removed, cleared) = (conduits[0], conduits[1])
+      for conduit in conduits { list.append(conduit) }
+    }
+    if let conduit = removed { _ = list.remove(conduit) }
+    #expect(removed == nil)
+    #expect(cleared != nil)
+    #expect(list.removeAll().count == 2)
+    #expect(cleared == nil)
+    #expect(list.places.isEmpty)
+  }
+}
