@@ -75,6 +75,14 @@ extension ExplainedDifference {
         && difference.divergence.ours?.isRequest != false
     },
     ExplainedDifference(
+      "dropFirst keeps a request that comes after a cancel",
+      [.drop],
+      reason: """
+        Drop may be cancelled before its upstream's subscription comes, and takes that then. In the peer it has a request \
+        by then of an operator that does not stop asking when it is cancelled; ours do.
+        """
+    ) { $0.hasCancel && $0.onlyOurs.isEmpty && !$0.differsForSubscribers },
+    ExplainedDifference(
       "tryScan completes twice",
       [.tryScan],
       reason: """

@@ -73,9 +73,9 @@ extension ExplainedDifference {
         it has failed. After an end ours is done with whoever ended.
         """
     ) { difference in
-      difference.onlyOurs.isEmpty
+      difference.onlyOurs.allSatisfy(\.isCompletion)
         && (!difference.scenario.misbehaviours.isDisjoint(with: [.valueAfterCompletion, .secondCompletion])
-          || difference.divergesAfterTheEnd)
+          || difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty)
     },
   ]
 }

@@ -15,6 +15,14 @@ extension ExplainedDifference {
       }
     },
     ExplainedDifference(
+      "a subscriber that comes while autoconnect connects",
+      OperatorKind.autoconnected,
+      reason: """
+        When a subscriber fails from inside the connecting and retry subscribes again, the peer connects a second time, and \
+        ours joins the connection in the making, so that nobody gets a value twice.
+        """
+    ) { $0.scenario.chain.contains(.retry) },
+    ExplainedDifference(
       "a connection that goes while its upstream completes",
       OperatorKind.autoconnected,
       reason: """

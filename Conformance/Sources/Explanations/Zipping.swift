@@ -30,6 +30,17 @@ extension ExplainedDifference {
         """
     ) { $0.divergesAfterTheEnd },
     ExplainedDifference(
+      "an upstream of zip completes twice",
+      OperatorKind.zips,
+      reason: """
+        When an upstream has finished and its values wait, a failure of it makes the peer fail. An upstream's first \
+        completion counts.
+        """
+    ) { difference in
+      difference.scenario.misbehaviours.contains(.secondCompletion) && difference.onlyOurs.isEmpty
+        && difference.divergence.peers?.isCompletion == true
+    },
+    ExplainedDifference(
       "zip and what comes from inside a tuple",
       OperatorKind.zips,
       reason: """

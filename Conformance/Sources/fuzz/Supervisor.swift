@@ -44,7 +44,9 @@ struct Supervisor {
         free.append(worker)
       } else {
         let index = workers[worker].tally.index
-        start(worker, (index + 1)..<range.upperBound, trappedAt: index)
+        let isIsolated = workers[worker].tally.isIsolated
+        if isIsolated { workers[worker].giveUp(index) }
+        start(worker, (index + 1)..<range.upperBound, trappedAt: isIsolated ? nil : index)
       }
     }
     return conclude()

@@ -4,7 +4,7 @@ import Glibc
 
 /// What a worker has counted so far, in memory that survives the worker's process.
 ///
-/// The worker alone writes; the process that started it reads.
+/// The worker alone writes while its process runs; the process that started it reads.
 struct Tally {
   enum Count {
     case run
@@ -14,30 +14,38 @@ struct Tally {
 
     fileprivate var cell: Int {
       switch self {
-      case .run: 1
-      case .unexplained: 2
-      case .trappedBoth: 3
-      case .explained(let difference):
-        4
-          + (ExplainedDifference.all.firstIndex { $0.name == difference.name }
-            ?? ExplainedDifference.all.count)
+      case .run: 2
+      case .unexplained: 3
+      case .trappedBoth: 4
+      case .explained(let difference): 5 + Self.index(of: difference)
       }
+    }
+
+    private static func index(of difference: ExplainedDifference) -> Int {
+      ExplainedDifference.all.firstIndex { $0.name == difference.name } ?? ExplainedDifference.all.count
     }
   }
 
   private let cells: UnsafeMutablePointer<Int>
 
   init() {
-    let size = (5 + ExplainedDifference.all.count) * MemoryLayout<Int>.stride
+    let count = 6 + ExplainedDifference.all.count
+    let size = count * MemoryLayout<Int>.stride
     let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { fatalError("the system gives no shared memory") }
-    cells = memory.bindMemory(to: Int.self, capacity: size / MemoryLayout<Int>.stride)
+    cells = memory.bindMemory(to: Int.self, capacity: count)
   }
 
   /// The scenario that is under way.
   var index: Int {
     get { cells[0] }
     nonmutating set { cells[0] = newValue }
+  }
+
+  /// Whether that scenario is run in processes of its own.
+  var isIsolated: Bool {
+    get { cells[1] != 0 }
+    nonmutating set { cells[1] = newValue ? 1 : 0 }
   }
 
   func add(_ count: Count) {

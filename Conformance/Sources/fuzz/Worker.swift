@@ -37,11 +37,21 @@ struct Worker {
 
   /// Runs the scenario in processes of its own.
   func runIsolated(_ index: Int) {
+    tally.isIsolated = true
+    alarm(120)
     let scenario = scenario(index)
     let outcome = isolation.outcome(of: scenario)
     if outcome == .trapped(ours: true, peers: true) { tally.add(.trappedBoth) }
     if !outcome.isSame { report(index, scenario, isolation.outcome(of:)) }
     tally.add(.run)
+    tally.isIsolated = false
+  }
+
+  /// Puts down a scenario that has ended this process although its runs have not ended theirs.
+  func giveUp(_ index: Int) {
+    tally.isIsolated = false
+    tally.add(.unexplained)
+    Console.show("\nunexplained difference in \(options.seed):\(index), which traps in some runs only")
   }
 
   /// Shows the scenario and what both libraries make of it, as it is and in its simplest form.
