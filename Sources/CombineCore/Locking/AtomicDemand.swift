@@ -19,9 +19,9 @@ package struct AtomicDemand: ~Copyable, Sendable {
 
   @inlinable
   package func add(_ demand: Subscribers.Demand) {
-    guard demand != .none else { return }
+    guard demand.rawValue != 0 else { return }
     var seen = rawValue.load(ordering: .relaxed)
-    while seen != Subscribers.Demand.unlimited.rawValue {
+    while seen != Subscribers.Demand.unlimitedRawValue {
       let sum = Subscribers.Demand(rawValue: seen) + demand
       let attempt = rawValue.compareExchange(
         expected: seen,
@@ -38,7 +38,7 @@ package struct AtomicDemand: ~Copyable, Sendable {
   @inlinable
   package func takeOne() -> Bool {
     var seen = rawValue.load(ordering: .sequentiallyConsistent)
-    while seen != Subscribers.Demand.unlimited.rawValue {
+    while seen != Subscribers.Demand.unlimitedRawValue {
       if seen == 0 { return false }
       let attempt = rawValue.compareExchange(
         expected: seen,

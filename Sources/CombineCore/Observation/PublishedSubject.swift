@@ -40,7 +40,12 @@ final class PublishedSubject<Value>: PublishedProperty {
   }
 
   @inlinable var value: Value {
-    get { lock.withLock { current } }
+    get {
+      lock.lock()
+      let value = current
+      lock.unlock()
+      return value
+    }
     set {
       lock.lock()
       if let willChange {
@@ -48,14 +53,19 @@ final class PublishedSubject<Value>: PublishedProperty {
         willChange.send()
         lock.lock()
       }
-      let number = state.nextNumber()
+      state.number += 1
+      let number = state.number
       let places = state.conduits.places
       let nextTicket = state.conduits.nextTicket
       lock.unlock()
-      for index in places.indices {
-        places[index].borrowed?._withUnsafeGuaranteedRef {
-          SubjectState<Value, Never>.conduit($0).offer(newValue, number: number)
+      var index = 0
+      while index < places.count {
+        if let conduit = places[index].borrowed {
+          SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
+            $0.offer(newValue, number: number)
+          }
         }
+        index += 1
       }
       store(newValue, number: number, toldThoseBefore: nextTicket)
     }
@@ -102,7 +112,7 @@ final class PublishedSubject<Value>: PublishedProperty {
       downstream: subscriber,
       catchesUp: true,
       description: "PublishedSubject",
-      deliver: SubjectConduit.delivery(to: subscriber)
+      deliver: { subscriber.receive($0) }
     )
     conduit.insideGate {
       attach(conduit)

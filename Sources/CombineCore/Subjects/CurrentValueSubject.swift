@@ -13,14 +13,19 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 
-  /// Guarded by `lock`.
+  /// Guarded by `lock`, likewise.
   @exclusivity(unchecked)
   @usableFromInline var current: Output
 
   /// The latest value. Setting it sends it; after completion it is stored and not sent.
   @inlinable
   public var value: Output {
-    get { lock.withLock { current } }
+    get {
+      lock.lock()
+      let value = current
+      lock.unlock()
+      return value
+    }
     set { store(newValue, afterCompletion: true) }
   }
 
@@ -49,14 +54,21 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
     var replaced = input
     swap(&replaced, &current)
-    let (places, number) = (state.conduits.places, state.nextNumber())
+    // Numbered under the lock: every conduit in the list gets it.
+    state.number += 1
+    let number = state.number
+    let places = state.conduits.places
     lock.unlock()
     // The old value is let go outside the lock: its deinit may call back.
-    withExtendedLifetime(replaced) {}
-    for index in places.indices {
-      places[index].borrowed?._withUnsafeGuaranteedRef {
-        SubjectState<Output, Failure>.conduit($0).offer(input, number: number)
+    _ = consume replaced
+    var index = 0
+    while index < places.count {
+      if let conduit = places[index].borrowed {
+        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
+          $0.offer(input, number: number)
+        }
       }
+      index += 1
     }
   }
 
@@ -82,7 +94,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       downstream: subscriber,
       catchesUp: true,
       description: "CurrentValueSubject",
-      deliver: SubjectConduit.delivery(to: subscriber)
+      deliver: { subscriber.receive($0) }
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.insideGate {

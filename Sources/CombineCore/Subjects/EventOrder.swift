@@ -1,14 +1,17 @@
-/// Puts numbered events back into order when several threads bring them out of it.
+/// Whose turn it is among numbered events that several threads bring out of order.
 ///
 /// Every number comes once. An event whose turn it is not yet is held; whoever brings the one before it delivers it too.
 /// So no thread waits for another.
+///
+/// It does not know the events' type, so that it costs no look-up of metadata where it is used from code that is not
+/// specialised.
 @usableFromInline
-struct EventOrder<Event> {
+struct EventOrder {
   /// The number of the event whose turn it is.
   @usableFromInline var upcoming: UInt64 = 1
 
-  /// Events whose turn has not come; `nil` while there are none.
-  @usableFromInline var held: [UInt64: Event]?
+  /// Whether events are held whose turn has not come.
+  @usableFromInline var isHolding = false
 
   @inlinable
   init() {}
@@ -25,19 +28,5 @@ struct EventOrder<Event> {
     guard number == upcoming else { return false }
     upcoming += 1
     return true
-  }
-
-  /// Holds an event until its turn comes.
-  mutating func hold(_ event: Event, number: UInt64) {
-    if held == nil { held = [:] }
-    held?[number] = event
-  }
-
-  /// Takes the turn of a held event, if it is its turn.
-  mutating func takeTurnOfHeld() -> (event: Event, number: UInt64)? {
-    guard let event = held?.removeValue(forKey: upcoming) else { return nil }
-    if held?.isEmpty == true { held = nil }
-    upcoming += 1
-    return (event, upcoming - 1)
   }
 }

@@ -22,10 +22,12 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     let places = state.conduits.places
     lock.unlock()
     // A subject that has ended has no conduits.
-    for index in places.indices {
-      places[index].borrowed?._withUnsafeGuaranteedRef {
-        SubjectState<Output, Failure>.conduit($0).offer(input)
+    var index = 0
+    while index < places.count {
+      if let conduit = places[index].borrowed {
+        SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offer(input) }
       }
+      index += 1
     }
   }
 
@@ -52,7 +54,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       downstream: subscriber,
       catchesUp: false,
       description: "PassthroughSubject",
-      deliver: SubjectConduit.delivery(to: subscriber)
+      deliver: { subscriber.receive($0) }
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.insideGate {
@@ -94,22 +96,4 @@ extension PassthroughSubject: ConduitParent {
 
   @usableFromInline
   func catchUp(_ conduit: Conduit) {}
-}
-
-extension SubjectConduit {
-  /// The closure that hands signals to a subscriber. Made where the subscriber's type is known, it is specialised for
-  /// it.
-  @inlinable
-  static func delivery<S: Subscriber>(to subscriber: S) -> Deliver
-  where S.Input == Output, S.Failure == Failure {
-    { signal in
-      switch signal {
-      case .value(let value):
-        return subscriber.receive(value)
-      case .completion(let completion):
-        subscriber.receive(completion: completion)
-        return .none
-      }
-    }
-  }
 }

@@ -12,9 +12,9 @@ extension SubjectConduit {
     if isOpen.load(ordering: .acquiring) {
       if order.takeTurn(number) {
         deliverOrMiss(value, number: number)
-        if order.held != nil { deliverHeld() }
+        if order.isHolding { deliverHeld() }
       } else {
-        hold(.value(value), number: number)
+        hold(value, number: number)
       }
     }
     if isOutermost {
@@ -42,15 +42,29 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
+  // Apart from `offer`, which without optimisation would look up the signal's metadata also where it needs none.
   @usableFromInline
+  func hold(_ value: Output, number: UInt64) {
+    hold(.value(value), number: number)
+  }
+
+  /// Called inside the gate.
   func hold(_ signal: Signal, number: UInt64) {
-    order.hold(signal, number: number)
+    if held == nil { held = [:] }
+    held?[number] = signal
+    order.isHolding = true
   }
 
   /// Called inside the gate.
   @usableFromInline
   func deliverHeld() {
-    while let (signal, number) = order.takeTurnOfHeld() {
+    while let signal = held?.removeValue(forKey: order.upcoming) {
+      let number = order.upcoming
+      if held?.isEmpty == true {
+        held = nil
+        order.isHolding = false
+      }
+      _ = order.takeTurn(number)
       switch signal {
       case .value(let value): deliverOrMiss(value, number: number)
       case .completion(let completion): deliverCompletion(completion)

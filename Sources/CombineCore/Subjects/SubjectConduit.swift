@@ -27,16 +27,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// One of the two things that downstream is told after it was subscribed. One closure for both saves an allocation
-  /// for each subscription.
+  /// What waits for its turn: one of the two things that downstream is told after it was subscribed.
   @usableFromInline
-  @frozen
   enum Signal {
     case value(Output)
     case completion(Subscribers.Completion<Failure>)
   }
-
-  @usableFromInline typealias Deliver = (Signal) -> Subscribers.Demand
 
   /// Whether downstream is told anything still.
   @usableFromInline let isOpen = Atomic<Bool>(true)
@@ -57,19 +53,24 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   /// Guarded by `gate`, which gives the exclusivity that the language would else check at each access.
   @exclusivity(unchecked)
-  @usableFromInline var deliver: HeldClosure<Signal, Subscribers.Demand>?
+  @usableFromInline var deliver: HeldClosure<Output, Subscribers.Demand>?
 
   /// Guarded by `gate`. For subjects that number what they send.
   @exclusivity(unchecked)
-  @usableFromInline var order = EventOrder<Signal>()
+  @usableFromInline var order = EventOrder()
+
+  /// Events whose turn has not come, by number. Guarded by `gate`, like `order`.
+  @exclusivity(unchecked)
+  @usableFromInline var held: [UInt64: Signal]?
 
   /// The number of the newest value that downstream got. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var newest: UInt64 = 0
 
-  /// For the mirror. Guarded by `gate`, which gives the exclusivity that the language would else check.
+  /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the mirror.
+  /// Guarded by `gate`, which gives the exclusivity that the language would else check.
   @exclusivity(unchecked)
-  @usableFromInline var downstream: Any?
+  @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
   @usableFromInline let parentLock = Lock()
 
@@ -81,14 +82,16 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// What the subject's subscriptions are called.
   @usableFromInline let description: String
 
-  /// - Parameter catchesUp: Whether the first demand, and demand after missed values, gets the parent's value.
+  /// - Parameters:
+  ///   - catchesUp: Whether the first demand, and demand after missed values, gets the parent's value.
+  ///   - deliver: Hands a value to downstream. Made where downstream's type is known, it is specialised for it.
   @inlinable
   init(
     parent: any ConduitParent,
-    downstream: Any,
+    downstream: any Subscriber<Output, Failure>,
     catchesUp: Bool,
     description: String,
-    deliver: @escaping Deliver
+    deliver: @escaping (Output) -> Subscribers.Demand
   ) {
     self.parent = parent
     self.downstream = downstream
@@ -132,8 +135,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   func deliverTaken(_ value: Output) {
     switch deliver {
     case .some(let deliver):
-      let more = deliver.call(.value(value))
-      if more != .none { demand.add(more) }
+      let more = deliver.call(value)
+      if more.rawValue != 0 { demand.add(more) }
     case .none: break
     }
   }
@@ -146,7 +149,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// Called inside the gate. What is held is let go on leaving it.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    _ = deliver?.call(.completion(completion))
+    downstream?.receive(completion: completion)
   }
 
   @usableFromInline
@@ -191,7 +194,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     if isFirst {
       deliver = nil
       downstream = nil
-      order.held = nil
+      held = nil
     }
   }
 

@@ -5,30 +5,36 @@
 struct SubjectState<Output, Failure: Error> {
   @usableFromInline typealias Places = ContiguousArray<ConduitList.Place>
 
+  // What each value needs stands before what depends on the type of the failure, so that code that is not specialised
+  // knows where it is without a look-up of metadata.
+
   @usableFromInline var conduits = ConduitList()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
-  @usableFromInline var upstreams = SubjectUpstreams()
 
   /// The number of the latest event, for subjects that number what they send.
   @usableFromInline var number: UInt64 = 0
 
+  /// Whether nothing has completed the subject yet.
+  @usableFromInline private(set) var isActive = true
+
+  @usableFromInline var upstreams = SubjectUpstreams()
+  @usableFromInline private(set) var completion: Subscribers.Completion<Failure>?
+
   @usableFromInline
   init() {}
-
-  @inlinable var isActive: Bool { completion == nil }
-
-  /// Numbers an event. Every conduit in the list is then to get it.
-  @inlinable
-  mutating func nextNumber() -> UInt64 {
-    number += 1
-    return number
-  }
 
   /// A conduit of the list as what it is.
   @inlinable
   static func conduit(_ conduit: Conduit) -> SubjectConduit<Output, Failure> {
     // Right because `attach` alone appends, and takes no others.
     unsafeDowncast(conduit, to: SubjectConduit<Output, Failure>.self)
+  }
+
+  /// A conduit of the list as what it is, for those who hold a copy of the list.
+  ///
+  /// Not by `unsafeDowncast`, which looks up the type's metadata in debug builds to check what `attach` makes sure of.
+  @inlinable
+  static func borrowed(_ conduit: Unmanaged<Conduit>) -> Unmanaged<SubjectConduit<Output, Failure>> {
+    .fromOpaque(conduit.toOpaque())
   }
 
   /// - Returns: The completion to tell the conduit instead, when the subject has ended.
@@ -45,7 +51,9 @@ struct SubjectState<Output, Failure: Error> {
     _ completion: Subscribers.Completion<Failure>
   ) -> (places: Places, number: UInt64)? {
     guard isActive else { return nil }
+    isActive = false
     self.completion = completion
-    return (conduits.removeAll(), nextNumber())
+    number += 1
+    return (conduits.removeAll(), number)
   }
 }

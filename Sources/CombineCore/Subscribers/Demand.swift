@@ -7,15 +7,20 @@ extension Subscribers {
     /// Counts up to `Int.max`; one more stands for unlimited.
     @usableFromInline package let rawValue: UInt
 
+    /// One above `Int.max`: the same bits as `Int.min`.
+    @inlinable
+    package static var unlimitedRawValue: UInt { UInt(bitPattern: Int.min) }
+
     /// A raw value above that of ``unlimited`` means unlimited.
     @inlinable
     package init(rawValue: UInt) {
-      self.rawValue = min(rawValue, UInt(Int.max) + 1)
+      // Not by `min`, which is called, and is generic, where nothing is optimised.
+      self.rawValue = rawValue > Self.unlimitedRawValue ? Self.unlimitedRawValue : rawValue
     }
 
     /// A demand for as many values as the publisher can send.
     @inlinable
-    public static var unlimited: Demand { Demand(rawValue: UInt(Int.max) + 1) }
+    public static var unlimited: Demand { Demand(rawValue: unlimitedRawValue) }
 
     /// A demand for no values: the same as `.max(0)`.
     @inlinable
