@@ -14,6 +14,8 @@ extension ExplainedDifference {
       difference.peersCompletesWithoutSubscription
         || difference.divergence.ours?.isCompletion == true
           && (difference.onlyPeers.isEmpty || difference.divergence.peers?.isCompletion == true)
+        || difference.onlyOurs.contains(where: \.isCompletion)
+          && !difference.peersEvents.contains(where: \.isCompletion)
     },
     ExplainedDifference(
       "zip traps",
