@@ -5,74 +5,45 @@
 /// subscriber to a publisher of unknown type would leave every value to code that is not.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
-  @usableFromInline
-  @frozen
-  enum Event {
-    case subscription(any Subscription)
-    case value(Input)
-    case completion(Subscribers.Completion<Failure>)
-    /// Asks for the subscriber, to describe it.
-    case reveal(Revealed)
-  }
+  @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
 
-  @usableFromInline
-  final class Revealed {
-    @usableFromInline var subscriber: Any?
-
-    @inlinable
-    init() {}
-  }
-
-  @usableFromInline let handle: (consuming Event) -> Subscribers.Demand
-  @usableFromInline let combineIdentifier: CombineIdentifier
+  /// Gets what comes only once, and shows itself.
+  @usableFromInline let subscriber: any Subscriber<Input, Failure>
 
   @inlinable
   init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
-    combineIdentifier = subscriber.combineIdentifier
-    handle = { (event: consuming Event) in
-      switch consume event {
-      case .subscription(let subscription): subscriber.receive(subscription: subscription)
-      case .value(let value): return subscriber.receive(value)
-      case .completion(let completion): subscriber.receive(completion: completion)
-      case .reveal(let revealed): revealed.subscriber = subscriber
-      }
-      return .none
-    }
+    self.subscriber = subscriber
+    receiveValue = { subscriber.receive($0) }
   }
+
+  @inlinable var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
   @inlinable
   @inline(__always)
   func receive(subscription: any Subscription) {
-    _ = handle(.subscription(subscription))
+    subscriber.receive(subscription: subscription)
   }
 
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    handle(.value(input))
+    receiveValue(input)
   }
 
   @inlinable
   @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
-    _ = handle(.completion(completion))
+    subscriber.receive(completion: completion)
   }
 }
 
 // It shows itself as what it hides.
 extension ErasedSubscriber: CustomStringConvertible, CustomReflectable, CustomPlaygroundDisplayConvertible {
-  private var subscriber: Any {
-    let revealed = Revealed()
-    _ = handle(.reveal(revealed))
-    return revealed.subscriber ?? self
-  }
-
   @usableFromInline var description: String { String(describing: subscriber) }
 
   @usableFromInline var customMirror: Mirror { Mirror(reflecting: subscriber) }
 
   @usableFromInline var playgroundDescription: Any {
-    let subscriber = subscriber
-    return (subscriber as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? subscriber
+    (subscriber as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? subscriber
   }
 }
