@@ -89,8 +89,11 @@ class UpstreamLink {
 
   /// Whether there is a subscription that has not ended.
   @inlinable final var isSubscribed: Bool {
-    lock.withLock {
-      if case .subscribed = state { true } else { false }
-    }
+    stage.load(ordering: .acquiring) == Stage.subscribed.rawValue
+  }
+
+  /// Whether it has ended, for good.
+  @inlinable final var isTerminal: Bool {
+    stage.load(ordering: .acquiring) == Stage.terminal.rawValue
   }
 }

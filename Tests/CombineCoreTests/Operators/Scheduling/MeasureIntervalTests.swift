@@ -90,6 +90,7 @@ import Testing
     publisher.send(completion: .finished)
     #expect(second.history == [.cancelled])
     #expect(subscriber.log == ["subscription MeasureInterval", "finished"])
+    #expect(scheduler.history == ["now"])
   }
 
   @Test func deliversNestedValuesNested() {
