@@ -3,11 +3,20 @@
 /// Values and the completion pass also before a subscription; nothing does after the first completion, error or
 /// cancel. A cancel before a subscription does nothing.
 @usableFromInline
-protocol CodingSubscription: OperatorSubscription where Downstream.Failure == any Error {
-  func code(_ input: Input) throws -> Downstream.Input
-}
+final class CodingSubscription<Input, Failure: Error, Downstream: Subscriber>: UpstreamLink,
+  OperatorSubscription
+where Downstream.Failure == any Error {
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let description: String
+  @usableFromInline let code: (Input) throws -> Downstream.Input
 
-extension CodingSubscription {
+  @inlinable
+  init(downstream: Downstream, description: String, code: @escaping (Input) throws -> Downstream.Input) {
+    self.downstream = downstream
+    self.description = description
+    self.code = code
+  }
+
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
@@ -52,14 +61,5 @@ extension CodingSubscription {
         "downstream": downstream, "finished": isTerminal, "upstreamSubscription": upstreamSubscription as Any,
       ]
     )
-  }
-}
-
-extension UpstreamLink {
-  /// Whether the stream has ended.
-  @inlinable final var isTerminal: Bool {
-    lock.withLock {
-      if case .terminal = state { true } else { false }
-    }
   }
 }

@@ -39,32 +39,13 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, decoder: decoder))
+      upstream.subscribe(
+        CodingSubscription<Upstream.Output, Upstream.Failure, S>(
+          downstream: subscriber,
+          description: "Decode",
+          code: { [decoder] in try decoder.decode(Output.self, from: $0) }
+        )
+      )
     }
-  }
-}
-
-extension Publishers.Decode {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, CodingSubscription
-  where Downstream.Input == Output, Downstream.Failure == any Error {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let decoder: Coder
-
-    @inlinable
-    init(downstream: Downstream, decoder: Coder) {
-      self.downstream = downstream
-      self.decoder = decoder
-    }
-
-    @inlinable
-    func code(_ input: Input) throws -> Output {
-      try decoder.decode(Output.self, from: input)
-    }
-
-    @usableFromInline var description: String { "Decode" }
   }
 }

@@ -35,32 +35,13 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, encoder: encoder))
+      upstream.subscribe(
+        CodingSubscription<Upstream.Output, Upstream.Failure, S>(
+          downstream: subscriber,
+          description: "Encode",
+          code: { [encoder] in try encoder.encode($0) }
+        )
+      )
     }
-  }
-}
-
-extension Publishers.Encode {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, CodingSubscription
-  where Downstream.Input == Output, Downstream.Failure == any Error {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let encoder: Coder
-
-    @inlinable
-    init(downstream: Downstream, encoder: Coder) {
-      self.downstream = downstream
-      self.encoder = encoder
-    }
-
-    @inlinable
-    func code(_ input: Input) throws -> Output {
-      try encoder.encode(input)
-    }
-
-    @usableFromInline var description: String { "Encode" }
   }
 }
