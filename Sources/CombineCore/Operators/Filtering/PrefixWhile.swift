@@ -35,32 +35,16 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
+      let predicate = predicate
+      upstream.subscribe(
+        PredicateSubscription(
+          downstream: subscriber,
+          description: "PrefixWhile",
+          translation: SameFailure<Failure>.self,
+          rejection: .finish,
+          predicate: { value throws(Failure) in predicate(value) }
+        )
+      )
     }
-  }
-}
-
-extension Publishers.PrefixWhile {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let predicate: (Input) -> Bool
-
-    @inlinable
-    init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
-      self.downstream = downstream
-      self.predicate = predicate
-    }
-
-    @inlinable
-    func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Output> {
-      predicate(input) ? .forward(input) : .finish
-    }
-
-    @usableFromInline var description: String { "PrefixWhile" }
   }
 }

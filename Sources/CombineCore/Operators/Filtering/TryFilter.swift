@@ -35,7 +35,15 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, isIncluded: isIncluded))
+      upstream.subscribe(
+        PredicateSubscription(
+          downstream: subscriber,
+          description: "TryFilter",
+          translation: ErasedFailure<Upstream.Failure>.self,
+          rejection: .skip,
+          predicate: isIncluded
+        )
+      )
     }
 
     /// Filters by both predicates in one step; the second is asked only when the first holds.
@@ -50,30 +58,5 @@ extension Publishers {
       let first = self.isIncluded
       return TryFilter(upstream: upstream) { try first($0) && isIncluded($0) }
     }
-  }
-}
-
-extension Publishers.TryFilter {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
-  where Downstream.Input == Output, Downstream.Failure == any Error {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let isIncluded: (Input) throws -> Bool
-
-    @inlinable
-    init(downstream: Downstream, isIncluded: @escaping (Input) throws -> Bool) {
-      self.downstream = downstream
-      self.isIncluded = isIncluded
-    }
-
-    @inlinable
-    func decide(_ input: Input) throws -> FilterDecision<Output> {
-      try isIncluded(input) ? .forward(input) : .skip
-    }
-
-    @usableFromInline var description: String { "TryFilter" }
   }
 }

@@ -38,32 +38,15 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
+      upstream.subscribe(
+        PredicateSubscription(
+          downstream: subscriber,
+          description: "TryPrefixWhile",
+          translation: ErasedFailure<Upstream.Failure>.self,
+          rejection: .finish,
+          predicate: predicate
+        )
+      )
     }
-  }
-}
-
-extension Publishers.TryPrefixWhile {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, FilterSubscription
-  where Downstream.Input == Output, Downstream.Failure == any Error {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
-
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let predicate: (Input) throws -> Bool
-
-    @inlinable
-    init(downstream: Downstream, predicate: @escaping (Input) throws -> Bool) {
-      self.downstream = downstream
-      self.predicate = predicate
-    }
-
-    @inlinable
-    func decide(_ input: Input) throws -> FilterDecision<Output> {
-      try predicate(input) ? .forward(input) : .finish
-    }
-
-    @usableFromInline var description: String { "TryPrefixWhile" }
   }
 }
