@@ -32,6 +32,12 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     }
   }
 
+  @inlinable
+  @inline(__always)
+  public var _knownStream: _KnownStream<Output, Failure>? {
+    if case .just(let output) = box.publisher { .value(output) } else { nil }
+  }
+
   public var description: String { "AnyPublisher" }
 
   public var playgroundDescription: Any { description }
