@@ -61,6 +61,7 @@ extension Publishers {
     /// Whether to stop at a completion.
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
+    /// Makes the publisher that ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

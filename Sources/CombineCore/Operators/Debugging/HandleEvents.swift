@@ -56,6 +56,7 @@ extension Publishers {
     /// Called with each demand.
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
+    /// Makes the publisher that ``Publisher/handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -36,6 +36,7 @@ extension Publishers {
     /// What is written to; standard output when `nil`.
     public let stream: (any TextOutputStream)?
 
+    /// Makes the publisher that ``Publisher/print(_:to:)`` returns.
     @inlinable
     public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
       self.upstream = upstream

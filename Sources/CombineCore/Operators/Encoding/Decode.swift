@@ -30,6 +30,7 @@ extension Publishers {
 
     @usableFromInline let decoder: Coder
 
+    /// Makes the publisher that ``Publisher/decode(type:decoder:)`` returns.
     @inlinable
     public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream

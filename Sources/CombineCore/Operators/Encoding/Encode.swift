@@ -26,6 +26,7 @@ extension Publishers {
 
     @usableFromInline let encoder: Coder
 
+    /// Makes the publisher that ``Publisher/encode(encoder:)`` returns.
     @inlinable
     public init(upstream: Upstream, encoder: Coder) {
       self.upstream = upstream

@@ -38,6 +38,7 @@ extension Publishers {
     /// What the message begins with.
     public let prefix: String
 
+    /// Makes the publisher that ``Publisher/assertNoFailure(_:file:line:)`` returns.
     @inlinable
     public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream

@@ -24,6 +24,7 @@ extension Publishers {
     /// Makes the new failure of a failure.
     public let transform: (Upstream.Failure) -> Failure
 
+    /// Makes the publisher that ``Publisher/mapError(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream

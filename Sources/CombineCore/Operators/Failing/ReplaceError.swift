@@ -26,6 +26,7 @@ extension Publishers {
     /// What is sent in place of a failure.
     public let output: Upstream.Output
 
+    /// Makes the publisher that ``Publisher/replaceError(with:)`` returns.
     @inlinable
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream

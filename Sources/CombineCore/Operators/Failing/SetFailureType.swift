@@ -22,6 +22,7 @@ extension Publishers {
     /// Whose values are sent.
     public let upstream: Upstream
 
+    /// Makes the publisher that ``Publisher/setFailureType(to:)`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -24,6 +24,7 @@ extension Publishers {
     /// Makes the new value of each value, or `nil` to leave it out.
     public let transform: (Upstream.Output) -> Output?
 
+    /// Makes the publisher that ``Publisher/compactMap(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream

@@ -28,6 +28,7 @@ extension Publishers {
     /// How many values are left out.
     public let count: Int
 
+    /// Makes the publisher that ``Publisher/dropFirst(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream

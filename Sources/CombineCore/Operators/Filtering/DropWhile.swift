@@ -26,6 +26,7 @@ extension Publishers {
     /// Whether to leave out a value and go on.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/drop(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream

@@ -25,6 +25,7 @@ extension Publishers {
     /// Whether a value is sent on.
     public let isIncluded: (Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/filter(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream

@@ -21,6 +21,7 @@ extension Publishers {
     /// Whose values are dropped.
     public let upstream: Upstream
 
+    /// Makes the publisher that ``Publisher/ignoreOutput()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -29,6 +29,7 @@ extension Publishers {
     /// Whose first value ends the stream.
     public let other: Other
 
+    /// Makes the publisher that ``Publisher/prefix(untilOutputFrom:)`` returns.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

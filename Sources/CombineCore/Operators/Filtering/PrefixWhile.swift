@@ -26,6 +26,7 @@ extension Publishers {
     /// Whether to go on with a value.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/prefix(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream

@@ -43,6 +43,7 @@ extension Publishers {
     /// Whether the second value, the new one, is a duplicate of the first.
     public let predicate: (Upstream.Output, Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/removeDuplicates()`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool) {
       self.upstream = upstream

@@ -26,6 +26,7 @@ extension Publishers {
     /// What is sent when upstream finishes without a value.
     public let output: Upstream.Output
 
+    /// Makes the publisher that ``Publisher/replaceEmpty(with:)`` returns.
     @inlinable
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream

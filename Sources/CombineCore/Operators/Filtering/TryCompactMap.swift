@@ -27,6 +27,7 @@ extension Publishers {
     /// Makes the new value of each value, or `nil` to leave it out, or throws.
     public let transform: (Upstream.Output) throws -> Output?
 
+    /// Makes the publisher that ``Publisher/tryCompactMap(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
       self.upstream = upstream

@@ -34,6 +34,7 @@ extension Publishers {
     /// Whether to leave out a value and go on, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes the publisher that ``Publisher/tryDrop(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

@@ -26,6 +26,7 @@ extension Publishers {
     /// Whether a value is sent on, or throws.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
+    /// Makes the publisher that ``Publisher/tryFilter(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

@@ -29,6 +29,7 @@ extension Publishers {
     /// Whether to go on with a value, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes the publisher that ``Publisher/tryPrefix(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

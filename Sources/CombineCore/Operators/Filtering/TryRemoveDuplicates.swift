@@ -31,6 +31,7 @@ extension Publishers {
     /// Whether the second value, the new one, is a duplicate of the first, or throws.
     public let predicate: (Upstream.Output, Upstream.Output) throws -> Bool
 
+    /// Makes the publisher that ``Publisher/tryRemoveDuplicates(by:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool) {
       self.upstream = upstream

@@ -37,6 +37,7 @@ extension Publishers {
     /// Makes the new value of each value.
     public let transform: (Upstream.Output) -> Output
 
+    /// Makes the publisher that ``Publisher/map(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
       self.upstream = upstream

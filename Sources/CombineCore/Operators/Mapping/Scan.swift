@@ -32,6 +32,7 @@ extension Publishers {
     /// Makes the next result of the one before and the value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
+    /// Makes the publisher that ``Publisher/scan(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -24,6 +24,7 @@ extension Publishers {
     /// Makes the new value of each value, or throws.
     public let transform: (Upstream.Output) throws -> Output
 
+    /// Makes the publisher that ``Publisher/tryMap(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
       self.upstream = upstream

@@ -33,6 +33,7 @@ extension Publishers {
     /// Makes the next result of the one before and the value, or throws.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
+    /// Makes the publisher that ``Publisher/tryScan(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -30,6 +30,7 @@ extension Publishers {
     /// What the values are to satisfy.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/allSatisfy(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream

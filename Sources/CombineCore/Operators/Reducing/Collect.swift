@@ -23,6 +23,7 @@ extension Publishers {
     /// Whose values are gathered.
     public let upstream: Upstream
 
+    /// Makes the publisher that ``Publisher/collect()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -27,6 +27,7 @@ extension Publishers {
     /// How many values make an array.
     public let count: Int
 
+    /// Makes the publisher that ``Publisher/collect(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream

@@ -76,6 +76,7 @@ extension Publishers {
     /// Whether a value, the second, takes the place of the one kept so far, the first.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/min()`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -30,6 +30,7 @@ extension Publishers {
     /// The value to look for.
     public let output: Upstream.Output
 
+    /// Makes the publisher that ``Publisher/contains(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream

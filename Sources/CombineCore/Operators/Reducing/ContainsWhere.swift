@@ -30,6 +30,7 @@ extension Publishers {
     /// What to look for.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/contains(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream

@@ -22,6 +22,7 @@ extension Publishers {
     /// Whose values are counted.
     public let upstream: Upstream
 
+    /// Makes the publisher that ``Publisher/count()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

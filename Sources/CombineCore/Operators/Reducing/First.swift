@@ -23,6 +23,7 @@ extension Publishers {
     /// Whose first value is sent.
     public let upstream: Upstream
 
+    /// Makes the publisher that ``Publisher/first()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

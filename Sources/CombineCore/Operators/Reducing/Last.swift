@@ -23,6 +23,7 @@ extension Publishers {
     /// Whose last value is sent.
     public let upstream: Upstream
 
+    /// Makes the publisher that ``Publisher/last()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

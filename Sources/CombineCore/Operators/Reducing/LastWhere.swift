@@ -27,6 +27,7 @@ extension Publishers {
     /// What to look for.
     public let predicate: (Upstream.Output) -> Bool
 
+    /// Makes the publisher that ``Publisher/last(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream

@@ -34,6 +34,7 @@ extension Publishers {
     /// Makes the next result of the one so far and a value.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
+    /// Makes the publisher that ``Publisher/reduce(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -31,6 +31,7 @@ extension Publishers {
     /// What the values are to satisfy; or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes the publisher that ``Publisher/tryAllSatisfy(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

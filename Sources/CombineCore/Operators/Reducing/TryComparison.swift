@@ -52,6 +52,7 @@ extension Publishers {
     /// Whether a value, the second, takes the place of the one kept so far, the first; or throws.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
+    /// Makes the publisher that ``Publisher/tryMin(by:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -31,6 +31,7 @@ extension Publishers {
     /// What to look for; or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
+    /// Makes the publisher that ``Publisher/tryFirst(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
       self.upstream = upstream

@@ -36,6 +36,7 @@ extension Publishers {
     /// Makes the next result of the one so far and a value, or throws.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
+    /// Makes the publisher that ``Publisher/tryReduce(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

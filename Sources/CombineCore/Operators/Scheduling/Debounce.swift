@@ -40,6 +40,7 @@ extension Publishers {
     /// How the scheduler is to run the timer.
     public let options: Context.SchedulerOptions?
 
+    /// Makes the publisher that ``Publisher/debounce(for:scheduler:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -52,6 +52,7 @@ extension Publishers {
     /// How the scheduler is to run it.
     public let options: Context.SchedulerOptions?
 
+    /// Makes the publisher that ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

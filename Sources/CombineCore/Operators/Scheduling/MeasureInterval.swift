@@ -31,6 +31,7 @@ extension Publishers {
     /// By whose time.
     public let scheduler: Context
 
+    /// Makes the publisher that ``Publisher/measureInterval(using:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context) {
       self.upstream = upstream

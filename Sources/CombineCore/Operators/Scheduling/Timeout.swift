@@ -53,6 +53,7 @@ extension Publishers {
     /// Makes the error to fail with when the time is over; `nil` to finish.
     public let customError: (() -> Failure)?
 
+    /// Makes the publisher that ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

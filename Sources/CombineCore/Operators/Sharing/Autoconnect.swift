@@ -27,6 +27,7 @@ extension Publishers {
     /// Guarded by `lock`.
     private var connection = AutoconnectState.disconnected
 
+    /// Makes the publisher that ``ConnectablePublisher/autoconnect()`` returns.
     public init(upstream: Upstream) {
       self.upstream = upstream
     }

@@ -21,6 +21,7 @@ extension Publishers {
 
     @usableFromInline let shared: Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
+    /// Makes the publisher that ``Publisher/makeConnectable()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       shared = upstream.multicast(subject: PassthroughSubject())

@@ -49,6 +49,7 @@ extension Publishers {
     /// Guarded by `gate`.
     private var createdSubject: SubjectType?
 
+    /// Makes the publisher that ``Publisher/multicast(_:)`` returns.
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
       self.createSubject = createSubject

@@ -25,6 +25,7 @@ extension Publishers {
 
     @usableFromInline let shared: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
+    /// Makes the publisher that ``Publisher/share()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

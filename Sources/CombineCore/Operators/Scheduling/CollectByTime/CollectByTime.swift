@@ -44,6 +44,7 @@ extension Publishers {
     /// How the scheduler is to run it.
     public let options: Context.SchedulerOptions?
 
+    /// Makes the publisher that ``Publisher/collect(_:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

@@ -35,6 +35,7 @@ extension Publishers {
     /// How the scheduler is to run it.
     public let options: Context.SchedulerOptions?
 
+    /// Makes the publisher that ``Publisher/subscribe(on:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream

@@ -45,6 +45,7 @@ extension Publishers {
     /// Whether the latest value of an interval is delivered; else the first is.
     public let latest: Bool
 
+    /// Makes the publisher that ``Publisher/throttle(for:scheduler:latest:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
