@@ -47,8 +47,10 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Output == S.Input, Other.Failure == S.Failure {
       let inner = Inner(downstream: subscriber)
+      // Made before downstream may cancel, on whichever thread, which lets go what it holds.
+      let signalSubscriber = inner.makeSignalSubscriber(of: Other.Output.self)
       subscriber.receive(subscription: inner)
-      other.subscribe(inner.makeSignalSubscriber(of: Other.Output.self))
+      other.subscribe(signalSubscriber)
       upstream.subscribe(inner)
     }
   }

@@ -151,6 +151,20 @@ import Testing
     #expect(otherSubscription.history == [.cancelled])
   }
 
+  @Test func anOtherThatKeepsItsSubscriberHoldsNothingAfterACancelBeforeItsSubscription() {
+    var isReleased = false
+    var subscriber: ProbeSubscriber? = ProbeSubscriber<Int, ProbeError>(
+      demand: nil,
+      onSubscription: { $0.cancel() },
+      onDeinit: { isReleased = true }
+    )
+    Empty(completeImmediately: false).drop(untilOutputFrom: other).subscribe(subscriber!)
+    subscriber?.forgetSubscription()
+    subscriber = nil
+    #expect(other.subscribers.count == 1)
+    #expect(isReleased)
+  }
+
   @Test func aSecondSubscriptionOfUpstreamIsCancelled() {
     attach(ProbeSubscriber())
     let second = ProbeSubscription()
