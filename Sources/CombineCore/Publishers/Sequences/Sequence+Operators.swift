@@ -83,7 +83,17 @@ extension Publishers.Sequence {
     _ initialResult: T,
     _ nextPartialResult: (T, Output) -> T
   ) -> Result<T, Failure>.Publisher {
-    .init(sequence.reduce(initialResult, nextPartialResult))
+    // Without optimisation an iterator looks up types for each element; an array's storage needs none.
+    let result = sequence.withContiguousStorageIfAvailable { elements in
+      var result = initialResult
+      var index = 0
+      while index < elements.count {
+        result = nextPartialResult(result, elements[index])
+        index += 1
+      }
+      return result
+    }
+    return .init(result ?? sequence.reduce(initialResult, nextPartialResult))
   }
 
   /// What a closure makes, step by step, of an initial result and all elements; fails with what the closure
