@@ -67,6 +67,8 @@ final class PublishedSubject<Value>: PublishedProperty {
         }
         index += 1
       }
+      // What is borrowed lives in the copy of the list, to the last call.
+      withExtendedLifetime(places) {}
       store(newValue, number: number, toldThoseBefore: nextTicket)
     }
   }

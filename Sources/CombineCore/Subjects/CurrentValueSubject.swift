@@ -70,6 +70,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       }
       index += 1
     }
+    // What is borrowed lives in the copy of the list, to the last call.
+    withExtendedLifetime(places) {}
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {

@@ -75,3 +75,5 @@ final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Su
     )
   }
 }
+
+extension SubjectSubscriber: SubjectFeed {}
