@@ -58,6 +58,7 @@ final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription
 // What upstream sends.
 extension BufferSubscription {
   @inlinable
+  @inline(__always)
   func receive(subscription: any Subscription) {
     guard lock.withLock({ state.take(subscription) }) else { return subscription.cancel() }
     subscription.request(prefetch == .keepFull ? .max(size) : .unlimited)
@@ -72,6 +73,7 @@ extension BufferSubscription {
   }
 
   @inlinable
+  @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     if isOpen.load(ordering: .acquiring) {
       _ = downstream.receive(input)
@@ -104,6 +106,7 @@ extension BufferSubscription {
   }
 
   @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Failure>) {
     lock.lock()
     guard state.take(completion) else { return lock.unlock() }

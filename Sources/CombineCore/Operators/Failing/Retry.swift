@@ -40,6 +40,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
       upstream.subscribe(Inner(downstream: subscriber, upstream: upstream, retries: retries))
     }
@@ -76,6 +77,7 @@ extension Publishers.Retry {
     @usableFromInline var description: String { "Retry" }
 
     @inlinable
+    @inline(__always)
     func receive(subscription: any Subscription) {
       lock.lock()
       let isFirst = state.isFirst
@@ -90,6 +92,7 @@ extension Publishers.Retry {
     }
 
     @inlinable
+    @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       lock.lock()
       guard let downstream else {
@@ -105,6 +108,7 @@ extension Publishers.Retry {
     }
 
     @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       let isFailure = if case .failure = completion { true } else { false }
       lock.lock()
