@@ -24,7 +24,7 @@ extension ExplainedDifference {
         """
     ) { difference in
       if case .requested(.unlimited, _, _) = difference.divergence.ours { return true }
-      return difference.asksForEverythingInsideValue && difference.onlyPeers.isEmpty
+      return difference.asksForEverythingInsideValue && difference.onlyPeers.allSatisfy(\.isRequest)
     },
     ExplainedDifference(
       "a second subscription for a child of flatMap",

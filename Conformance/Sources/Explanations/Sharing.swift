@@ -3,6 +3,14 @@ import Chains
 extension ExplainedDifference {
   static let sharing = [
     ExplainedDifference(
+      "a connection that goes while its upstream completes",
+      OperatorKind.autoconnected,
+      reason: """
+        The peer cancels an upstream that is completing when that makes the last subscriber cancel or the shared \
+        publisher go. It has no effect there.
+        """
+    ) { $0.isOfCallsToEndedUpstreams && $0.onlyOurs.isEmpty && $0.onlyPeers.allSatisfy(\.isCancel) },
+    ExplainedDifference(
       "autoconnect after everybody has cancelled",
       OperatorKind.autoconnected,
       reason: """
@@ -22,13 +30,5 @@ extension ExplainedDifference {
         ours joins the connection in the making, so that nobody gets a value twice.
         """
     ) { $0.scenario.chain.contains(.retry) },
-    ExplainedDifference(
-      "a connection that goes while its upstream completes",
-      OperatorKind.autoconnected,
-      reason: """
-        The peer cancels an upstream that is completing when that makes the last subscriber cancel or the shared \
-        publisher go. It has no effect there.
-        """
-    ) { $0.isOfCallsToEndedUpstreams && $0.onlyOurs.isEmpty && $0.onlyPeers.allSatisfy(\.isCancel) },
   ]
 }
