@@ -1,0 +1,53 @@
+import CombineProbes
+import Testing
+
+@testable import CombineCore
+
+@Suite struct SubjectConduitOrderTests {
+  private let subject = CurrentValueSubject<UInt64, Never>(0)
+  private let subscriber = ProbeSubscriber<UInt64, Never>()
+
+  private func conduit() throws -> SubjectConduit<UInt64, Never> {
+    subject.subscribe(subscriber)
+    return try #require(subscriber.subscription as? SubjectConduit<UInt64, Never>)
+  }
+
+  @Test func valuesThatComeTooEarlyAreDeliveredByTheOneBeforeThem() throws {
+    let conduit = try conduit()
+    conduit.offer(3, number: 3)
+    conduit.offer(2, number: 2)
+    #expect(subscriber.values == [0])
+    conduit.offer(1, number: 1)
+    #expect(subscriber.values == [0, 1, 2, 3])
+    #expect(conduit.held == nil)
+    conduit.offer(4, number: 4)
+    #expect(subscriber.values == [0, 1, 2, 3, 4])
+  }
+
+  @Test func aCompletionWaitsForItsTurnToo() throws {
+    let conduit = try conduit()
+    conduit.complete(.finished, number: 2)
+    #expect(subscriber.completions.isEmpty)
+    conduit.offer(1, number: 1)
+    #expect(subscriber.values == [0, 1])
+    #expect(subscriber.completions == [.finished])
+  }
+
+  @Test func anyArrivalIsPutBackIntoOrder() throws {
+    let conduit = try conduit()
+    let numbers = (1...200).map(UInt64.init)
+    for number in numbers.sorted(by: { $0 &* 31 % 67 < $1 &* 31 % 67 }) {
+      conduit.offer(number, number: number)
+    }
+    #expect(subscriber.values == [0] + numbers)
+  }
+
+  @Test func whatWaitsForItsTurnGoesWithTheSubscription() throws {
+    let conduit = try conduit()
+    conduit.offer(2, number: 2)
+    conduit.cancel()
+    #expect(conduit.held == nil)
+    conduit.offer(1, number: 1)
+    #expect(subscriber.values == [0])
+  }
+}
