@@ -17,6 +17,9 @@ let issueReportingTestSupport = Target.Dependency.product(
 )
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+
 let package = Package(
   name: "tributary",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -31,11 +34,12 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
     .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
-    .target(name: "CombineExtensions", dependencies: ["CombineShim"]),
-    .target(name: "Schedulers", dependencies: ["CombineShim", issueReporting]),
+    .target(name: "CombineExtensions", dependencies: ["CombineShim", deque]),
+    .target(name: "Schedulers", dependencies: ["CombineShim", heap, issueReporting]),
     .target(name: "CaseKeyPaths"),
     .target(name: "DependencyInjection", dependencies: [issueReporting]),
     .target(
@@ -47,8 +51,14 @@ let package = Package(
     ),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
-    .testTarget(name: "CombineExtensionsTests", dependencies: ["CombineExtensions", "CombineProbes"]),
-    .testTarget(name: "SchedulersTests", dependencies: ["Schedulers", issueReportingTestSupport]),
+    .testTarget(
+      name: "CombineExtensionsTests",
+      dependencies: ["CombineExtensions", "Schedulers", "CombineProbes"]
+    ),
+    .testTarget(
+      name: "SchedulersTests",
+      dependencies: ["Schedulers", "CombineProbes", issueReportingTestSupport]
+    ),
     .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
     .testTarget(
       name: "DependencyInjectionTests",
