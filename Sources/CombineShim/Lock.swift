@@ -4,11 +4,24 @@
   /// The package's lock where Apple's Combine stands in for `CombineCore`, which brings its own elsewhere.
   ///
   /// It is not recursive, and user code never runs while one is held.
+  @usableFromInline
   package struct Lock: ~Copyable, Sendable {
-    private let system = OSAllocatedUnfairLock()
+    @usableFromInline let system = OSAllocatedUnfairLock()
 
+    @inlinable
     package init() {}
 
+    @inlinable
+    package func lock() {
+      system.lock()
+    }
+
+    @inlinable
+    package func unlock() {
+      system.unlock()
+    }
+
+    @inlinable
     package func withLock<Result: ~Copyable, Failure: Error>(
       _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -27,18 +27,7 @@ extension Publishers {
     /// What stands between this sink and downstream.
     public let buffer: DemandBuffer<Downstream>
 
-    private enum State {
-      /// Subscribed to nothing yet; what was demanded meanwhile.
-      case waiting(Subscribers.Demand)
-      case subscribed(any Subscription)
-      case ended
-    }
-
-    private let lock = Lock()
-
-    /// Guarded by `lock`.
-    private var state = State.waiting(.none)
-
+    private let connection = UpstreamConnection()
     private let transformOutput: TransformOutput
     private let transformFailure: TransformFailure
 
@@ -67,22 +56,16 @@ extension Publishers {
     /// Passes on what downstream wants: delivers what is buffered, and asks upstream for the demand.
     /// - Parameter demand: How many values more.
     public func demand(_ demand: Subscribers.Demand) {
-      request(buffer.demand(demand))
+      connection.request(buffer.demand(demand))
     }
 
     /// Cancels upstream and lets it go. What is buffered can still be demanded; ``DemandBuffer/cancel()`` drops that.
     public func cancelUpstream() {
-      end()?.cancel()
+      connection.cancel()
     }
 
     open func receive(subscription: any Subscription) {
-      let demand: Subscribers.Demand? = lock.withLock {
-        guard case .waiting(let demand) = state else { return nil }
-        state = .subscribed(subscription)
-        return demand
-      }
-      guard let demand else { return subscription.cancel() }
-      if demand > .none { subscription.request(demand) }
+      connection.attach(subscription)
     }
 
     open func receive(_ input: Upstream.Output) -> Subscribers.Demand {
@@ -97,32 +80,7 @@ extension Publishers {
       case .failure(let error):
         if let failure = transformFailure(error) { buffer.complete(completion: .failure(failure)) }
       }
-      let released = end()
-      withExtendedLifetime(released) {}
-    }
-
-    private func request(_ demand: Subscribers.Demand) {
-      guard demand > .none else { return }
-      let subscription: (any Subscription)? = lock.withLock {
-        switch state {
-        case .waiting(let earlier):
-          state = .waiting(earlier + demand)
-          return nil
-        case .subscribed(let subscription):
-          return subscription
-        case .ended:
-          return nil
-        }
-      }
-      subscription?.request(demand)
-    }
-
-    private func end() -> (any Subscription)? {
-      lock.withLock {
-        defer { state = .ended }
-        guard case .subscribed(let subscription) = state else { return nil }
-        return subscription
-      }
+      connection.complete()
     }
   }
 }

@@ -1,0 +1,14 @@
+import CombineShim
+
+/// What an operator makes of a value of its upstream.
+@usableFromInline
+enum Step<Output, Failure: Error> {
+  /// Send a value.
+  case send(Output)
+  /// Send none, and ask upstream for another in its stead.
+  case skip
+  /// Send a value, cancel upstream, and finish.
+  case sendAndFinish(Output)
+  /// Cancel upstream, and end.
+  case complete(Subscribers.Completion<Failure>)
+}

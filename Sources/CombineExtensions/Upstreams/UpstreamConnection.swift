@@ -1,0 +1,100 @@
+import CombineShim
+import Synchronization
+
+/// An operator's hold on one of its upstreams: waiting for the subscription, subscribed, or ended for good.
+///
+/// What is requested while it waits is kept, and requested once the subscription is there. It does not hold the
+/// subscriber that upstream got; it is held by that and by the operator's own subscription, so that the only cycle is
+/// the one through upstream's subscription, which ends with the connection.
+///
+/// May be used from any thread. It calls upstream without its lock.
+@usableFromInline
+final class UpstreamConnection {
+  @usableFromInline
+  enum State {
+    /// Subscribed to nothing yet; what was demanded meanwhile.
+    case waiting(Subscribers.Demand)
+    case subscribed(any Subscription)
+    case ended
+  }
+
+  private let lock = Lock()
+
+  /// Guarded by `lock`.
+  private var state = State.waiting(.none)
+
+  /// Set by whoever ends it, who then takes the subscription.
+  @usableFromInline let ended = Atomic(false)
+
+  @usableFromInline
+  init() {}
+
+  /// Whether upstream has completed or was cancelled: whatever it sends now is to be dropped.
+  @inlinable var hasEnded: Bool { ended.load(ordering: .acquiring) }
+
+  /// Takes the first subscription, and asks it for what was demanded by then; cancels any other.
+  /// - Returns: Whether it was taken.
+  @usableFromInline
+  @discardableResult
+  func attach(_ subscription: any Subscription) -> Bool {
+    let demand: Subscribers.Demand? = lock.withLock {
+      guard case .waiting(let demand) = state else { return nil }
+      state = .subscribed(subscription)
+      return demand
+    }
+    guard let demand else {
+      subscription.cancel()
+      return false
+    }
+    if demand > .none { subscription.request(demand) }
+    return true
+  }
+
+  /// Asks upstream for values, now or once it is there.
+  /// - Parameter demand: How many more; none is allowed and asks for nothing.
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    let subscription: (any Subscription)? = lock.withLock {
+      switch state {
+      case .waiting(let earlier):
+        state = .waiting(earlier + demand)
+        return nil
+      case .subscribed(let subscription):
+        return subscription
+      case .ended:
+        return nil
+      }
+    }
+    subscription?.request(demand)
+  }
+
+  /// Cancels upstream and lets it go. A subscription that comes later is cancelled.
+  /// - Returns: Whether it had not ended before.
+  @usableFromInline
+  @discardableResult
+  func cancel() -> Bool {
+    guard !ended.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+    takeSubscription()?.cancel()
+    return true
+  }
+
+  /// Lets upstream go, which has completed.
+  /// - Returns: Whether it had not ended before.
+  @usableFromInline
+  @discardableResult
+  func complete() -> Bool {
+    guard !ended.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+    let released = takeSubscription()
+    withExtendedLifetime(released) {}
+    return true
+  }
+
+  private func takeSubscription() -> (any Subscription)? {
+    lock.withLock {
+      defer { state = .ended }
+      guard case .subscribed(let subscription) = state else { return nil }
+      return subscription
+    }
+  }
+}
