@@ -3,10 +3,14 @@ import PackageDescription
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let combineCore = Target.Dependency.product(name: "CombineCore", package: "tributary")
+let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
+let combineShim = Target.Dependency.product(name: "CombineShim", package: "tributary")
+let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
 let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
 let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 
 // `SharedWorkloads` is no target: two targets link to its folder, and so compile the same source with one library each.
+// A third links to one file of it.
 let package = Package(
   name: "tributary-benchmarks",
   platforms: [.macOS(.v15)],
@@ -19,6 +23,7 @@ let package = Package(
   targets: [
     .target(name: "AllocationCounter"),
     .target(name: "Measurement"),
+    .target(name: "Sampling", dependencies: ["AllocationCounter", "Measurement"]),
     .target(name: "TributaryWorkloads", dependencies: ["Measurement", combineCore]),
     .target(name: "OpenCombineWorkloads", dependencies: ["Measurement", openCombine]),
     .target(name: "AsyncAlgorithmsWorkloads", dependencies: ["Measurement", asyncAlgorithms]),
@@ -26,13 +31,30 @@ let package = Package(
     .target(
       name: "Comparison",
       dependencies: [
-        "AllocationCounter", "Measurement", "TributaryWorkloads", "OpenCombineWorkloads",
-        "AsyncAlgorithmsWorkloads", "PlainWorkloads", argumentParser,
+        "Measurement", "Sampling", "TributaryWorkloads", "OpenCombineWorkloads", "AsyncAlgorithmsWorkloads",
+        "PlainWorkloads", argumentParser,
       ]
     ),
     .executableTarget(name: "compare", dependencies: ["Comparison", argumentParser]),
+    .target(
+      name: "ExtensionWorkloads",
+      dependencies: ["Measurement", combineExtensions, combineShim, schedulers]
+    ),
+    .target(
+      name: "ExtensionsTable",
+      dependencies: ["ExtensionWorkloads", "Measurement", "Sampling", argumentParser]
+    ),
+    .executableTarget(name: "extensions", dependencies: ["ExtensionsTable", argumentParser]),
     .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
-    .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Measurement", argumentParser]),
+    .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
+    .testTarget(
+      name: "ComparisonTests",
+      dependencies: ["Comparison", "Measurement", "Sampling", argumentParser]
+    ),
+    .testTarget(
+      name: "ExtensionsTableTests",
+      dependencies: ["ExtensionsTable", "ExtensionWorkloads", "Measurement", "Sampling", argumentParser]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

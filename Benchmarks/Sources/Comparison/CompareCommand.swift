@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Measurement
+import Sampling
 
 /// Compares this library with its peers and with the plain limit.
 public struct CompareCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
-import AllocationCounter
 import AsyncAlgorithmsWorkloads
 import Measurement
 import OpenCombineWorkloads
 import PlainWorkloads
+import Sampling
 import TributaryWorkloads
 
 /// A side that takes part in a workload.
@@ -32,31 +32,13 @@ struct Contender {
   private init(_ side: Side, _ workload: Workload) {
     self.side = side
     isDeterministic = true
-    takeSample = { count, countsAllocations in
-      let tally = Tally()
-      let steps = workload.prepare(tally)
-      if countsAllocations { allocation_counter_start() }
-      let clock = ContinuousClock()
-      let start = clock.now
-      steps(count)
-      let duration = clock.now - start
-      let allocations = countsAllocations ? allocation_counter_stop() : nil
-      return Sample(duration: duration, allocations: allocations, tally: tally)
-    }
+    takeSample = { workload.sample(steps: $0, countsAllocations: $1) }
   }
 
   private init(_ side: Side, _ workload: AsyncWorkload) {
     self.side = side
     isDeterministic = workload.isDeterministic
-    takeSample = { count, countsAllocations in
-      if countsAllocations { allocation_counter_start() }
-      let clock = ContinuousClock()
-      let start = clock.now
-      let tally = await workload.run(count)
-      let duration = clock.now - start
-      let allocations = countsAllocations ? allocation_counter_stop() : nil
-      return Sample(duration: duration, allocations: allocations, tally: tally)
-    }
+    takeSample = { await workload.sample(steps: $0, countsAllocations: $1) }
   }
 
   /// Does the steps once, with all that they need built anew.

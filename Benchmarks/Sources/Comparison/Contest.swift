@@ -1,4 +1,5 @@
 import Measurement
+import Sampling
 
 /// A workload with the sides that take part in it, and how long each has taken.
 struct Contest {

@@ -1,4 +1,5 @@
 import Measurement
+import Sampling
 
 extension Report {
   /// Times are nanoseconds for each value; what a side cannot do is a dash.

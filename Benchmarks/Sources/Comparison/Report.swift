@@ -1,4 +1,5 @@
 import Measurement
+import Sampling
 
 /// The rows of one comparison, and what they come to.
 struct Report: Equatable {

@@ -1,4 +1,5 @@
 import Measurement
+import Sampling
 
 /// Something that a comparison has to show.
 enum Requirement: Equatable {

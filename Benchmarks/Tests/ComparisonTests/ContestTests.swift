@@ -1,4 +1,5 @@
 import Measurement
+import Sampling
 import Testing
 
 @testable import Comparison

@@ -1,7 +1,7 @@
 import AllocationCounter
 
 /// Stops the program when heap allocations go by uncounted: all that it says about them would be wrong.
-func checkAllocationCounter() {
+package func checkAllocationCounter() {
   final class Object {}
 
   allocation_counter_start()

@@ -1,6 +1,5 @@
+import Sampling
 import Testing
-
-@testable import Comparison
 
 struct TextTableTests {
   @Test func theFirstColumnIsFlushLeftAndTheOthersFlushRight() {

@@ -1,9 +1,14 @@
 /// Text in columns: the first is set flush left, the others flush right.
-struct TextTable {
-  var headings: [String]
-  var rows: [[String]] = []
+package struct TextTable {
+  package var headings: [String]
+  package var rows: [[String]]
 
-  var lines: [String] {
+  package init(headings: [String], rows: [[String]] = []) {
+    self.headings = headings
+    self.rows = rows
+  }
+
+  package var lines: [String] {
     let all = [headings] + rows
     let widths = headings.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     let rule = widths.map { String(repeating: "-", count: $0) }

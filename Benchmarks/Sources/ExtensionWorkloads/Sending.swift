@@ -1,0 +1,1 @@
+../SharedWorkloads/Sending.swift

@@ -1,0 +1,25 @@
+import ExtensionWorkloads
+import Sampling
+
+/// What the operators of `CombineExtensions` cost, beside a subject with a sink.
+struct ExtensionsReport {
+  let baseline: ExtensionFigures
+  let operators: [ExtensionFigures]
+
+  var table: TextTable {
+    TextTable(
+      headings: ["operator", "ns a value", "of subject → sink", "allocations", "because of"],
+      rows: ([baseline] + operators).map { figures in
+        [
+          figures.name,
+          figures.nanoseconds.formatted(decimals: 1),
+          (figures.nanoseconds / baseline.nanoseconds).formatted(decimals: 1) + "x",
+          figures.allocations.formatted(decimals: 2),
+          figures.inherent?.reason ?? "",
+        ]
+      }
+    )
+  }
+
+  var violations: [String] { operators.compactMap(\.violation) }
+}

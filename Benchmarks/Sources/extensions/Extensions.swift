@@ -1,0 +1,9 @@
+import ArgumentParser
+import ExtensionsTable
+
+@main
+enum Extensions {
+  static func main() {
+    ExtensionsCommand.main()
+  }
+}
