@@ -3,25 +3,46 @@ import CombineProbes
 import CombineShim
 import Testing
 
-/// Operators that people write themselves with the sink and the buffer.
-@Suite struct OperatorsByHandTests {
+/// The article's operators as people write them themselves, with the sink and the buffer.
+@Suite struct OperatorByHandTests {
   @Test func theFirstPublisherThatSendsWinsAndGetsTheDemand() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let firstPublisher = ProbePublisher<Int, ProbeError>(subscription: first)
     let secondPublisher = ProbePublisher<Int, ProbeError>(subscription: second)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2))
-    firstPublisher.amb(secondPublisher).subscribe(subscriber)
-    #expect(first.history.isEmpty && second.history.isEmpty)
+    firstPublisher.ambByHand(secondPublisher).subscribe(subscriber)
+    #expect(first.history == [.requested(.max(1))])
 
     secondPublisher.send(1)
-    #expect(second.history == [.requested(.max(2))])
-    #expect(first.history == [.cancelled])
+    #expect(second.history == [.requested(.max(1)), .requested(.max(2))])
+    #expect(first.history == [.requested(.max(1)), .cancelled])
     secondPublisher.send(2)
     secondPublisher.send(3)
     secondPublisher.send(completion: .finished)
     #expect(subscriber.values == [1, 2])
     subscriber.request(.max(1))
     #expect(subscriber.log.suffix(2) == ["3", "finished"])
+  }
+
+  @Test func whoSendsFirstIsListenedTo() {
+    let (subject1, subject2) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    var printed: [String] = []
+    let cancellable =
+      subject1
+      .ambByHand(subject2)
+      .sink(
+        receiveCompletion: { printed.append("amb: completed with \($0)") },
+        receiveValue: { printed.append("amb: \($0)") }
+      )
+    subject2.send(3)
+    subject1.send(1)
+    subject2.send(6)
+    subject1.send(8)
+    subject1.send(7)
+    subject1.send(completion: .finished)
+    subject2.send(completion: .finished)
+    #expect(printed == ["amb: 3", "amb: 6", "amb: completed with finished"])
+    cancellable.cancel()
   }
 
   @Test func aMapIsASinkThatTransforms() {
@@ -35,9 +56,9 @@ import Testing
 }
 
 extension Publisher {
-  fileprivate func amb<Other: Publisher>(_ other: Other) -> Publishers.Amb<Self, Other>
+  fileprivate func ambByHand<Other: Publisher>(_ other: Other) -> AmbByHand<Self, Other>
   where Other.Output == Output, Other.Failure == Failure {
-    Publishers.Amb(first: self, second: other)
+    AmbByHand(first: self, second: other)
   }
 }
 
@@ -70,22 +91,22 @@ extension Publishers {
       func cancel() { sink.cancelUpstream() }
     }
   }
+}
 
-  fileprivate struct Amb<First: Publisher, Second: Publisher>: Publisher
-  where First.Output == Second.Output, First.Failure == Second.Failure {
-    typealias Output = First.Output
-    typealias Failure = First.Failure
+private struct AmbByHand<First: Publisher, Second: Publisher>: Publisher
+where First.Output == Second.Output, First.Failure == Second.Failure {
+  typealias Output = First.Output
+  typealias Failure = First.Failure
 
-    let first: First
-    let second: Second
+  let first: First
+  let second: Second
 
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      subscriber.receive(subscription: Subscription(first: first, second: second, downstream: subscriber))
-    }
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    subscriber.receive(subscription: Subscription(first: first, second: second, downstream: subscriber))
   }
 }
 
-extension Publishers.Amb {
+extension AmbByHand {
   fileprivate final class Subscription<Downstream: Subscriber>: CombineShim.Subscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
     private enum Decision {
@@ -132,7 +153,7 @@ extension Publishers.Amb {
   }
 }
 
-/// A sink that says when it gets something.
+/// A sink that asks for one value by itself, to see who is first, and says when it gets something.
 private final class FirstEventSink<Upstream: Publisher, Downstream: Subscriber>:
   Publishers.Sink<Upstream, Downstream>
 where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
@@ -146,6 +167,11 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
       transformOutput: { $0 },
       transformFailure: { $0 }
     )
+  }
+
+  override func receive(subscription: any Subscription) {
+    super.receive(subscription: subscription)
+    subscription.request(.max(1))
   }
 
   override func receive(_ input: Upstream.Output) -> Subscribers.Demand {
