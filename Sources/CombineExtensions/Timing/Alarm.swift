@@ -1,0 +1,104 @@
+import CombineShim
+
+/// The one action of a subscription that waits for its time, and can be called off until then.
+///
+/// Combine's schedulers give a token only for what repeats. So the action is scheduled to repeat, and its first run
+/// cancels the rest. What has no time to wait is scheduled plainly.
+///
+/// May be used from any thread. It calls the scheduler, its tokens and the action without its lock.
+@usableFromInline
+final class Alarm {
+  private let lock = Lock()
+
+  /// Tells the action that counts from older ones, which a scheduler may have begun to run. Guarded by `lock`.
+  private var number = 0
+
+  /// Guarded by `lock`.
+  private var token: (any Cancellable)?
+
+  /// Whether nothing can be set any more. Guarded by `lock`.
+  private var hasEnded = false
+
+  @usableFromInline
+  init() {}
+
+  /// Sets the alarm, in place of what it was set to.
+  /// - Parameters:
+  ///   - interval: How long to wait from now.
+  ///   - tolerance: How much later it may be, or `nil` for the least that the scheduler can do.
+  ///   - action: Runs once, on the scheduler, unless the alarm is set anew or stopped before.
+  @inlinable
+  func set<S: Scheduler>(
+    after interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S,
+    options: S.SchedulerOptions?,
+    action: @escaping () -> Void
+  ) {
+    guard let number = start() else { return }
+    let ring = { if self.claim(number) { action() } }
+    guard interval > .zero else { return scheduler.schedule(options: options, ring) }
+    let token = scheduler.schedule(
+      after: scheduler.now.advanced(by: interval),
+      interval: interval,
+      tolerance: tolerance ?? scheduler.minimumTolerance,
+      options: options,
+      ring
+    )
+    keep(token, number: number)
+  }
+
+  /// Calls the action off, and any that is set later.
+  @usableFromInline
+  func end() {
+    lock.lock()
+    hasEnded = true
+    number += 1
+    let token = token.take()
+    lock.unlock()
+    token?.cancel()
+  }
+
+  /// - Returns: The number of the action to be set; `nil` when there is to be none any more.
+  @usableFromInline
+  func start() -> Int? {
+    lock.lock()
+    guard !hasEnded else {
+      lock.unlock()
+      return nil
+    }
+    number += 1
+    let started = number
+    let replaced = token.take()
+    lock.unlock()
+    replaced?.cancel()
+    return started
+  }
+
+  /// Keeps the token of an action, or cancels it if that has run by now or does not count any more.
+  @usableFromInline
+  func keep(_ token: any Cancellable, number: Int) {
+    lock.lock()
+    guard number == self.number else {
+      lock.unlock()
+      return token.cancel()
+    }
+    self.token = token
+    lock.unlock()
+  }
+
+  /// - Returns: Whether the action is to run, which is so once and only for the one that was set last.
+  @usableFromInline
+  func claim(_ number: Int) -> Bool {
+    lock.lock()
+    guard number == self.number else {
+      lock.unlock()
+      return false
+    }
+    self.number += 1
+    let token = token.take()
+    lock.unlock()
+    token?.cancel()
+    return true
+  }
+}

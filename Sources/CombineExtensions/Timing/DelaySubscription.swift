@@ -1,0 +1,82 @@
+import CombineShim
+
+extension Publisher {
+  /// Subscribes to upstream later, when some time has passed.
+  ///
+  ///     upstream:                       --1--2--3--|
+  ///     delaySubscription(for: 4, …):   ------1--2--3--|
+  ///
+  /// Downstream gets its subscription at once; what it demands meanwhile is asked of upstream when that is subscribed to.
+  /// A cancel before then calls that off, so that upstream is never subscribed to. Values are not delayed.
+  /// - Parameters:
+  ///   - interval: How much later.
+  ///   - tolerance: How much later still it may be, or `nil` for the least that the scheduler can do.
+  ///   - scheduler: By whose time, and where upstream is subscribed to.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  /// - Returns: A publisher of the same values, from a later start.
+  @inlinable
+  public func delaySubscription<S: Scheduler>(
+    for interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.DelaySubscription<Self, S> {
+    Publishers.DelaySubscription(
+      upstream: self,
+      interval: interval,
+      tolerance: tolerance ?? scheduler.minimumTolerance,
+      scheduler: scheduler,
+      options: options
+    )
+  }
+}
+
+extension Publishers {
+  /// A publisher that subscribes to another later.
+  public struct DelaySubscription<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Who is subscribed to.
+    public let upstream: Upstream
+
+    /// How much later.
+    public let interval: Context.SchedulerTimeType.Stride
+
+    /// How much later still it may be.
+    public let tolerance: Context.SchedulerTimeType.Stride
+
+    /// By whose time, and where upstream is subscribed to.
+    public let scheduler: Context
+
+    /// How the scheduler is to run it.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes the publisher that `delaySubscription(for:tolerance:scheduler:options:)` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      interval: Context.SchedulerTimeType.Stride,
+      tolerance: Context.SchedulerTimeType.Stride,
+      scheduler: Context,
+      options: Context.SchedulerOptions? = nil
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.tolerance = tolerance
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let subscription = LateSubscription<S>(downstream: subscriber)
+      subscriber.receive(subscription: subscription)
+      subscription.alarm.set(after: interval, tolerance: tolerance, on: scheduler, options: options) {
+        [upstream] in
+        upstream.subscribe(subscription)
+      }
+    }
+  }
+}

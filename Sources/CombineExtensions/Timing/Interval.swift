@@ -1,0 +1,86 @@
+import CombineShim
+
+extension Publishers {
+  /// Makes a publisher that counts the periods of time that have passed since the subscription.
+  ///
+  ///     interval(4, on: s):  ----0---1---2---3--…
+  ///
+  /// See ``Interval``, which says what becomes of periods that were not demanded.
+  /// - Parameters:
+  ///   - period: How long each is.
+  ///   - scheduler: By whose time, and where the numbers are delivered.
+  ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  /// - Returns: A publisher that never ends.
+  @inlinable
+  public static func interval<S: Scheduler>(
+    _ period: S.SchedulerTimeType.Stride,
+    on scheduler: S,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    options: S.SchedulerOptions? = nil
+  ) -> Interval<S> {
+    Interval(every: period, tolerance: tolerance, scheduler: scheduler, options: options)
+  }
+
+  /// A publisher that counts the periods of time that have passed since the subscription: 0 after the first, then 1, …
+  ///
+  /// It is cold: each subscriber has a timer and a count of its own, which start when it subscribes. The timer stops when
+  /// the subscription is cancelled; until then the scheduler keeps the subscription alive. (`Timer.publish` sends dates,
+  /// and waits for `connect()`.)
+  ///
+  /// A number that is not demanded when its time has come is lost, but counted, so that each tells how many periods have
+  /// passed before its own. Numbers are sent one at a time and in order, also by a scheduler that runs several actions at
+  /// once.
+  public struct Interval<Context: Scheduler>: Publisher {
+    public typealias Output = Int
+    public typealias Failure = Never
+
+    /// How long each period is.
+    public let period: Context.SchedulerTimeType.Stride
+
+    /// How much later a number may come; `nil` is for the least that the scheduler can do.
+    public let tolerance: Context.SchedulerTimeType.Stride?
+
+    /// By whose time, and where the numbers are delivered.
+    public let scheduler: Context
+
+    /// How the scheduler is to run it.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes a publisher that counts periods of time.
+    /// - Parameters:
+    ///   - period: How long each is.
+    ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
+    ///   - scheduler: By whose time, and where the numbers are delivered.
+    ///   - options: How the scheduler is to run it, or `nil`.
+    @inlinable
+    public init(
+      every period: Context.SchedulerTimeType.Stride,
+      tolerance: Context.SchedulerTimeType.Stride? = nil,
+      scheduler: Context,
+      options: Context.SchedulerOptions? = nil
+    ) {
+      self.period = period
+      self.tolerance = tolerance
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+      let subscription = IntervalSubscription(downstream: subscriber)
+      subscriber.receive(subscription: subscription)
+      guard !subscription.isCancelled else { return }
+      subscription.keep(
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: period),
+          interval: period,
+          tolerance: tolerance ?? scheduler.minimumTolerance,
+          options: options
+        ) {
+          subscription.tick()
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CombineShim
+
+extension Publisher {
+  /// Sends the values that come before some time has passed, and then finishes.
+  ///
+  ///     upstream:                      --1--2--3--4--5--|
+  ///     prefix(duration: 10, on: s):   --1--2--3-|
+  ///
+  /// The time counts from each subscription. When it is over, upstream is cancelled. If upstream ends earlier, so does
+  /// the stream. Demand goes to upstream as it is. Values come on upstream's threads, and the finish on the scheduler,
+  /// after the value that is being delivered at that moment, if there is one.
+  /// - Parameters:
+  ///   - duration: For how long.
+  ///   - tolerance: How much longer it may be, or `nil` for the least that the scheduler can do.
+  ///   - scheduler: By whose time, and where the stream finishes.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  /// - Returns: A publisher of the first values, which fails as upstream does.
+  @inlinable
+  public func prefix<S: Scheduler>(
+    duration: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> some Publisher<Output, Failure> {
+    PrefixDuration(
+      upstream: self,
+      duration: duration,
+      tolerance: tolerance,
+      scheduler: scheduler,
+      options: options
+    )
+  }
+}
+
+/// A publisher that finishes after some time.
+@usableFromInline
+struct PrefixDuration<Upstream: Publisher, Context: Scheduler>: Publisher {
+  @usableFromInline typealias Output = Upstream.Output
+  @usableFromInline typealias Failure = Upstream.Failure
+
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let duration: Context.SchedulerTimeType.Stride
+  @usableFromInline let tolerance: Context.SchedulerTimeType.Stride?
+  @usableFromInline let scheduler: Context
+  @usableFromInline let options: Context.SchedulerOptions?
+
+  @inlinable
+  init(
+    upstream: Upstream,
+    duration: Context.SchedulerTimeType.Stride,
+    tolerance: Context.SchedulerTimeType.Stride?,
+    scheduler: Context,
+    options: Context.SchedulerOptions?
+  ) {
+    self.upstream = upstream
+    self.duration = duration
+    self.tolerance = tolerance
+    self.scheduler = scheduler
+    self.options = options
+  }
+
+  @inlinable
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let subscription = PrefixDurationSubscription(downstream: subscriber)
+    subscriber.receive(subscription: subscription)
+    subscription.alarm.set(after: duration, tolerance: tolerance, on: scheduler, options: options) {
+      subscription.finish()
+    }
+    subscription.start(upstream)
+  }
+}

@@ -1,0 +1,22 @@
+/// A value and how long it was waited for: see `timeInterval(on:)`.
+public struct TimedValue<Value, Interval> {
+  /// What came.
+  public var value: Value
+
+  /// The time since the value before it, or since the subscription, as a scheduler's stride.
+  public var interval: Interval
+
+  /// Makes a value with an interval.
+  /// - Parameters:
+  ///   - value: What came.
+  ///   - interval: How long it was waited for.
+  @inlinable
+  public init(value: Value, interval: Interval) {
+    self.value = value
+    self.interval = interval
+  }
+}
+
+extension TimedValue: Equatable where Value: Equatable, Interval: Equatable {}
+extension TimedValue: Hashable where Value: Hashable, Interval: Hashable {}
+extension TimedValue: Sendable where Value: Sendable, Interval: Sendable {}

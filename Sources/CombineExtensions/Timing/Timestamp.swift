@@ -1,0 +1,18 @@
+import CombineShim
+
+extension Publisher {
+  /// Sends each value with the time at which it came.
+  ///
+  ///     upstream:         --a-----b--c--|
+  ///     timestamp(on: s): --(a,2)-(b,8)-(c,11)--|
+  ///
+  /// The scheduler is only asked for its time; nothing is delayed, and threads and demand are upstream's.
+  /// - Parameter scheduler: By whose clock.
+  /// - Returns: A publisher of values and times, which fails as upstream does.
+  @inlinable
+  public func timestamp<S: Scheduler>(
+    on scheduler: S
+  ) -> some Publisher<Timestamped<Output, S.SchedulerTimeType>, Failure> {
+    map { Timestamped(value: $0, timestamp: scheduler.now) }
+  }
+}

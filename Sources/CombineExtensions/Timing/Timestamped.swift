@@ -1,0 +1,22 @@
+/// A value and when it came: see `timestamp(on:)`.
+public struct Timestamped<Value, Timestamp> {
+  /// What came.
+  public var value: Value
+
+  /// When it came, in a scheduler's time.
+  public var timestamp: Timestamp
+
+  /// Makes a value with a time.
+  /// - Parameters:
+  ///   - value: What came.
+  ///   - timestamp: When it came.
+  @inlinable
+  public init(value: Value, timestamp: Timestamp) {
+    self.value = value
+    self.timestamp = timestamp
+  }
+}
+
+extension Timestamped: Equatable where Value: Equatable, Timestamp: Equatable {}
+extension Timestamped: Hashable where Value: Hashable, Timestamp: Hashable {}
+extension Timestamped: Sendable where Value: Sendable, Timestamp: Sendable {}
