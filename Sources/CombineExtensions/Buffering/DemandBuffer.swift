@@ -181,6 +181,7 @@ extension DemandBuffer {
     }
     if let completion = state.completion, state.values.isEmpty {
       state.subscriber = nil
+      state.completion = nil
       return .completion(completion, subscriber)
     }
     state.isDelivering = false

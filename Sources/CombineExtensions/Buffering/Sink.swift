@@ -59,7 +59,8 @@ extension Publishers {
       connection.request(buffer.demand(demand))
     }
 
-    /// Cancels upstream and lets it go. What is buffered can still be demanded; ``DemandBuffer/cancel()`` drops that.
+    /// Cancels upstream and lets it go; what it sends after that is dropped. What is buffered can still be demanded;
+    /// ``DemandBuffer/cancel()`` drops that.
     public func cancelUpstream() {
       connection.cancel()
     }
@@ -69,18 +70,20 @@ extension Publishers {
     }
 
     open func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      guard !connection.hasEnded else { return .none }
       guard let output = transformOutput(input) else { return .max(1) }
-      return buffer.buffer(value: output)
+      // The transform may have called code that cancels.
+      return connection.hasEnded ? .none : buffer.buffer(value: output)
     }
 
     open func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      guard connection.complete() else { return }
       switch completion {
       case .finished:
         buffer.complete(completion: .finished)
       case .failure(let error):
         if let failure = transformFailure(error) { buffer.complete(completion: .failure(failure)) }
       }
-      connection.complete()
     }
   }
 }

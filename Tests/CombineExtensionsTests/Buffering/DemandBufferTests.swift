@@ -138,4 +138,103 @@ import Testing
     buffer.complete(completion: .finished)
     #expect(released)
   }
+
+  @Test func aCompletionFromInsideADeliveryWaitsForTheValuesBeforeIt() {
+    var buffer: DemandBuffer<ProbeSubscriber<Int, ProbeError>>?
+    let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { value in
+      if value == 1 {
+        buffer?.complete(completion: .finished)
+        buffer?.buffer(value: 3)
+      }
+      return .none
+    })
+    buffer = DemandBuffer(subscriber: subscriber)
+    for value in 1...2 { buffer?.buffer(value: value) }
+    buffer?.demand(.max(1))
+    #expect(subscriber.log == ["1"])
+    buffer?.demand(.max(1))
+    #expect(subscriber.log == ["1", "2", "finished"])
+    buffer = nil
+  }
+
+  @Test func callsFromInsideTheCompletionChangeNothing() {
+    var buffer: DemandBuffer<ProbeSubscriber<Int, ProbeError>>?
+    let subscriber = ProbeSubscriber<Int, ProbeError>(onCompletion: { _ in
+      #expect(buffer?.demand(.unlimited) == Subscribers.Demand.none)
+      buffer?.buffer(value: 1)
+      buffer?.complete(completion: .failure(ProbeError()))
+      buffer?.cancel()
+    })
+    buffer = DemandBuffer(subscriber: subscriber)
+    buffer?.complete(completion: .finished)
+    #expect(subscriber.log == ["finished"])
+    buffer = nil
+  }
+
+  @Test func aValueThatSendsWhileItIsDroppedDoesSoWithoutALock() {
+    let subscriber = ProbeSubscriber<ReleaseProbe?, Never>()
+    let buffer = DemandBuffer(subscriber: subscriber)
+    var sendings = 0
+    func probe() -> ReleaseProbe {
+      ReleaseProbe(onDeinit: { [unowned buffer] in
+        sendings += 1
+        buffer.buffer(value: nil)
+        buffer.demand(.max(1))
+      })
+    }
+    for _ in 0..<2 { buffer.buffer(value: probe()) }
+    buffer.cancel()
+    #expect(sendings == 2)
+    buffer.buffer(value: probe())
+    #expect(sendings == 3)
+    #expect(subscriber.values.isEmpty)
+  }
+
+  @Test func aDeliveredValueThatSendsWhileItIsLetGoDoesSoWithoutALock() {
+    let subscriber = CountingSubscriber<Never>()
+    let buffer = DemandBuffer(subscriber: subscriber)
+    for _ in 0..<2 {
+      buffer.buffer(value: ReleaseProbe(onDeinit: { [unowned buffer] in buffer.buffer(value: nil) }))
+    }
+    buffer.demand(.unlimited)
+    #expect(subscriber.count == 4)
+    buffer.buffer(value: ReleaseProbe(onDeinit: { [unowned buffer] in buffer.buffer(value: nil) }))
+    #expect(subscriber.count == 6)
+  }
+
+  @Test func aDeliveredFailureIsNotKept() {
+    struct Failure: Error { let life: LifeCounter.Life }
+    let lives = LifeCounter()
+    let buffer = DemandBuffer(subscriber: CountingSubscriber<Failure>())
+    buffer.complete(completion: .failure(Failure(life: lives.makeLife())))
+    #expect(lives.living == 0)
+    #expect(buffer.demand(.unlimited) == .none)
+  }
+
+  @Test func aHundredThousandBufferedValuesNeedNoDeepStack() {
+    let subscriber = CountingSubscriber<Never>(more: .max(1))
+    let buffer = DemandBuffer(subscriber: subscriber)
+    for _ in 0..<100_000 { buffer.buffer(value: nil) }
+    buffer.demand(.max(1))
+    #expect(subscriber.count == 100_000)
+  }
+}
+
+/// A subscriber that keeps nothing of what it gets.
+private final class CountingSubscriber<Failure: Error>: Subscriber {
+  private(set) var count = 0
+  private let more: Subscribers.Demand
+
+  init(more: Subscribers.Demand = .none) {
+    self.more = more
+  }
+
+  func receive(subscription: any Subscription) {}
+
+  func receive(_ input: ReleaseProbe?) -> Subscribers.Demand {
+    count += 1
+    return more
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {}
 }

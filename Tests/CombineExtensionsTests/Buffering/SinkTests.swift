@@ -96,4 +96,49 @@ import Testing
     #expect(second.history == [.cancelled])
     withExtendedLifetime(sink) {}
   }
+
+  @Test func whatUpstreamSendsAfterItWasCancelledIsDropped() {
+    let upstream = Upstream()
+    let downstream = ProbeSubscriber<Int, ProbeError>()
+    let sink = Publishers.Sink(upstream: upstream, downstream: downstream)
+    sink.demand(.max(1))
+    for value in 1...2 { upstream.send(value) }
+    sink.cancelUpstream()
+    #expect(upstream.send(3) == .none)
+    upstream.send(completion: .finished)
+    sink.demand(.unlimited)
+    #expect(downstream.log == ["1", "2"])
+  }
+
+  @Test func aValueWhoseTransformCancelsIsDropped() {
+    var cancel: () -> Void = {}
+    let upstream = Upstream()
+    let downstream = ProbeSubscriber<Int, ProbeError>()
+    let sink = Publishers.Sink(
+      upstream: upstream,
+      downstream: downstream,
+      transformOutput: {
+        cancel()
+        return $0
+      },
+      transformFailure: { $0 }
+    )
+    cancel = { [unowned sink] in sink.cancelUpstream() }
+    sink.demand(.unlimited)
+    #expect(upstream.send(1) == .none)
+    #expect(downstream.log.isEmpty)
+  }
+
+  @Test func anUpstreamThatHasEndedIsNotCancelledByWhoeverHearsOfIt() {
+    let subscription = ProbeSubscription()
+    let upstream = Upstream(subscription: subscription)
+    var cancel: () -> Void = {}
+    let downstream = ProbeSubscriber<Int, ProbeError>(onCompletion: { _ in cancel() })
+    let sink = Publishers.Sink(upstream: upstream, downstream: downstream)
+    cancel = { [unowned sink] in sink.cancelUpstream() }
+    upstream.send(completion: .finished)
+    upstream.send(completion: .finished)
+    #expect(downstream.log == ["finished"])
+    #expect(!subscription.isCancelled)
+  }
 }

@@ -135,6 +135,74 @@ import Testing
     #expect(released)
   }
 
+  @Test func aValueThatSendsWhileItIsDroppedDoesSoWithoutALock() {
+    var source: Publishers.Create<ReleaseProbe?, Never>.Subscriber?
+    var cleanUps = 0
+    let subscriber = ProbeSubscriber<ReleaseProbe?, Never>(demand: nil)
+    AnyPublisher<ReleaseProbe?, Never>.create {
+      source = $0
+      return AnyCancellable { cleanUps += 1 }
+    }.subscribe(subscriber)
+    source?.send(
+      ReleaseProbe(onDeinit: {
+        source?.send(nil)
+        source?.send(completion: .finished)
+      })
+    )
+    subscriber.cancel()
+    #expect(cleanUps == 1)
+    #expect(subscriber.log == ["subscription Create"])
+  }
+
+  @Test func theCompletionFromInsideADeliveryCleansUpOnceAndComesAfterIt() {
+    var source: IntSubscriber?
+    var cleanUps = 0
+    let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { _ in
+      source?.send(completion: .finished)
+      source?.send(9)
+      return .none
+    })
+    AnyPublisher<Int, ProbeError>.create {
+      source = $0
+      return ClosureCancellable { cleanUps += 1 }
+    }.subscribe(subscriber)
+    source?.send(1)
+    subscriber.cancel()
+    #expect(cleanUps == 1)
+    #expect(subscriber.log.dropFirst() == ["1", "finished"])
+  }
+
+  @Test func whoCancelsFromInsideTheCleanUpIsNotCalledAgain() {
+    var cleanUps = 0
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    AnyPublisher<Int, ProbeError>.create { source in
+      return ClosureCancellable {
+        cleanUps += 1
+        subscriber.cancel()
+        source.send(completion: .finished)
+      }
+    }.subscribe(subscriber)
+    subscriber.cancel()
+    #expect(cleanUps == 1)
+    #expect(subscriber.completions.isEmpty)
+  }
+
+  @Test func theSubscriberIsReleasedAtTheEndThoughTheSourceIsKept() {
+    var source: IntSubscriber?
+    var released = false
+    do {
+      let subscriber = ProbeSubscriber<Int, ProbeError>(onDeinit: { released = true })
+      AnyPublisher<Int, ProbeError>.create {
+        source = $0
+        return Subscriptions.empty
+      }.subscribe(subscriber)
+    }
+    #expect(!released)
+    source?.send(completion: .finished)
+    #expect(released)
+    source?.send(1)
+  }
+
   @Test func aRequestOfNoneChangesNothing() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: Subscribers.Demand.none)
     AnyPublisher<Int, ProbeError>.create {
