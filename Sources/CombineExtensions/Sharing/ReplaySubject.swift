@@ -1,0 +1,128 @@
+import CombineShim
+import DequeModule
+
+/// A subject that keeps its last values for those who subscribe later.
+///
+///     subject (2):       --1--2--3-----4--|
+///     subscriber a:      --1--2--3-----4--|
+///     subscriber b:               ^23--4--|
+///     subscriber c, after the end:           ^34|
+///
+/// A new subscriber gets the kept values first and then what is sent, in order, none of it twice and none left out, also
+/// while other threads send. After the completion, a new subscriber gets the kept values and then the completion.
+///
+/// Each subscriber has its own demand and its own place: what it has not demanded yet waits for it, the completion too, a
+/// failure as well. So a subscriber that stops demanding, and does not cancel, makes the values that are sent gather in
+/// memory, without limit. Whoever does not want that puts `buffer(size:prefetch:whenFull:)` or a subject that drops
+/// values between.
+///
+/// Values may be sent from several threads at once, and from inside a delivery. All subscribers get them in one order,
+/// and each gets one call at a time: a value sent from inside a delivery comes after it. A subscriber that is slow on one
+/// thread does not keep others from getting what another thread sends.
+///
+/// What is sent after the completion is dropped. The first of what a subscriber gets comes when it has got its
+/// subscription, not from inside its first request.
+public final class ReplaySubject<Output, Failure: Error>: Subject {
+  private let bufferSize: Int
+
+  @usableFromInline let lock = Lock()
+
+  /// What is kept for those who come. Guarded by `lock`, as is all that follows; it gives the exclusivity that the
+  /// language would else check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var values = Deque<Output>()
+
+  @exclusivity(unchecked)
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+
+  @exclusivity(unchecked)
+  @usableFromInline var conduits = ReplayConduitList<Output, Failure>()
+
+  @exclusivity(unchecked)
+  private var upstreams: [any Subscription] = []
+
+  /// Makes a subject that keeps so many values.
+  /// - Parameter bufferSize: How many of the last values a new subscriber gets. With none, it gets what is sent from then
+  ///   on. A negative number is a programming error and traps.
+  public init(bufferSize: Int) {
+    precondition(bufferSize >= 0, "a ReplaySubject's bufferSize must not be negative")
+    self.bufferSize = bufferSize
+  }
+
+  deinit {
+    for upstream in upstreams { upstream.cancel() }
+  }
+
+  /// Makes a subject that keeps every value, as long as it lives.
+  public static func createUnbounded() -> ReplaySubject {
+    ReplaySubject(bufferSize: .max)
+  }
+
+  @inlinable
+  public func send(_ input: Output) {
+    lock.lock()
+    guard completion == nil else { return lock.unlock() }
+    let dropped = keep(input)
+    let places = conduits.places
+    for place in places { place.conduit?.take(input) }
+    lock.unlock()
+    // The value is the user's, whose deinitialiser runs without the lock.
+    _ = consume dropped
+    for place in places { place.conduit?.deliver() }
+  }
+
+  public func send(completion: Subscribers.Completion<Failure>) {
+    lock.lock()
+    guard self.completion == nil else { return lock.unlock() }
+    self.completion = completion
+    let places = conduits.removeAll()
+    for place in places { place.conduit?.take(completion: completion) }
+    lock.unlock()
+    for place in places { place.conduit?.deliverAndForgetSubject() }
+  }
+
+  /// Keeps the subscription until the subject is released, which cancels it, and requests values without limit, whether
+  /// or not anyone listens. One that comes after the completion is cancelled.
+  public func send(subscription: any Subscription) {
+    lock.lock()
+    let isOver = completion != nil
+    if !isOver { upstreams.append(subscription) }
+    lock.unlock()
+    if isOver {
+      subscription.cancel()
+    } else {
+      subscription.request(.unlimited)
+    }
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let subscription = ReplaySubscription(subject: self, downstream: subscriber)
+    lock.lock()
+    subscription.buffer.begin(with: values, completion: completion)
+    let isOver = completion != nil
+    if !isOver { conduits.append(subscription) }
+    lock.unlock()
+    if isOver { subscription.forgetSubject() }
+    subscriber.receive(subscription: subscription)
+    subscription.buffer.deliverHeldBack()
+  }
+
+  /// Called with the lock held.
+  /// - Returns: The value that is kept no longer.
+  @usableFromInline
+  func keep(_ input: Output) -> Output? {
+    guard bufferSize > 0 else { return nil }
+    let dropped = values.count >= bufferSize ? values.popFirst() : nil
+    values.append(input)
+    return dropped
+  }
+
+  @usableFromInline
+  func detach(_ conduit: any ReplayConduit<Output, Failure>) {
+    lock.lock()
+    let removed = conduits.remove(conduit)
+    lock.unlock()
+    _ = consume removed
+  }
+}
