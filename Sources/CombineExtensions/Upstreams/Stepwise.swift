@@ -23,22 +23,22 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   @usableFromInline typealias Next = (Upstream.Output) -> Step<Output, Failure>
 
   @usableFromInline let upstream: Upstream
-  @usableFromInline let mapFailure: (Upstream.Failure) -> Failure
+  @usableFromInline let endAtFailure: (Upstream.Failure) -> Subscribers.Completion<Failure>?
   @usableFromInline let makeNext: () -> Next
 
   /// Makes the publisher.
   /// - Parameters:
   ///   - upstream: Where the values come from.
-  ///   - mapFailure: Makes the failure of upstream's.
+  ///   - endAtFailure: Makes the completion when upstream fails, or `nil` for none.
   ///   - makeNext: Makes the function that makes a step of each value.
   @inlinable
   init(
     _ upstream: Upstream,
-    mapFailure: @escaping (Upstream.Failure) -> Failure,
+    endAtFailure: @escaping (Upstream.Failure) -> Subscribers.Completion<Failure>?,
     makeNext: @escaping () -> Next
   ) {
     self.upstream = upstream
-    self.mapFailure = mapFailure
+    self.endAtFailure = endAtFailure
     self.makeNext = makeNext
   }
 
@@ -46,8 +46,20 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   @inline(__always)
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     upstream.subscribe(
-      StepwiseSubscription(downstream: subscriber, mapFailure: mapFailure, next: makeNext())
+      StepwiseSubscription(downstream: subscriber, endAtFailure: endAtFailure, next: makeNext())
     )
+  }
+}
+
+extension Stepwise {
+  /// Makes a publisher whose failure is made of upstream's.
+  @inlinable
+  init(
+    _ upstream: Upstream,
+    mapFailure: @escaping (Upstream.Failure) -> Failure,
+    makeNext: @escaping () -> Next
+  ) {
+    self.init(upstream, endAtFailure: { .failure(mapFailure($0)) }, makeNext: makeNext)
   }
 }
 
@@ -55,6 +67,6 @@ extension Stepwise where Failure == Upstream.Failure {
   /// Makes a publisher whose failure is upstream's.
   @inlinable
   init(_ upstream: Upstream, makeNext: @escaping () -> Next) {
-    self.init(upstream, mapFailure: { $0 }, makeNext: makeNext)
+    self.init(upstream, endAtFailure: { .failure($0) }, makeNext: makeNext)
   }
 }

@@ -8,7 +8,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
 {
   @usableFromInline let connection = UpstreamConnection()
   @usableFromInline let downstream: Downstream
-  @usableFromInline let mapFailure: (Failure) -> Downstream.Failure
+  @usableFromInline let endAtFailure: (Failure) -> Subscribers.Completion<Downstream.Failure>?
   @usableFromInline let next: (Input) -> Step<Downstream.Input, Downstream.Failure>
 
   /// Whether downstream wants nothing any more, not even a completion.
@@ -17,11 +17,11 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
   @inlinable
   init(
     downstream: Downstream,
-    mapFailure: @escaping (Failure) -> Downstream.Failure,
+    endAtFailure: @escaping (Failure) -> Subscribers.Completion<Downstream.Failure>?,
     next: @escaping (Input) -> Step<Downstream.Input, Downstream.Failure>
   ) {
     self.downstream = downstream
-    self.mapFailure = mapFailure
+    self.endAtFailure = endAtFailure
     self.next = next
   }
 
@@ -57,7 +57,8 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
     guard connection.complete() else { return }
     switch completion {
     case .finished: downstream.receive(completion: .finished)
-    case .failure(let error): downstream.receive(completion: .failure(mapFailure(error)))
+    case .failure(let error):
+      if let end = endAtFailure(error) { downstream.receive(completion: end) }
     }
   }
 
