@@ -190,10 +190,17 @@ extension DemandBuffer {
 
   @inlinable
   func reportAndUnlock() -> Subscribers.Demand {
+    let demand = takeReport()
+    lock.unlock()
+    return demand
+  }
+
+  /// - Returns: What was demanded and not reported before.
+  @inlinable
+  func takeReport() -> Subscribers.Demand {
     let demand = state.hasReportedUnlimited || state.subscriber == nil ? .none : state.unreported
     state.unreported = .none
     if demand == .unlimited { state.hasReportedUnlimited = true }
-    lock.unlock()
     return demand
   }
 }
