@@ -9,7 +9,7 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
   @usableFromInline let other = UpstreamConnection()
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`.
+  /// None before the first and after the end. Guarded by `lock`.
   @usableFromInline var latest: Latest?
 
   @inlinable
@@ -28,6 +28,7 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
   where
     Upstream.Failure == Downstream.Failure, Other.Failure == Downstream.Failure, Other.Output == Latest
   {
+    guard !self.upstream.hasEnded else { return }
     self.other.request(.unlimited)
     self.other.subscribe(
       to: other,
@@ -76,7 +77,8 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
   func replaceLatest(with value: Latest?) {
     lock.lock()
     let released = latest
-    latest = value
+    // A value that came while another thread ended the stream is not to stay.
+    latest = upstream.hasEnded ? nil : value
     lock.unlock()
     // The value is the user's, whose deinitialiser runs without the lock.
     withExtendedLifetime(released) {}

@@ -92,6 +92,13 @@ import Testing
     #expect(upstream.subscribers.isEmpty)
   }
 
+  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+    let (upstream, other) = (ProbePublisher<Int, ProbeError>(), ProbePublisher<Int, ProbeError>())
+    let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
+    upstream.withLatestFrom(other).subscribe(subscriber)
+    #expect(upstream.subscribers.isEmpty && other.subscribers.isEmpty)
+  }
+
   @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let (upstream, other) = (
