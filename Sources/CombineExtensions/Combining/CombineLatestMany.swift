@@ -1,0 +1,71 @@
+import CombineShim
+
+extension Collection where Element: Publisher {
+  /// Sends the latest values of all publishers, as an array in their order, each time that one of them sends a value.
+  ///
+  ///     first:            -1-------2-----|
+  ///     second:           ----5-------6-----|
+  ///     combineLatest()   ----[1,5]-[2,5]-[2,6]-|
+  ///
+  /// It begins when each publisher has sent a value. It finishes when all have finished, or one has without a value, so
+  /// that there never will be an array; without any publisher it finishes at once, and sends nothing. The first failure
+  /// ends it. Upstreams that are left are cancelled then.
+  ///
+  /// Demand is as with `combineLatest(_:)`: each publisher is asked for all that is demanded, and what comes about
+  /// without demand is not sent later, though its values take part in the next array. Publishers may send on different
+  /// threads at once.
+  ///
+  /// There is one subscription to each of the publishers, also of ten thousand. An array is copied for each value
+  /// only while the one before is kept; a subscriber that lets go of it costs no copy.
+  /// - Returns: A publisher of the arrays.
+  @inlinable
+  public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
+    Publishers.CombineLatestMany(upstreams: self).eraseToAnyPublisher()
+  }
+}
+
+extension Publisher {
+  /// Sends the latest values of this publisher and of others, this one's first: see `Collection.combineLatest()`.
+  /// - Parameter others: The publishers to combine with.
+  /// - Returns: A publisher of the arrays.
+  @inlinable
+  public func combineLatest<Others: Collection>(with others: Others) -> AnyPublisher<[Output], Failure>
+  where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
+    erasedPublishers(followedBy: others).combineLatest()
+  }
+
+  /// Sends the latest values of this publisher and of others, this one's first: see `Collection.combineLatest()`.
+  /// - Parameter others: The publishers to combine with.
+  /// - Returns: A publisher of the arrays.
+  @inlinable
+  public func combineLatest<Other: Publisher>(with others: Other...) -> AnyPublisher<[Output], Failure>
+  where Other.Output == Output, Other.Failure == Failure {
+    combineLatest(with: others)
+  }
+}
+
+extension Publishers {
+  /// A publisher of arrays of the latest values of any number of publishers.
+  @usableFromInline
+  struct CombineLatestMany<Upstreams: Collection>: Publisher where Upstreams.Element: Publisher {
+    @usableFromInline typealias Output = [Upstreams.Element.Output]
+    @usableFromInline typealias Failure = Upstreams.Element.Failure
+
+    @usableFromInline let upstreams: Upstreams
+
+    @inlinable
+    init(upstreams: Upstreams) {
+      self.upstreams = upstreams
+    }
+
+    @inlinable
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let subscription = JoinSubscription<S, LatestValues<Upstreams.Element.Output>>(
+        downstream: subscriber,
+        count: upstreams.count
+      )
+      subscriber.receive(subscription: subscription)
+      subscription.start(upstreams)
+    }
+  }
+}

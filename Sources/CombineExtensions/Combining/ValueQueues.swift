@@ -1,0 +1,64 @@
+import DequeModule
+
+/// A queue of the values of each of several publishers, of whose heads an array is made once none is missing.
+@usableFromInline
+struct ValueQueues<Value>: Join {
+  /// The oldest values, which stand apart since publishers that keep step have no more than these.
+  @usableFromInline var heads: [Value?]
+
+  @usableFromInline var rests: [Deque<Value>]
+  @usableFromInline var hasFinished: [Bool]
+
+  /// How many queues are empty.
+  @usableFromInline var missing: Int
+
+  @usableFromInline var isExhausted = false
+
+  @usableFromInline static var name: String { "Zip" }
+
+  @inlinable
+  init(count: Int) {
+    heads = Array(repeating: nil, count: count)
+    rests = Array(repeating: Deque(), count: count)
+    hasFinished = Array(repeating: false, count: count)
+    missing = count
+  }
+
+  @inlinable
+  mutating func add(_ value: Value, from number: Int) -> Value? {
+    if heads[number] == nil {
+      heads[number] = .some(value)
+      missing -= 1
+    } else {
+      rests[number].append(value)
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func finish(_ number: Int) {
+    hasFinished[number] = true
+    if heads[number] == nil { isExhausted = true }
+  }
+
+  @inlinable
+  mutating func takeArray() -> [Value]? {
+    guard missing == 0 else { return nil }
+    let array = heads.compactMap { $0 }
+    for number in heads.indices {
+      heads[number] = rests[number].popFirst()
+      if heads[number] == nil { noteEmpty(number) }
+    }
+    return array
+  }
+
+  @inlinable
+  mutating func noteEmpty(_ number: Int) {
+    missing += 1
+    if hasFinished[number] { isExhausted = true }
+  }
+
+  /// What came about without demand waits for it.
+  @inlinable
+  mutating func pass() {}
+}

@@ -1,0 +1,71 @@
+import CombineShim
+
+extension Collection where Element: Publisher {
+  /// Sends arrays of the publishers' first values, then of their second, and so on, in the publishers' order.
+  ///
+  ///     first:    -1---2-----3--|
+  ///     second:   ---5-----6-------7-|
+  ///     zip()     ---[1,5]-[2,6]---[3,7]|
+  ///
+  /// It finishes when one of the publishers has finished and all of its values were sent; without any publisher it
+  /// finishes at once, and sends nothing. The first failure ends it at once. Upstreams that are left are cancelled then.
+  ///
+  /// Demand is as with `zip(_:)`: each publisher is asked for all that is demanded. Values wait for those of the others,
+  /// and for demand. Publishers may send on different threads at once.
+  ///
+  /// There is one subscription to each of the publishers, also of ten thousand; a value costs no more than its place in
+  /// the array.
+  /// - Returns: A publisher of the arrays.
+  @inlinable
+  public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
+    Publishers.ZipMany(upstreams: self).eraseToAnyPublisher()
+  }
+}
+
+extension Publisher {
+  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this one's value
+  /// first: see `Collection.zip()`.
+  /// - Parameter others: The publishers to zip with.
+  /// - Returns: A publisher of the arrays.
+  @inlinable
+  public func zip<Others: Collection>(with others: Others) -> AnyPublisher<[Output], Failure>
+  where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
+    erasedPublishers(followedBy: others).zip()
+  }
+
+  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this one's value
+  /// first: see `Collection.zip()`.
+  /// - Parameter others: The publishers to zip with.
+  /// - Returns: A publisher of the arrays.
+  @inlinable
+  public func zip<Other: Publisher>(with others: Other...) -> AnyPublisher<[Output], Failure>
+  where Other.Output == Output, Other.Failure == Failure {
+    zip(with: others)
+  }
+}
+
+extension Publishers {
+  /// A publisher of arrays of the values of any number of publishers, each of which is in one array.
+  @usableFromInline
+  struct ZipMany<Upstreams: Collection>: Publisher where Upstreams.Element: Publisher {
+    @usableFromInline typealias Output = [Upstreams.Element.Output]
+    @usableFromInline typealias Failure = Upstreams.Element.Failure
+
+    @usableFromInline let upstreams: Upstreams
+
+    @inlinable
+    init(upstreams: Upstreams) {
+      self.upstreams = upstreams
+    }
+
+    @inlinable
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let subscription = JoinSubscription<S, ValueQueues<Upstreams.Element.Output>>(
+        downstream: subscriber,
+        count: upstreams.count
+      )
+      subscriber.receive(subscription: subscription)
+      subscription.start(upstreams)
+    }
+  }
+}
