@@ -5,6 +5,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let combineCore = Target.Dependency.product(name: "CombineCore", package: "tributary")
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let combineShim = Target.Dependency.product(name: "CombineShim", package: "tributary")
+let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
 let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
 let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
 let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
@@ -45,6 +46,8 @@ let package = Package(
       dependencies: ["ExtensionWorkloads", "Measurement", "Sampling", argumentParser]
     ),
     .executableTarget(name: "extensions", dependencies: ["ExtensionsTable", argumentParser]),
+    .target(name: "StoreTable", dependencies: ["Sampling", composableArchitecture, argumentParser]),
+    .executableTarget(name: "store", dependencies: ["StoreTable", argumentParser]),
     .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
     .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
     .testTarget(

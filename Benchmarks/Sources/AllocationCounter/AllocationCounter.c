@@ -3,6 +3,7 @@
 #include "AllocationCounter.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -72,4 +73,10 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   if (allocated == NULL) { return ENOMEM; }
   *memory = allocated;
   return 0;
+}
+
+long live_heap_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  // Large blocks are mapped by themselves, and counted apart.
+  return (long)(info.uordblks + info.hblkhd);
 }

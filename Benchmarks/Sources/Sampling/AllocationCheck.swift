@@ -12,3 +12,10 @@ package func checkAllocationCounter() {
     fatalError("the counter of heap allocations missed some: it saw \(counted) of over 100")
   }
 }
+
+/// Counts the heap allocations of the whole process while some work is done.
+package func countAllocations(_ work: () -> Void) -> Int {
+  allocation_counter_start()
+  work()
+  return allocation_counter_stop()
+}

@@ -1,0 +1,145 @@
+import ComposableArchitecture
+import Sampling
+
+/// What stores cost. All of it is measured on the main actor, which owns the stores.
+@MainActor
+struct StoreMeasurements {
+  let rounds: Int
+
+  /// Nanoseconds for each step, the least of all rounds: what else the machine does only adds to it.
+  func nanoseconds(steps: Int, _ work: (Int) -> Void) -> Double {
+    work(steps / 10)
+    let clock = ContinuousClock()
+    let durations = (0..<rounds).map { _ in clock.measure { work(steps) } }
+    return (durations.min() ?? .zero) / .nanoseconds(1) / Double(steps)
+  }
+
+  func nanoseconds(steps: Int, _ work: (Int) async -> Void) async -> Double {
+    await work(steps / 10)
+    let clock = ContinuousClock()
+    var least = Duration.seconds(Int.max)
+    for _ in 0..<rounds {
+      let start = clock.now
+      await work(steps)
+      least = min(least, clock.now - start)
+    }
+    return least / .nanoseconds(1) / Double(steps)
+  }
+
+  // MARK: Sending
+
+  /// The reducer, called without a store.
+  func reducerCall(steps: Int) -> Double {
+    let reducer = opaque(Counter())
+    var state = Counter.State()
+    let figure = nanoseconds(steps: steps) { count in
+      for _ in 0..<count { _ = reducer.reduce(into: &state, action: opaque(.increment)) }
+    }
+    precondition(state.count > 0)
+    return figure
+  }
+
+  func send(steps: Int) -> Double {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    return nanoseconds(steps: steps) { count in
+      for _ in 0..<count { store.send(.increment) }
+    }
+  }
+
+  func sendThroughFiveScopes(steps: Int) -> Double {
+    let store = Store(initialState: FiveLevels.state) { FiveLevels.reducer }
+    return nanoseconds(steps: steps) { count in
+      for _ in 0..<count { store.send(FiveLevels.action) }
+    }
+  }
+
+  func sendAllocations(steps: Int) -> Double {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    store.send(.increment)
+    return Double(countAllocations { for _ in 0..<steps { store.send(.increment) } }) / Double(steps)
+  }
+
+  /// A send to a store of which so many children exist, one of them observed.
+  func send(steps: Int, children: Int) -> Double {
+    let store = Store(initialState: Rows.State(counters: .init(repeating: .init(), count: children))) {
+      Rows()
+    }
+    let stores = (0..<children).map { store.scope(state: \.counters[$0], action: \.row) }
+    let observation = stores[0].publisher.sink { _ in }
+    defer { observation.cancel() }
+    return withExtendedLifetime(stores) {
+      nanoseconds(steps: steps) { count in
+        for _ in 0..<count { store.send(.increment(0)) }
+      }
+    }
+  }
+
+  // MARK: Effects
+
+  func runEffect(steps: Int) async -> Double {
+    let store = Store(initialState: Worker.State()) { Worker() }
+    return await nanoseconds(steps: steps) { count in
+      for _ in 0..<count { await store.send(.work).finish() }
+    }
+  }
+
+  /// What `runEffect` is held against: a task that comes back to the main actor once.
+  func bareTask(steps: Int) async -> Double {
+    let counter = Tasks()
+    let figure = await nanoseconds(steps: steps) { count in
+      for _ in 0..<count { await Task.detached { await counter.answer() }.value }
+    }
+    precondition(counter.answers > 0)
+    return figure
+  }
+
+  /// A start and a cancel by id, while so many other effects are in flight.
+  func startAndCancel(steps: Int, inFlight others: Int) -> Double {
+    let store = Store(initialState: Worker.State()) { Worker() }
+    for id in 0..<others { store.send(.start(-1 - id)) }
+    return nanoseconds(steps: steps) { count in
+      for id in 0..<count {
+        store.send(.start(id))
+        store.send(.cancel(id))
+      }
+    }
+  }
+
+  /// Bytes by which the heap grows for each of so many starts and cancels by id.
+  func growth(startsAndCancels count: Int) -> Double {
+    let store = Store(initialState: Worker.State()) { Worker() }
+    func startAndCancel(_ ids: Range<Int>) {
+      for id in ids {
+        store.send(.start(id))
+        store.send(.cancel(id))
+      }
+    }
+    startAndCancel(0..<1_000)
+    let before = liveHeapBytes()
+    startAndCancel(1_000..<(1_000 + count))
+    return Double(max(0, liveHeapBytes() - before)) / Double(count)
+  }
+
+  // MARK: Memory
+
+  /// Bytes of each of so many stores that do nothing.
+  func idleStore(stores count: Int) -> Double {
+    var stores: [StoreOf<Counter>] = []
+    stores.reserveCapacity(count)
+    let before = liveHeapBytes()
+    for _ in 0..<count { stores.append(Store(initialState: Counter.State()) { Counter() }) }
+    return withExtendedLifetime(stores) { Double(liveHeapBytes() - before) / Double(count) }
+  }
+}
+
+/// What a bare task comes back to.
+@MainActor
+private final class Tasks {
+  var answers = 0
+
+  func answer() { answers += 1 }
+}
+
+/// Hides from the optimiser what a value is.
+@inline(never)
+private func opaque<Value>(_ value: Value) -> Value { value }
