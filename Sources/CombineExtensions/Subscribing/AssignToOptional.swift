@@ -1,0 +1,47 @@
+import CombineShim
+
+extension Publisher where Failure == Never {
+  /// Writes each value to an optional property of an object, which is held strongly until upstream finishes or the token
+  /// is cancelled.
+  ///
+  ///     upstream:     --------1-----2-----3--|
+  ///     object.name:  (nil)---1-----2-----3----
+  ///
+  /// Upstream is asked for everything, and values are written on the threads that it sends them on.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output?>,
+    on object: Root
+  ) -> AnyCancellable {
+    map(Optional.some).assign(to: keyPath, on: object)
+  }
+
+  /// Writes each value to an optional property of an object, which is held as it is told: see
+  /// ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  ///   - ownership: How the object is held. With `.unowned`, a value that comes after it has gone traps.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output?>,
+    on object: Root,
+    ownership: ObjectOwnership
+  ) -> AnyCancellable {
+    map(Optional.some).assign(to: keyPath, on: object, ownership: ownership)
+  }
+
+  /// Writes each value to an optional published property, for as long as the property's object lives.
+  ///
+  ///     upstream.assign(to: &object.$property)
+  ///
+  /// There is nothing to keep: the subscription ends with the object. Upstream is asked for everything; its completion does
+  /// not end the property's own publisher.
+  /// - Parameter published: The publisher of the property, as `&object.$property`.
+  public func assign(to published: inout Published<Output?>.Publisher) {
+    map(Optional.some).assign(to: &published)
+  }
+}

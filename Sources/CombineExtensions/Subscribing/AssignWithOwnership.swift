@@ -1,0 +1,73 @@
+import CombineShim
+
+extension Publisher where Failure == Never {
+  /// Writes each value to a property of an object, which is held as it is told.
+  ///
+  ///     upstream:     --1-----2-----3--|
+  ///     object.name:  --1-----2-----3----
+  ///
+  /// An object that keeps the token itself is no cycle when it is held `.weak` or `.unowned`. Upstream is asked for
+  /// everything, and values are written on the threads that it sends them on. The object is let go when upstream finishes
+  /// and when the token is cancelled.
+  /// - Parameters:
+  ///   - keyPath: The property to write.
+  ///   - object: The object to write to.
+  ///   - ownership: How the object is held. With `.unowned`, a value that comes after it has gone traps.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>,
+    on object: Root,
+    ownership: ObjectOwnership
+  ) -> AnyCancellable {
+    write(with: PropertyWriter(keyPath, of: object, ownership: ownership))
+  }
+
+  /// Writes each value to a property of each of two objects, of the first one first: see
+  /// ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
+  /// - Parameters:
+  ///   - keyPath1: The property of the first object.
+  ///   - object1: The first object.
+  ///   - keyPath2: The property of the second object.
+  ///   - object2: The second object.
+  ///   - ownership: How the objects are held.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root1: AnyObject, Root2: AnyObject>(
+    to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
+    on object1: Root1,
+    and keyPath2: ReferenceWritableKeyPath<Root2, Output>,
+    on object2: Root2,
+    ownership: ObjectOwnership = .strong
+  ) -> AnyCancellable {
+    write(
+      with: PropertyWriter(keyPath1, of: object1, ownership: ownership),
+      PropertyWriter(keyPath2, of: object2, ownership: ownership)
+    )
+  }
+
+  /// Writes each value to a property of each of three objects, in their order: see
+  /// ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
+  /// - Parameters:
+  ///   - keyPath1: The property of the first object.
+  ///   - object1: The first object.
+  ///   - keyPath2: The property of the second object.
+  ///   - object2: The second object.
+  ///   - keyPath3: The property of the third object.
+  ///   - object3: The third object.
+  ///   - ownership: How the objects are held.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
+    to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
+    on object1: Root1,
+    and keyPath2: ReferenceWritableKeyPath<Root2, Output>,
+    on object2: Root2,
+    and keyPath3: ReferenceWritableKeyPath<Root3, Output>,
+    on object3: Root3,
+    ownership: ObjectOwnership = .strong
+  ) -> AnyCancellable {
+    write(
+      with: PropertyWriter(keyPath1, of: object1, ownership: ownership),
+      PropertyWriter(keyPath2, of: object2, ownership: ownership),
+      PropertyWriter(keyPath3, of: object3, ownership: ownership)
+    )
+  }
+}

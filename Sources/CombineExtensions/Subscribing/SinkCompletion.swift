@@ -1,0 +1,29 @@
+import CombineShim
+
+extension Publisher {
+  /// Calls a closure with the completion of this publisher, asks for everything, and drops the values.
+  ///
+  ///     upstream:            --1--2--3--|
+  ///     receiveCompletion:              .finished
+  ///
+  /// - Parameter receiveCompletion: Called once with the completion, on the thread that sends it.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  // Disfavoured, so that `sink { … }` on a publisher that never fails stays what it is in Combine: the closure that gets
+  // the values. The language has no other spelling for that.
+  @_disfavoredOverload
+  @inlinable
+  public func sink(
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) -> AnyCancellable {
+    sink(receiveCompletion: receiveCompletion, receiveValue: { _ in })
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Runs this publisher for its effects: asks for everything, and drops it.
+  /// - Returns: A token that cancels when it is cancelled or released.
+  @inlinable
+  public func sink() -> AnyCancellable {
+    sink(receiveValue: { _ in })
+  }
+}

@@ -1,0 +1,54 @@
+import CombineExtensions
+import CombineProbes
+import CombineShim
+import Testing
+
+@Suite struct FromAsyncSequenceStressTests {
+  @Test func demandFromManyThreadsGetsEveryElementOnce() async {
+    let count = 3_000
+    let ended = Signal()
+    let subscriber = SerialSubscriber<Int, Never>(demand: nil) {
+      if $0 == count - 1 { ended.give() }
+      return .none
+    }
+    AnyPublisher.fromAsyncSequence(stream(of: count)).subscribe(subscriber)
+    onThreads(3) { _ in
+      for _ in 0..<(count / 3) { subscriber.subscription?.request(.max(1)) }
+    }
+    await ended.wait()
+    #expect(subscriber.values == Array(0..<count))
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test func cancelRacesWithElementsAndRequests() async {
+    for _ in 0..<300 {
+      let released = Signal()
+      let probe = ReleaseProbe(onDeinit: { released.give() })
+      do {
+        let subscriber = SerialSubscriber<Int, Never>(demand: .max(2)) { [probe] _ in
+          withExtendedLifetime(probe) { .max(1) }
+        }
+        AnyPublisher.fromAsyncSequence(stream(of: 50)).subscribe(subscriber)
+        onThreads(2) { thread in
+          if thread == 0 {
+            subscriber.subscription?.cancel()
+          } else {
+            for _ in 0..<5 { subscriber.subscription?.request(.max(1)) }
+          }
+        }
+        subscriber.forgetSubscription()
+        #expect(subscriber.completions.count <= 1)
+      }
+      _ = consume probe
+      await released.wait()
+    }
+  }
+}
+
+/// Not an inferred closure in the test, so that it captures nothing of it.
+private func stream(of count: Int) -> AsyncStream<Int> {
+  AsyncStream { continuation in
+    for value in 0..<count { continuation.yield(value) }
+    continuation.finish()
+  }
+}
