@@ -1,0 +1,60 @@
+import CombineShim
+
+extension Publisher {
+  /// Makes a publisher of a value and sends what that sends, and drops all values that come meanwhile.
+  ///
+  ///     upstream:          --A--B-------C---|
+  ///     A:                   -1---2--|
+  ///     C:                              -3---4--|
+  ///     flatMapFirst(_:)   ---1---2------3---4--|
+  ///
+  /// The next publisher is made of the first value that comes after the one before has finished. Upstream's finish waits
+  /// for that of the publisher that is listened to. A failure of either ends the stream, after the values that wait for
+  /// demand, and cancels the other.
+  ///
+  /// Upstream is asked for all it has, the publisher that is listened to for what is demanded; what that leaves unmet is
+  /// asked of the next. A value that is dropped costs no allocation. The closure is called on the thread that sends
+  /// upstream's value, and the publishers may send on any.
+  ///
+  /// - Parameter transform: Makes a publisher of a value.
+  /// - Returns: A publisher of what the publishers send, each in its turn.
+  @inlinable
+  public func flatMapFirst<P: Publisher>(
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMapFirst<P, Self> where P.Failure == Failure {
+    Publishers.FlatMapFirst(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends what publishers made of upstream's values send, and drops the values that come while it
+  /// listens to one of these.
+  public struct FlatMapFirst<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+  where NewPublisher.Failure == Upstream.Failure {
+    public typealias Output = NewPublisher.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Where the values come from.
+    public let upstream: Upstream
+
+    /// Makes a publisher of a value.
+    public let transform: (Upstream.Output) -> NewPublisher
+
+    /// Makes the publisher.
+    /// - Parameters:
+    ///   - upstream: Where the values come from.
+    ///   - transform: Makes a publisher of a value.
+    @inlinable
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let subscription = FlatMapFirstSubscription(downstream: subscriber)
+      subscriber.receive(subscription: subscription)
+      subscription.start(upstream, transform)
+    }
+  }
+}
