@@ -1,0 +1,111 @@
+import CombineShim
+
+extension Publisher {
+  /// Passes values on while the latest one of another publisher is `true`, and keeps them while it is not.
+  ///
+  ///     upstream:                            -1--2--3--4--5--6--|
+  ///     pauser:                              ---t-----f------t---
+  ///     pausableBuffered(by: …, limit: 1):   ---12--3--------56-|
+  ///
+  /// It is paused until the pauser says otherwise. Of what comes while it is paused the last values, so many as the limit
+  /// allows, are sent in their order when it goes on. The pauser is subscribed to first and asked for all it has; its
+  /// finish leaves things as they are. A failure of either ends the stream.
+  ///
+  /// Upstream is asked for what is demanded, and for another for each value that is dropped. Both may send on different
+  /// threads at once.
+  ///
+  /// - Parameters:
+  ///   - pauser: Says whether values pass.
+  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A negative number
+  ///     traps.
+  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they are dropped.
+  ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
+  /// - Returns: A publisher of the values.
+  @inlinable
+  public func pausableBuffered<Pauser: Publisher>(
+    by pauser: Pauser,
+    limit: Int? = 1,
+    flushOnCompleted: Bool = true,
+    flushOnError: Bool = true
+  ) -> some Publisher<Output, Failure> where Pauser.Output == Bool, Pauser.Failure == Failure {
+    Publishers.PausableBuffered(
+      upstream: self,
+      pauser: pauser,
+      options: PausableBufferedOptions(
+        limit: limit,
+        flushOnCompleted: flushOnCompleted,
+        flushOnError: flushOnError
+      )
+    )
+  }
+
+  /// Passes values on while the latest one of another publisher, which cannot fail, is `true`, and keeps them while it
+  /// is not.
+  /// - Parameters:
+  ///   - pauser: Says whether values pass.
+  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A negative number
+  ///     traps.
+  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they are dropped.
+  ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
+  /// - Returns: A publisher of the values.
+  // Where neither can fail both methods fit, and the one above needs no conversion.
+  @_disfavoredOverload
+  @inlinable
+  public func pausableBuffered<Pauser: Publisher>(
+    by pauser: Pauser,
+    limit: Int? = 1,
+    flushOnCompleted: Bool = true,
+    flushOnError: Bool = true
+  ) -> some Publisher<Output, Failure> where Pauser.Output == Bool, Pauser.Failure == Never {
+    pausableBuffered(
+      by: pauser.setFailureType(to: Failure.self),
+      limit: limit,
+      flushOnCompleted: flushOnCompleted,
+      flushOnError: flushOnError
+    )
+  }
+}
+
+/// What is done with values that come while a ``Publishers/PausableBuffered`` is paused.
+@usableFromInline
+struct PausableBufferedOptions {
+  @usableFromInline let limit: Int
+  @usableFromInline let flushOnCompleted: Bool
+  @usableFromInline let flushOnError: Bool
+
+  @usableFromInline
+  init(limit: Int?, flushOnCompleted: Bool, flushOnError: Bool) {
+    precondition(limit ?? 0 >= 0, "The limit must not be negative")
+    self.limit = limit ?? .max
+    self.flushOnCompleted = flushOnCompleted
+    self.flushOnError = flushOnError
+  }
+}
+
+extension Publishers {
+  /// A publisher that holds values back while another one says so.
+  @usableFromInline
+  struct PausableBuffered<Upstream: Publisher, Pauser: Publisher>: Publisher
+  where Pauser.Output == Bool, Pauser.Failure == Upstream.Failure {
+    @usableFromInline typealias Output = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let pauser: Pauser
+    @usableFromInline let options: PausableBufferedOptions
+
+    @inlinable
+    init(upstream: Upstream, pauser: Pauser, options: PausableBufferedOptions) {
+      self.upstream = upstream
+      self.pauser = pauser
+      self.options = options
+    }
+
+    @inlinable
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let subscription = PausableBufferedSubscription(downstream: subscriber, options: options)
+      subscriber.receive(subscription: subscription)
+      subscription.start(upstream, pauser)
+    }
+  }
+}
