@@ -1,0 +1,48 @@
+import CombineShim
+
+extension Publisher {
+  /// Sends a value, and holds back those that come until a publisher made of it sends something or finishes.
+  ///
+  ///     upstream:                       -1-2-3-------4---5-----|
+  ///     until:                           ----x        ----x
+  ///     throttle(latest: false) { … }   -1-----------4---------|
+  ///     throttle(latest: true) { … }    -1---3-------4----5----|
+  ///                                          (3 holds back the next ones as well)
+  ///
+  /// This is what Rx calls `throttle` with a duration selector; `latest` is its `trailing`.
+  ///
+  /// Upstream's finish sends a value that is held back at once, and ends the stream. A failure of upstream or of the
+  /// publisher that is waited for ends the stream too; a value that is held back is dropped then.
+  ///
+  /// Upstream is asked for all it has, each of the other publishers for one value. Without demand a value is held back
+  /// until there is some: with `latest` the last that came, else the first. The closure is called on the thread that
+  /// delivers, after the value is. The publishers may send on any thread.
+  ///
+  /// - Parameters:
+  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them are dropped.
+  ///   - trigger: Makes the publisher that is waited for, of the value that was sent.
+  /// - Returns: A publisher of the values that are not held back.
+  @inlinable
+  public func throttle<Trigger: Publisher>(
+    latest: Bool,
+    until trigger: @escaping (Output) -> Trigger
+  ) -> some Publisher<Output, Failure> where Trigger.Failure == Failure {
+    Publishers.Paced(upstream: self, pace: .throttle(latest: latest), trigger: trigger)
+  }
+
+  /// Sends a value, and holds back those that come until a publisher made of it, which cannot fail, sends something or
+  /// finishes.
+  /// - Parameters:
+  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them are dropped.
+  ///   - trigger: Makes the publisher that is waited for, of the value that was sent.
+  /// - Returns: A publisher of the values that are not held back.
+  // Where neither can fail both methods fit, and the one above needs no conversion.
+  @_disfavoredOverload
+  @inlinable
+  public func throttle<Trigger: Publisher>(
+    latest: Bool,
+    until trigger: @escaping (Output) -> Trigger
+  ) -> some Publisher<Output, Failure> where Trigger.Failure == Never {
+    throttle(latest: latest) { trigger($0).setFailureType(to: Failure.self) }
+  }
+}
