@@ -1,0 +1,50 @@
+import CombineShim
+
+extension Publisher where Output: EventConvertible, Failure == Never {
+  /// Makes the stream again of which upstream sends the events.
+  ///
+  ///     upstream:          --value(1)--value(2)--failure(X)--value(3)--|
+  ///     dematerialize()    --1---------2---------X
+  ///
+  /// The first event that is an end cancels upstream and ends the stream. If upstream finishes without one, it finishes.
+  /// Demand goes to upstream as it is: an end is one of the events that are asked for, so it comes when one more than
+  /// the values before it was demanded. Threads are upstream's.
+  /// - Returns: A publisher of the events' values.
+  @inlinable
+  public func dematerialize() -> Publishers.Dematerialize<Self> {
+    Publishers.Dematerialize(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher that makes the stream again of which another sends the events.
+  public struct Dematerialize<Upstream: Publisher>: Publisher
+  where Upstream.Output: EventConvertible, Upstream.Failure == Never {
+    public typealias Output = Upstream.Output.Output
+    public typealias Failure = Upstream.Output.Failure
+
+    @usableFromInline let upstream: Upstream
+
+    /// Makes the publisher that ``CombineShim/Publisher/dematerialize()`` returns.
+    /// - Parameter upstream: Sends the events.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      Stepwise<Upstream, Output, Failure>(upstream, endAtFailure: absurd) {
+        { value in
+          switch value.event {
+          case .value(let output): .send(output)
+          case .failure(let error): .complete(.failure(error))
+          case .finished: .complete(.finished)
+          }
+        }
+      }
+      .receive(subscriber: subscriber)
+    }
+  }
+}
