@@ -1,0 +1,103 @@
+import CombineShim
+
+/// Whose turn it is in a ``Publishers/ConcatMap``, and what is demanded. Not for several threads by itself.
+@usableFromInline
+struct ConcatMapState {
+  /// Whom to ask for how much, when the lock is left.
+  @usableFromInline
+  enum Request {
+    case nobody
+    case upstream
+    case inner(UpstreamConnection, Subscribers.Demand)
+  }
+
+  @usableFromInline
+  enum Turn {
+    /// Neither a value of upstream's nor a publisher is awaited.
+    case idle
+    /// Upstream was asked for a value.
+    case upstream
+    /// The publisher made of the latest value sends.
+    case inner(UpstreamConnection)
+    /// The stream has completed or was cancelled.
+    case ended
+  }
+
+  @usableFromInline private(set) var turn = Turn.idle
+
+  /// What is demanded and was not sent.
+  @usableFromInline private(set) var wanted = Subscribers.Demand.none
+
+  @usableFromInline private(set) var upstreamHasFinished = false
+
+  /// Whether upstream is in the middle of bringing a value: it learns from what that returns that it is asked for another.
+  @usableFromInline private(set) var isInsideValue = false
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  mutating func add(_ demand: Subscribers.Demand) -> Request {
+    wanted += demand
+    if case .inner(let inner) = turn { return .inner(inner, demand) }
+    return askUpstream() ? .upstream : .nobody
+  }
+
+  /// Upstream's value has come, of which a publisher is to be made.
+  /// - Returns: What to ask that for; `nil` if no value was awaited.
+  @usableFromInline
+  mutating func begin(_ inner: UpstreamConnection) -> Subscribers.Demand? {
+    guard case .upstream = turn else { return nil }
+    turn = .inner(inner)
+    isInsideValue = true
+    return wanted
+  }
+
+  /// Upstream has brought its value.
+  /// - Returns: How many more it is asked for.
+  @usableFromInline
+  mutating func leaveValue() -> Subscribers.Demand {
+    isInsideValue = false
+    return askUpstream() ? .max(1) : .none
+  }
+
+  @usableFromInline
+  mutating func countValue() {
+    if wanted > .none { wanted -= 1 }
+  }
+
+  /// The publisher that was sending has finished.
+  /// - Returns: Whether that is the end of the stream, and else whom to ask for more.
+  @usableFromInline
+  mutating func finishInner() -> (isEnd: Bool, request: Request) {
+    guard case .inner = turn else { return (false, .nobody) }
+    turn = .idle
+    if upstreamHasFinished { return (true, .nobody) }
+    return (false, askUpstream() ? .upstream : .nobody)
+  }
+
+  /// Upstream has finished.
+  /// - Returns: Whether that is the end of the stream.
+  @usableFromInline
+  mutating func finishUpstream() -> Bool {
+    upstreamHasFinished = true
+    switch turn {
+    case .idle, .upstream: return true
+    case .inner, .ended: return false
+    }
+  }
+
+  /// - Returns: The publisher that was sending.
+  @usableFromInline
+  mutating func end() -> UpstreamConnection? {
+    defer { turn = .ended }
+    if case .inner(let inner) = turn { return inner }
+    return nil
+  }
+
+  private mutating func askUpstream() -> Bool {
+    guard case .idle = turn, wanted > .none, !upstreamHasFinished, !isInsideValue else { return false }
+    turn = .upstream
+    return true
+  }
+}
