@@ -1,0 +1,6 @@
+/// Which of the two streams of a partition.
+@usableFromInline
+enum PartitionSide {
+  case matches
+  case nonMatches
+}

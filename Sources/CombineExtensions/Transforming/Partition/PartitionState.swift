@@ -1,0 +1,140 @@
+import CombineShim
+import DequeModule
+
+/// What the two streams of a partition share. Not for several threads by itself.
+@usableFromInline
+struct PartitionState<Output, Failure: Error> {
+  @usableFromInline typealias Stream = PartitionStreamState<Output, Failure>
+  @usableFromInline typealias Member = PartitionMember<Output, Failure>
+
+  /// What is next for a subscriber that joins.
+  @usableFromInline
+  enum Joining {
+    /// It gets a value that was kept for it; then this is asked again.
+    case value(Output)
+    /// It gets what comes from now on, when upstream was subscribed to.
+    case connect(UpstreamConnection)
+    /// It gets what comes from now on.
+    case joined
+    /// It gets the completion.
+    case completed(Subscribers.Completion<Failure>)
+    /// It has cancelled.
+    case left
+  }
+
+  /// The subscription to upstream that is going on, if one is.
+  @usableFromInline var connection: UpstreamConnection?
+
+  /// How upstream has ended, if it has: after that it is not subscribed to any more.
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+
+  /// What upstream was asked for and has not sent.
+  @usableFromInline var asked = Subscribers.Demand.none
+
+  @usableFromInline var matches = Stream()
+  @usableFromInline var nonMatches = Stream()
+
+  @usableFromInline
+  init() {}
+
+  @inlinable
+  subscript(side: PartitionSide) -> Stream {
+    _read {
+      switch side {
+      case .matches: yield matches
+      case .nonMatches: yield nonMatches
+      }
+    }
+    _modify {
+      switch side {
+      case .matches: yield &matches
+      case .nonMatches: yield &nonMatches
+      }
+    }
+  }
+
+  @inlinable var hasSubscribers: Bool { matches.hasSubscribers || nonMatches.hasSubscribers }
+
+  @inlinable
+  mutating func beginJoining(_ member: Member, _ side: PartitionSide) {
+    guard !member.hasLeft, self[side].backlog != nil, self[side].first == nil else { return }
+    self[side].first = member
+  }
+
+  @inlinable
+  mutating func continueJoining(_ member: Member, _ side: PartitionSide) -> Joining {
+    if member.hasLeft { return .left }
+    if self[side].first === member {
+      if let value = self[side].backlog?.popFirst() {
+        member.account.countValue()
+        return .value(value)
+      }
+      self[side].first = nil
+      self[side].backlog = nil
+    }
+    if let completion { return .completed(completion) }
+    self[side].members.append(member)
+    guard connection == nil else { return .joined }
+    let connection = UpstreamConnection()
+    self.connection = connection
+    return .connect(connection)
+  }
+
+  /// A value has come.
+  /// - Returns: Who gets it now.
+  @inlinable
+  mutating func accept(_ value: Output, _ side: PartitionSide) -> [Member] {
+    if asked > .none { asked -= 1 }
+    self[side].backlog?.append(value)
+    let members = self[side].members
+    for member in members { member.account.countValue() }
+    return members
+  }
+
+  /// What upstream has to be asked for, so that as much comes as the one who wants most waits for.
+  @inlinable
+  mutating func takeRequest() -> Subscribers.Demand {
+    var wanted = Subscribers.Demand.none
+    for member in matches.members { wanted = max(wanted, member.account.wanted) }
+    for member in nonMatches.members { wanted = max(wanted, member.account.wanted) }
+    guard wanted > asked else { return .none }
+    let missing = wanted - asked
+    asked = wanted
+    return missing
+  }
+
+  /// Upstream has ended.
+  /// - Returns: Who is told now.
+  @inlinable
+  mutating func complete(_ completion: Subscribers.Completion<Failure>) -> [Member] {
+    let members = matches.members + nonMatches.members
+    self.completion = completion
+    connection = nil
+    matches.members = []
+    nonMatches.members = []
+    return members
+  }
+
+  /// A subscriber has cancelled.
+  /// - Returns: What was kept for it, to be released without the lock.
+  @inlinable
+  mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
+    member.hasLeft = true
+    self[side].members.removeAll { $0 === member }
+    guard self[side].first === member else { return nil }
+    self[side].first = nil
+    return self[side].replaceBacklog(with: nil)
+  }
+
+  /// Nobody is left: whoever comes next starts anew.
+  /// - Returns: What was kept, to be released without the lock.
+  @inlinable
+  mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {
+    connection = nil
+    asked = .none
+    return (
+      matches.replaceBacklog(with: matches.isReachable ? [] : nil),
+      nonMatches.replaceBacklog(with: nonMatches.isReachable ? [] : nil)
+    )
+  }
+}
