@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "CaseKeyPaths", targets: ["CaseKeyPaths"]),
     .library(name: "DependencyInjection", targets: ["DependencyInjection"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "Bloc", targets: ["Bloc"]),
   ],
   dependencies: [
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
@@ -42,11 +43,19 @@ let package = Package(
     .target(name: "Schedulers", dependencies: ["CombineShim", heap, issueReporting]),
     .target(name: "CaseKeyPaths"),
     .target(name: "DependencyInjection", dependencies: [issueReporting]),
+    .target(name: "Confinement", dependencies: [issueReporting]),
     .target(
       name: "ComposableArchitecture",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Schedulers", "CaseKeyPaths", "DependencyInjection",
+        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths",
+        "DependencyInjection",
         issueReporting, customDump,
+      ]
+    ),
+    .target(
+      name: "Bloc",
+      dependencies: [
+        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", deque, issueReporting, customDump,
       ]
     ),
 
@@ -67,6 +76,10 @@ let package = Package(
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: ["ComposableArchitecture", "CombineProbes", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "BlocTests",
+      dependencies: ["Bloc", "Schedulers", "CombineProbes", issueReportingTestSupport]
     ),
   ],
   swiftLanguageModes: [.v6]

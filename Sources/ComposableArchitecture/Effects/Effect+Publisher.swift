@@ -1,5 +1,6 @@
 import CombineExtensions
 import CombineShim
+import Confinement
 
 // An effect is a publisher of its actions. What it does begins with the subscription.
 extension Effect: Publisher {
@@ -21,7 +22,7 @@ extension Effect: Publisher {
       return .create { subscriber in
         let context = EffectContext.active
         let output = RunOutput(subscriber, home: context.home)
-        let executor = context.home?.executor
+        let executor = context.executor
         let task = Task(name: name, executorPreference: executor, priority: priority) {
           let send = Send<Action> { action, transaction in
             executor?.leave()

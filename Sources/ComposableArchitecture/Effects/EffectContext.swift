@@ -1,3 +1,5 @@
+import Confinement
+
 /// What an effect gets to know of the store that runs it.
 ///
 /// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks inherit it;
@@ -14,6 +16,9 @@ struct EffectContext: Sendable {
   /// The same as the store knows it; `nil` outside all stores.
   let home: Owner?
 
+  /// Where the tasks of effects run in a test.
+  let executor: TestExecutor?
+
   /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
   var path: CancellationPath
 
@@ -21,11 +26,13 @@ struct EffectContext: Sendable {
     registry: CancellationRegistry = .shared,
     owner: any Actor = MainActor.shared,
     home: Owner? = nil,
+    executor: TestExecutor? = nil,
     path: CancellationPath = .root
   ) {
     self.registry = registry
     self.owner = owner
     self.home = home
+    self.executor = executor
     self.path = path
   }
 

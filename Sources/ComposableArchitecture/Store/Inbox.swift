@@ -1,4 +1,5 @@
 import CombineShim
+import Confinement
 
 /// What an effect has to say to its store.
 enum EffectMessage<Action> {

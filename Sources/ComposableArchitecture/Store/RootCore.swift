@@ -1,4 +1,5 @@
 import CombineShim
+import Confinement
 import DependencyInjection
 import IssueReporting
 
@@ -25,6 +26,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     reducer: some Reducer<State, Action>,
     dependencies: DependencyValues,
     owner: Owner,
+    executor: TestExecutor? = nil,
     instruments: TestInstruments<Action>? = nil
   ) {
     state = initialState
@@ -34,7 +36,12 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     self.instruments = instruments
     inFlight = EffectsInFlight(onEnd: instruments?.onEffectEnd)
     inbox = Inbox(owner: owner)
-    context = EffectContext(registry: CancellationRegistry(), owner: owner.actor, home: owner)
+    context = EffectContext(
+      registry: CancellationRegistry(),
+      owner: owner.actor,
+      home: owner,
+      executor: executor
+    )
     inbox.handler = self
   }
 
@@ -204,7 +211,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     in group: EffectGroup,
     as id: EffectGroup.EffectID
   ) {
-    let (context, inbox, executor) = (context, inbox, owner.executor)
+    let (context, inbox, executor) = (context, inbox, context.executor)
     let send = Send<Action> { action, transaction in
       executor?.leave()
       await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)

@@ -1,4 +1,5 @@
 import CaseKeyPaths
+import Confinement
 
 /// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing until it is used.
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {

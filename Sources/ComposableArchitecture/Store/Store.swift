@@ -1,5 +1,6 @@
 import CaseKeyPaths
 import CombineShim
+import Confinement
 import DependencyInjection
 
 /// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks for.
@@ -39,7 +40,7 @@ public final class Store<State, Action> {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let owner = Owner(isolation, storeType: "Store<\(State.self), \(Action.self)>")
+    let owner = Owner(isolation, of: .store(Store.self))
     core = withDependencies {
       prepareDependencies?(&$0)
     } operation: {

@@ -1,3 +1,5 @@
+import Confinement
+
 /// Whose state can be read in place.
 protocol StateReader<State>: AnyObject {
   associatedtype State

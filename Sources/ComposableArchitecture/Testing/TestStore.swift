@@ -1,4 +1,5 @@
 import CombineShim
+import Confinement
 import DependencyInjection
 
 /// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and which actions
@@ -66,11 +67,7 @@ public final class TestStore<State: Equatable, Action> {
   ) {
     let progress = Progress()
     let executor = TestExecutor(progress: progress)
-    let owner = Owner(
-      isolation,
-      storeType: "TestStore<\(State.self), \(Action.self)>",
-      executor: executor
-    )
+    let owner = Owner(isolation, of: .store(TestStore.self))
     let record = TestRecord<State, Action>()
     let instruments = TestInstruments<TestAction<Action>>(
       origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
@@ -84,6 +81,7 @@ public final class TestStore<State: Equatable, Action> {
         reducer: TestReducer(base: BodyOnce(reducer()), record: record, progress: progress),
         dependencies: .current,
         owner: owner,
+        executor: executor,
         instruments: instruments
       )
     }

@@ -14,7 +14,6 @@
 enum ThreadIdentity {
   static var none: UInt { 0 }
 
-  @inline(__always)
   static var current: UInt {
     #if canImport(Darwin) || canImport(Musl)
       UInt(bitPattern: pthread_self())

@@ -1,0 +1,200 @@
+import CombineShim
+import Confinement
+
+/// Events in, states out.
+///
+/// ```swift
+/// enum CounterEvent { case increment, decrement }
+///
+/// final class CounterBloc: Bloc<CounterEvent, Int> {
+///   init() {
+///     super.init(0)
+///     on(CounterEvent.self) { event, emit in
+///       switch event {
+///       case .increment: emit(emit.state + 1)
+///       case .decrement: emit(emit.state - 1)
+///       }
+///     }
+///   }
+/// }
+///
+/// let bloc = CounterBloc()
+/// bloc.add(.increment)
+/// ```
+///
+/// Events may be an enum; or a protocol with structures, or a class with subclasses, and then a handler for each of them, or
+/// for several at once: a handler handles every event that is of its type.
+///
+/// `add` tells `onEvent` at once; handlers begin in a later turn of the owner. A handler that emits tells `onTransition`, then
+/// `onChange`, and then replaces the state. When it has ended `onDone` is told. A bloc whose handlers refer to it by
+/// `self` lives until it is closed; write `[unowned self]`, which is safe, as a bloc stays while a handler is at work, or
+/// use `emit.state`.
+///
+/// ``BlocBase`` has what holds for cubits and blocs alike.
+open class Bloc<Event, State>: BlocBase<State> {
+  var runs = ActiveRuns()
+  private var registrations: [EventRegistration<Event>] = []
+
+  // MARK: Handlers
+
+  /// Registers a handler for the events of a type. Call it in `init`.
+  ///
+  /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in others both handle its
+  /// events. An event that is of the types of several handlers is handled by all of them, in the order of their
+  /// registration.
+  ///
+  /// - Parameters:
+  ///   - type: Which events are handled: those of this type or of a type below it.
+  ///   - transformer: How many at a time, and when: ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
+  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or your own. ``transformer`` unless you say
+  ///     otherwise.
+  ///   - handler: What to do. It runs on the bloc's owner. An error that leaves it goes to `onError`, then to `onDone`, and is
+  ///     reported; not so after the handler was cancelled, then it goes to `onDone` only.
+  public final func on<E>(
+    _ type: E.Type,
+    transformer: EventTransformer<E>? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    handler: @escaping EventHandler<E, State>
+  ) {
+    assert(
+      !registrations.contains { $0.type == type },
+      """
+      on(\(type).self) was called multiple times in '\(Self.self)'. There should only be a single event handler per event type.
+      """
+    )
+    registrations.append(
+      TypedEventRegistration(
+        bloc: self,
+        transformer: transformer ?? settings.transformer.map(typed) ?? concurrent(),
+        origin: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column),
+        handler: handler
+      )
+    )
+  }
+
+  // MARK: Events
+
+  /// Adds an event. `onEvent` is told at once; the handlers begin in a later turn of the owner.
+  ///
+  /// After `close` nothing is handled, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to ``BlocBase/onError(_:at:)`` and
+  /// is reported. An event for which there is no handler is a programmer's error, which traps in debug builds; in others nothing
+  /// handles it.
+  ///
+  /// - Parameter event: What happened.
+  public final func add(
+    _ event: Event,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    if turns.owner.isElsewhere {
+      turns.owner.reportOnce("'add' was called off the owner of '\(Self.self)'.")
+      turns.post { self.addHere(event, at: origin) }
+    } else {
+      addHere(event, at: origin)
+    }
+  }
+
+  private func addHere(_ event: Event, at origin: ErrorOrigin) {
+    guard !isClosed else {
+      fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
+      return
+    }
+    assert(
+      registrations.contains { $0.matches(event) },
+      """
+      add(\(event)) was called without a registered event handler in '\(Self.self)'. Make sure to register a handler via \
+      on(\(Swift.type(of: event as Any)).self) { event, emit in … }
+      """
+    )
+    do {
+      try onEvent(event)
+    } catch {
+      fail(with: error, at: origin)
+      return
+    }
+    turns.post { self.handle(event) }
+  }
+
+  private func handle(_ event: Event) {
+    for registration in registrations { registration.receive(event) }
+  }
+
+  final func apply(_ next: State, because event: Event, at origin: ErrorOrigin) {
+    guard !isRepeated(next) else { return }
+    do {
+      try onTransition(Transition(currentState: state, event: event, nextState: next))
+      try replaceState(by: next)
+    } catch {
+      fail(with: error, at: origin)
+    }
+  }
+
+  // MARK: Hooks
+
+  /// An event was added. An error that is thrown here keeps it from being handled.
+  ///
+  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  open func onEvent(_ event: Event) throws {
+    settings.observer?.onEvent(self, event)
+  }
+
+  /// A state is about to be replaced because of an event; `state` is still the former one. An error that is thrown here keeps it.
+  ///
+  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  open func onTransition(_ transition: Transition<Event, State>) throws {
+    settings.observer?.onTransition(self, transition)
+  }
+
+  /// A handler of an event has ended.
+  ///
+  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  ///
+  /// - Parameters:
+  ///   - event: The event, once for each of its handlers.
+  ///   - error: The error with which the handler ended, if any.
+  open func onDone(_ event: Event, error: (any Error)?) {
+    settings.observer?.onDone(self, event, error: error)
+  }
+
+  // MARK: The end
+
+  override func beginClosing() {
+    turns.post {
+      for registration in self.registrations { registration.finish() }
+      self.turns.start(ClosingJob(self))
+    }
+  }
+
+  /// Whether handlers are waited for, and not cancelled, when the bloc is closed.
+  final var waitsForHandlers: Bool { false }
+
+  final func handlersEnd(on owner: isolated any Actor) async {
+    await withCheckedContinuation { runs.append($0) }
+  }
+
+  final func cancelHandlers() {
+    runs.cancelAll()
+  }
+
+  final func letGoOfHandlers() {
+    registrations = []
+  }
+}
+
+/// The transformer of all events, for those of a type.
+private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventTransformer<E> {
+  { events, mapper in
+    transformer(events.map { $0 as Any }.eraseToAnyPublisher()) { event in
+      guard let event = event as? E else { return Empty().eraseToAnyPublisher() }
+      return mapper(event).map { $0 as Any }.eraseToAnyPublisher()
+    }
+    .compactMap { $0 as? E }
+    .eraseToAnyPublisher()
+  }
+}

@@ -1,0 +1,197 @@
+import CombineShim
+import Confinement
+
+/// What blocs and cubits have in common: a state, those who listen to it, and an end.
+///
+/// **States.** `state` is always the current one. An emitted state replaces it and goes to all who listen, unless it equals the
+/// current one; only the very first emission may equal the initial state. States that are not `Equatable` are the same when they
+/// are the same object.
+///
+/// **Owner.** A bloc belongs to one actor and is used there only: the main actor, unless another is passed to the initialiser.
+/// Event handlers run there too. Passing a bloc to another actor does not compile; what gets around that is reported.
+///
+/// **Errors.** Dart's blocs throw from `emit` and `add` what their hooks throw, and a state error after `close`. Swift's would
+/// make each caller write `try` for what is a programmer's error; so here it goes to ``onError(_:at:)`` and then to
+/// ``Bloc/onUnhandledError``, which reports an issue at the line of the call, in every build. The state stays as it was.
+open class BlocBase<State> {
+  /// The current state.
+  public private(set) var state: State
+  /// Whether the bloc was closed. It is from the call of `close` on.
+  public private(set) var isClosed = false
+
+  let turns: TurnQueue
+  let settings: BlocSettings
+  /// Is told of each change after it was made.
+  var recordChange: ((Change<State>) -> Void)?
+  private let feed = StateFeed<State>()
+  private let isSame: (State, State) -> Bool
+  private var hasEmitted = false
+  private var closing: BlocClosing?
+
+  /// Creates a bloc that belongs to the main actor.
+  ///
+  /// - Parameter initialState: The state to start with. It is not emitted.
+  public init(_ initialState: State) {
+    state = initialState
+    settings = .current
+    turns = TurnQueue(owner: Owner(nil, of: .bloc(Self.self)), executor: settings.executor)
+    isSame = StateEquality.make(for: State.self)
+    settings.observer?.onCreate(self)
+  }
+
+  /// Creates a bloc that belongs to an actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with. It is not emitted.
+  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  public init(_ initialState: State, isolation: isolated (any Actor)?) {
+    state = initialState
+    settings = .current
+    turns = TurnQueue(owner: Owner(isolation, of: .bloc(Self.self)), executor: settings.executor)
+    isSame = StateEquality.make(for: State.self)
+    settings.observer?.onCreate(self)
+  }
+
+  // MARK: States
+
+  /// The states from now on, as a publisher: hot, without the current state, finished when the bloc is closed.
+  public final var stream: BlocStream<State> { BlocStream(feed.subject) }
+
+  /// Replaces the state and tells those who listen, unless it is the same.
+  ///
+  /// After `close` the state stays, and ``BlocStateError/emitAfterClose(bloc:state:)`` goes to ``onError(_:at:)`` and is reported.
+  /// So does what ``onChange(_:)`` throws.
+  ///
+  /// - Parameter state: The next state.
+  public final func emit(
+    _ state: State,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    if turns.owner.isElsewhere {
+      turns.owner.reportOnce("'emit' was called off the owner of '\(Self.self)'.")
+      turns.post { self.emitHere(state, at: origin) }
+    } else {
+      emitHere(state, at: origin)
+    }
+  }
+
+  private func emitHere(_ state: State, at origin: ErrorOrigin) {
+    guard !isClosed else {
+      if !ignoresUseAfterClose {
+        fail(with: BlocStateError.emitAfterClose(bloc: "\(Self.self)", state: "\(state)"), at: origin)
+      }
+      return
+    }
+    guard !isRepeated(state) else { return }
+    do {
+      try replaceState(by: state)
+    } catch {
+      fail(with: error, at: origin)
+    }
+  }
+
+  /// Whether the emission of a state would change nothing.
+  final func isRepeated(_ next: State) -> Bool {
+    hasEmitted && isSame(state, next)
+  }
+
+  final func replaceState(by next: State) throws {
+    let change = Change(currentState: state, nextState: next)
+    try onChange(change)
+    state = next
+    hasEmitted = true
+    recordChange?(change)
+    feed.send(next)
+  }
+
+  // MARK: Hooks
+
+  /// A state is about to be replaced; `state` is still the former one. An error that is thrown here keeps it.
+  ///
+  /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
+  open func onChange(_ change: Change<State>) throws {
+    settings.observer?.onChange(self, change)
+  }
+
+  /// Something went wrong: a handler threw, a hook threw, the bloc was used after its end, or `addError` was called.
+  ///
+  /// Override it to learn of one bloc's errors, and call `super`, which tells the observer of all blocs.
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - origin: Where it comes from.
+  open func onError(_ error: any Error, at origin: ErrorOrigin) {
+    settings.observer?.onError(self, error, at: origin)
+  }
+
+  /// Tells `onError` of an error. Nothing else happens.
+  public final func addError(
+    _ error: any Error,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    onError(error, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Tells of an error that nobody can catch.
+  final func fail(with error: any Error, at origin: ErrorOrigin) {
+    onError(error, at: origin)
+    reportUnhandled(error, at: origin)
+  }
+
+  final func reportUnhandled(_ error: any Error, at origin: ErrorOrigin) {
+    settings.onUnhandledError(BlocUnhandledError(bloc: "\(Self.self)", error: error, origin: origin))
+  }
+
+  /// Whether `add` and `emit` after the end do nothing, as in version 7.
+  var ignoresUseAfterClose: Bool { false }
+
+  // MARK: The end
+
+  /// Closes the bloc. `isClosed` is true when this returns.
+  ///
+  /// Events that were added before are still handled, as long as their handlers go on by themselves; those that wait for
+  /// something are cancelled. Then observers are told and `stream` finishes.
+  ///
+  /// Override it to let go of what the bloc holds, and return what `super` returns. Calling it again does nothing.
+  ///
+  /// - Returns: The means to await the end. Inside of asynchronous functions, `await close()` does both.
+  @discardableResult
+  open func close() -> BlocClosing {
+    if let closing { return closing }
+    let closing = BlocClosing()
+    self.closing = closing
+    isClosed = true
+    beginClosing()
+    return closing
+  }
+
+  /// Closes the bloc and waits for its end.
+  public final nonisolated(nonsending) func close() async {
+    let closing: BlocClosing = close()
+    await closing.finish()
+  }
+
+  /// Does what is to be done before the end, and then calls `finishClosing`.
+  func beginClosing() {
+    finishClosing()
+  }
+
+  final func finishClosing() {
+    settings.observer?.onClose(self)
+    feed.finish()
+    recordChange = nil
+    closing?.end()
+  }
+}
+
+extension BlocBase where State: Sendable {
+  /// The states from now on, as an asynchronous sequence. It misses none from this call on.
+  public final var states: BlocStates<State> { BlocStates(stream) }
+}

@@ -1,0 +1,19 @@
+/// An error that nobody caught, and that a bloc could only tell its `onError` about.
+public struct BlocUnhandledError: Error, CustomStringConvertible {
+  /// The type of the bloc.
+  public let bloc: String
+  public let error: any Error
+  public let origin: ErrorOrigin
+
+  public var description: String { "Unhandled error \(error) occurred in '\(bloc)' (\(origin))." }
+}
+
+/// What is done about errors that nobody caught.
+public typealias UnhandledErrorHandler = @Sendable (BlocUnhandledError) -> Void
+
+extension BlocUnhandledError {
+  /// Fails a running test, and tells of the error otherwise, at its origin.
+  static let report: UnhandledErrorHandler = { error in
+    error.origin.report(error.description)
+  }
+}

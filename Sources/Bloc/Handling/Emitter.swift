@@ -1,0 +1,114 @@
+import CombineShim
+
+/// What an event handler emits states with. It can be called: `emit(state + 1)`.
+///
+/// It is done when the handler has ended, or was cancelled: by a transformer such as ``restartable()``, or by the bloc's end.
+/// What a cancelled handler emits is ignored. Emitting after the handler has ended by itself is a programmer's error, which
+/// traps in debug builds and is ignored in others: let the handler await whatever emits.
+public class Emitter<State> {
+  private enum Phase {
+    case running, cancelled, completed
+  }
+
+  let turns: TurnQueue
+  private let lock = Lock()
+  // Guarded by `lock`, as anybody may cancel:
+  private var phase = Phase.running
+  private var task: Task<Void, Never>?
+  // Touched on the owner only:
+  private var lastState: State
+  /// How many `forEach` and `onEach` are at work.
+  private var subscriptions = 0
+
+  init(turns: TurnQueue, state: State) {
+    self.turns = turns
+    lastState = state
+  }
+
+  /// Whether the handler has ended or was cancelled.
+  public final var isDone: Bool { lock.withLock { phase != .running } }
+
+  /// The bloc's current state.
+  public final var state: State { currentState ?? lastState }
+
+  /// Emits a state.
+  ///
+  /// - Parameter state: The bloc's next state.
+  public final func callAsFunction(
+    _ state: State,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    lock.lock()
+    let phase = phase
+    lock.unlock()
+    switch phase {
+    case .running:
+      deliver(state, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+    case .cancelled:
+      break
+    case .completed:
+      assertionFailure(
+        """
+        emit was called after an event handler completed normally. This is usually due to an unawaited task in an event \
+        handler. Please make sure to await all asynchronous operations in event handlers and use emit.isDone after \
+        asynchronous operations before calling emit, to make sure that the event handler has not completed.
+        """
+      )
+    }
+  }
+
+  // MARK: For the run
+
+  var currentState: State? { nil }
+
+  func deliver(_ state: State, at origin: ErrorOrigin) {}
+
+  /// Keeps the handler's task, in order to cancel it.
+  final func hold(_ task: Task<Void, Never>) {
+    lock.lock()
+    let phase = phase
+    if phase == .running { self.task = task }
+    lock.unlock()
+    if phase == .cancelled { task.cancel() }
+  }
+
+  /// Cancels the handler. May be called from any thread, and again.
+  final func cancel() {
+    lock.lock()
+    guard phase == .running else { return lock.unlock() }
+    phase = .cancelled
+    let task = task
+    self.task = nil
+    lock.unlock()
+    task?.cancel()
+  }
+
+  /// The handler has ended.
+  ///
+  /// - Returns: Whether it had been cancelled.
+  final func complete() -> Bool {
+    lastState = state
+    lock.lock()
+    let wasCancelled = phase == .cancelled
+    if !wasCancelled { phase = .completed }
+    task = nil
+    lock.unlock()
+    assert(
+      wasCancelled || subscriptions == 0,
+      """
+      An event handler completed but left pending subscriptions behind. This is most likely due to an unawaited emit.forEach \
+      or emit.onEach. Please make sure to await all asynchronous operations within event handlers.
+      """
+    )
+    return wasCancelled
+  }
+
+  /// A `forEach` or `onEach` begins.
+  final func subscriptionBegins() { subscriptions += 1 }
+
+  /// A `forEach` or `onEach` has ended.
+  final func subscriptionEnded() { subscriptions -= 1 }
+}

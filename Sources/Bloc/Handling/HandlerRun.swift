@@ -1,0 +1,75 @@
+import CombineShim
+
+/// A handler at work on one event, which is also what the handler emits with.
+final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription, @unchecked Sendable {
+  // Sendable: what others than the owner touch, by cancelling, is in `Emitter` and guarded there.
+
+  private let event: E
+  private let origin: ErrorOrigin
+  private var bloc: Bloc<Event, State>?
+  private var handler: EventHandler<E, State>?
+  private var onEnd: (() -> Void)?
+
+  init(
+    bloc: Bloc<Event, State>,
+    event: E,
+    origin: ErrorOrigin,
+    handler: @escaping EventHandler<E, State>,
+    onEnd: @escaping () -> Void
+  ) {
+    self.event = event
+    self.origin = origin
+    self.bloc = bloc
+    self.handler = handler
+    self.onEnd = onEnd
+    super.init(turns: bloc.turns, state: bloc.state)
+  }
+
+  func request(_ demand: Subscribers.Demand) {}
+
+  func start(on owner: isolated any Actor, executor: (any TaskExecutor)?) {
+    bloc?.runs.insert(self)
+    hold(OwnerTask.begin(on: owner, executor: executor) { await self.perform(on: $0) })
+  }
+
+  private func perform(on owner: isolated any Actor) async {
+    var failure: (any Error)?
+    do {
+      try await handler?(event, self)
+    } catch {
+      failure = error
+    }
+    turns.work(on: owner) { end(with: failure) }
+  }
+
+  private func end(with failure: (any Error)?) {
+    let wasCancelled = complete()
+    guard let bloc else { return }
+    let event = blocEvent
+    if let failure, !wasCancelled { bloc.onError(failure, at: origin) }
+    bloc.onDone(event, error: failure)
+    if let failure, !wasCancelled { bloc.reportUnhandled(failure, at: origin) }
+    bloc.runs.remove(self)
+    let onEnd = onEnd
+    self.onEnd = nil
+    self.bloc = nil
+    handler = nil
+    onEnd?()
+  }
+
+  override var currentState: State? { bloc?.state }
+
+  override func deliver(_ state: State, at origin: ErrorOrigin) {
+    bloc?.apply(state, because: blocEvent, at: origin)
+  }
+
+  /// The event as the bloc knows it.
+  private var blocEvent: Event {
+    guard let event = event as? Event else {
+      preconditionFailure(
+        "The transformer of on(\(E.self).self) made up a '\(type(of: event))', which is no '\(Event.self)'."
+      )
+    }
+    return event
+  }
+}

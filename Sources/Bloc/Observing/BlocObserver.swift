@@ -1,0 +1,44 @@
+/// Watches all blocs.
+///
+/// ```swift
+/// struct Logger: BlocObserver {
+///   func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
+///     print(type(of: bloc), change)
+///   }
+/// }
+///
+/// Bloc.observer = Logger()
+/// ```
+///
+/// For each event the order is `onEvent`, `onTransition`, `onChange` (each before the state is replaced), `onError` if there
+/// is one, `onDone`. Each hook runs on the bloc's owner; blocs of several actors share an observer, so that it has to be
+/// `Sendable`. A bloc keeps the observer that was there when it was created.
+public protocol BlocObserver: Sendable {
+  /// A bloc was created. Its own initialiser is still at work.
+  func onCreate<State>(_ bloc: BlocBase<State>)
+  /// An event was added.
+  func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event)
+  /// A state is about to be replaced, by a bloc or a cubit.
+  func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>)
+  /// A state is about to be replaced because of an event.
+  func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>)
+  /// Something went wrong.
+  func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin)
+  /// A handler of an event has ended.
+  ///
+  /// - Parameter error: The error with which it ended, if any.
+  func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?)
+  /// A bloc was closed.
+  func onClose<State>(_ bloc: BlocBase<State>)
+}
+
+extension BlocObserver {
+  public func onCreate<State>(_ bloc: BlocBase<State>) {}
+  public func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event) {}
+  public func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {}
+  public func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>) {
+  }
+  public func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin) {}
+  public func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?) {}
+  public func onClose<State>(_ bloc: BlocBase<State>) {}
+}

@@ -1,0 +1,44 @@
+import CombineShim
+
+/// What holds for the blocs that are created from now on.
+struct BlocSettings: Sendable {
+  var observer: (any BlocObserver)?
+  /// `nil` stands for handlers that run concurrently.
+  var transformer: GlobalEventTransformer?
+  var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report
+  /// Where the tasks of handlers run in a test.
+  var executor: (any TaskExecutor)?
+
+  /// What holds here instead of what holds everywhere.
+  @TaskLocal static var overrides: BlocSettings?
+
+  static var current: BlocSettings { overrides ?? shared.value }
+
+  static let shared = SharedBlocSettings()
+}
+
+/// The settings of the whole program.
+final class SharedBlocSettings: @unchecked Sendable {
+  // Sendable: `settings` is guarded by `lock`.
+
+  private let lock = Lock()
+  private var settings = BlocSettings()
+
+  var value: BlocSettings {
+    get { lock.withLock { settings } }
+    set {
+      // The former observer is let go outside of the lock.
+      let former = lock.withLock {
+        defer { settings = newValue }
+        return settings
+      }
+      withExtendedLifetime(former) {}
+    }
+  }
+
+  func update(_ change: (inout BlocSettings) -> Void) {
+    var settings = value
+    change(&settings)
+    value = settings
+  }
+}

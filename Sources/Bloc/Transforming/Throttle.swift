@@ -1,0 +1,27 @@
+import CombineShim
+
+/// Handles one event in each interval.
+///
+/// ```
+/// events    ─a─b─c───────d───▶
+/// handlers  ─a━━|───c━━|─d━━|▶   latest: true
+/// ```
+///
+/// - Parameters:
+///   - interval: How much time is between two events that are handled.
+///   - scheduler: What measures the time, on whichever threads.
+///   - latest: Whether the interval's last event is handled, and not its first.
+///   - next: What is done with the events that remain. They are handled concurrently unless you say otherwise.
+public func throttle<Event, S: Scheduler>(
+  for interval: S.SchedulerTimeType.Stride,
+  scheduler: S,
+  latest: Bool = true,
+  next: @escaping EventTransformer<Event> = concurrent()
+) -> EventTransformer<Event> {
+  { events, mapper in
+    next(
+      events.throttle(for: interval, scheduler: scheduler, latest: latest).eraseToAnyPublisher(),
+      mapper
+    )
+  }
+}

@@ -1,0 +1,33 @@
+/// What an owner says about the kind of object that is confined to it.
+package struct ConfinedSubject: Sendable {
+  private let metatype: Any.Type
+  private let kind: StaticString
+  private let uses: StaticString
+  private let advice: StaticString
+
+  /// - Parameters:
+  ///   - type: The object's type, such as `Store<Int, Action>`.
+  ///   - kind: What kind of object it is, such as “store”.
+  ///   - uses: What is to be done on the owner, such as “creating it, sending”.
+  ///   - advice: A sentence on how another actor comes to own one.
+  package init(type: Any.Type, kind: StaticString, uses: StaticString, advice: StaticString) {
+    metatype = type
+    self.kind = kind
+    self.uses = uses
+    self.advice = advice
+  }
+
+  /// The name of the object's type.
+  var type: String { "\(metatype)" }
+
+  /// What holds for such objects, and what to do about it.
+  func rule(isMain: Bool) -> String {
+    """
+    A \(kind) is confined to the actor that created it\(isMain ? ", here the main actor," : "") and everything about it is to \
+    be done there: \(uses). What is done elsewhere can see half a change.
+
+    Mark the code that uses the \(kind) with that actor, as in '@MainActor', or hop to it first: \
+    'await MainActor.run { … }'. \(advice)
+    """
+  }
+}

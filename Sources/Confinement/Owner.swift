@@ -1,0 +1,76 @@
+import IssueReporting
+import Synchronization
+
+/// The actor to which an object is confined, and what can be known about being on it.
+///
+/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases: the object is at
+/// work on this very thread, something has just come to the owner here, or the owner is the main actor and this thread runs
+/// its queue.
+package final class Owner: Sendable {
+  package let actor: any Actor
+  private let subject: ConfinedSubject
+  private let isMain: Bool
+  /// The thread on which the object is at work.
+  private let activeThread = Atomic<UInt>(ThreadIdentity.none)
+  /// The thread on which something is handed to the object, on the owner.
+  private let visitedThread = Atomic<UInt>(ThreadIdentity.none)
+  private let hasReported = Atomic<Bool>(false)
+
+  /// - Parameters:
+  ///   - isolation: The actor that is to own the object. Without one it is the main actor.
+  ///   - subject: What is confined, for reports.
+  package init(_ isolation: (any Actor)?, of subject: ConfinedSubject) {
+    let actor: any Actor = isolation ?? MainActor.shared
+    self.actor = actor
+    self.subject = subject
+    isMain = actor === MainActor.shared
+    if isolation == nil, !MainActorQueue.isCurrent {
+      reportOnce("A '\(subject.type)' was created outside of any actor, and not on the main queue.")
+    }
+  }
+
+  /// Whether the object is at work, and this is its thread.
+  package var isActiveHere: Bool {
+    activeThread.load(ordering: .relaxed) == ThreadIdentity.current
+  }
+
+  /// Whether this is sure to run on the owner.
+  package var isHere: Bool {
+    isActiveHere || visitedThread.load(ordering: .relaxed) == ThreadIdentity.current
+      || (isMain && MainActorQueue.isCurrent)
+  }
+
+  /// Whether this is sure not to run on the owner.
+  package var isElsewhere: Bool {
+    if isMain { return !MainActorQueue.isCurrent }
+    let active = activeThread.load(ordering: .relaxed)
+    return active != ThreadIdentity.none && active != ThreadIdentity.current
+  }
+
+  /// Runs what somebody has to say to the object. Call it on the owner.
+  package func visit(_ body: () -> Void) {
+    let outer = visitedThread.exchange(ThreadIdentity.current, ordering: .relaxed)
+    defer { visitedThread.store(outer, ordering: .relaxed) }
+    body()
+  }
+
+  package func begin() {
+    activeThread.store(ThreadIdentity.current, ordering: .relaxed)
+  }
+
+  package func end() {
+    activeThread.store(ThreadIdentity.none, ordering: .relaxed)
+  }
+
+  /// Reports that the object was used off its owner, the first time that it happens.
+  package func reportOnce(_ whatHappened: @autoclosure () -> String) {
+    guard !hasReported.exchange(true, ordering: .relaxed) else { return }
+    reportIssue(
+      """
+      \(whatHappened())
+
+      \(subject.rule(isMain: isMain))
+      """
+    )
+  }
+}
