@@ -54,6 +54,21 @@ public final class DemandBuffer<S: Subscriber> {
     state = State(subscriber: subscriber)
   }
 
+  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``: as if someone were delivering.
+  /// - Parameter subscriber: Gets the values.
+  @inlinable
+  init(closedFor subscriber: S) {
+    state = State(subscriber: subscriber, isDelivering: true)
+  }
+
+  /// Delivers what was kept and demanded, and goes on as a buffer does that was never closed. To be called once.
+  /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
+  @inlinable
+  func open() -> Subscribers.Demand {
+    lock.lock()
+    return deliverAndReport()
+  }
+
   /// Takes a value, which is delivered now if there is demand for it, and else when there is.
   /// - Parameter value: The value.
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.

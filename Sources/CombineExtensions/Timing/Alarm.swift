@@ -1,9 +1,9 @@
 import CombineShim
 
-/// The one action of a subscription that waits for its time, and can be called off until then.
+/// The one action of a subscription that waits for its time, once or again and again, and can be called off.
 ///
-/// Combine's schedulers give a token only for what repeats. So the action is scheduled to repeat, and its first run
-/// cancels the rest. What has no time to wait is scheduled plainly.
+/// Combine's schedulers give a token only for what repeats. So an action that runs once is scheduled to repeat too,
+/// and its first run cancels the rest. What has no time to wait is scheduled plainly.
 ///
 /// May be used from any thread. It calls the scheduler, its tokens and the action without its lock.
 @usableFromInline
@@ -48,6 +48,30 @@ final class Alarm {
     keep(token, number: number)
   }
 
+  /// Lets an action run again and again, in place of what the alarm was set to.
+  /// - Parameters:
+  ///   - interval: How long to wait each time. One that is not positive traps.
+  ///   - action: Runs on the scheduler, until the alarm is set anew or stopped.
+  @inlinable
+  func set<S: Scheduler>(
+    every interval: S.SchedulerTimeType.Stride,
+    on scheduler: S,
+    options: S.SchedulerOptions?,
+    action: @escaping () -> Void
+  ) {
+    precondition(interval > .zero, "A period of time cannot be as long as \(interval)")
+    guard let number = start() else { return }
+    let token = scheduler.schedule(
+      after: scheduler.now.advanced(by: interval),
+      interval: interval,
+      tolerance: scheduler.minimumTolerance,
+      options: options
+    ) {
+      if self.isSet(to: number) { action() }
+    }
+    keep(token, number: number)
+  }
+
   /// Calls the action off, and any that is set later.
   @usableFromInline
   func end() {
@@ -85,6 +109,14 @@ final class Alarm {
     }
     self.token = token
     lock.unlock()
+  }
+
+  /// - Returns: Whether this action counts.
+  @usableFromInline
+  func isSet(to number: Int) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return number == self.number
   }
 
   /// - Returns: Whether the action is to run, which is so once and only for the one that was set last.

@@ -1,0 +1,34 @@
+import CombineShim
+
+/// How many values someone wants beyond those that were sent their way.
+///
+/// Values that are sent without being wanted wait in a buffer, and answer what is demanded later.
+@usableFromInline
+struct Appetite {
+  @usableFromInline private(set) var unmet = Subscribers.Demand.none
+
+  /// How many values wait to be demanded.
+  @usableFromInline private(set) var surplus = 0
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline var isHungry: Bool { unmet > .none }
+
+  @usableFromInline
+  mutating func add(_ demand: Subscribers.Demand) {
+    guard let count = demand.max else {
+      unmet = .unlimited
+      return
+    }
+    let waiting = min(surplus, count)
+    surplus -= waiting
+    unmet += .max(count - waiting)
+  }
+
+  /// Takes account of a value that was sent.
+  @usableFromInline
+  mutating func feed() {
+    if isHungry { unmet -= 1 } else { surplus += 1 }
+  }
+}

@@ -1,0 +1,185 @@
+import CombineShim
+
+/// The side of a divided stream that its branches know: it handles what comes one at a time, keeps account of who wants
+/// values, and cancels upstream when nobody is left.
+///
+/// What comes is handled by whoever brings it; while someone does, others leave theirs to them. So a value can never meet
+/// a branch that is being closed, and what only the handling touches needs no lock.
+@usableFromInline
+class Trunk<Value, Failure: Error> {
+  @usableFromInline typealias Event = TrunkState<Value, Failure>.Event
+
+  @usableFromInline final let connection = UpstreamConnection()
+  private let lock = Lock()
+
+  /// Guarded by `lock`, as is what changes in the branches.
+  private var state = TrunkState<Value, Failure>()
+
+  @usableFromInline
+  init() {}
+
+  /// Does what the event asks for. Called one at a time, without the lock.
+  @usableFromInline
+  func handle(_ event: Event) {
+    preconditionFailure("Each kind of trunk handles events in its own way")
+  }
+
+  /// Stops what makes marks. May be called by several threads at once.
+  @usableFromInline
+  func stop() {}
+
+  /// Lets go what only the handling touches. Called once, in place of any further event.
+  @usableFromInline
+  func dismantle() {}
+
+  /// Handles an event, or leaves it to whoever is handling one.
+  /// - Returns: What to ask upstream for.
+  @usableFromInline
+  final func bring(_ event: Event) -> Subscribers.Demand {
+    lock.lock()
+    let isMine = state.begin(event)
+    lock.unlock()
+    guard isMine else { return .none }
+    handle(event)
+    return handleWaiting()
+  }
+
+  private func handleWaiting() -> Subscribers.Demand {
+    while true {
+      lock.lock()
+      let turn = state.next()
+      lock.unlock()
+      switch turn {
+      case .handle(let event): handle(event)
+      case .dismantle: dismantle()
+      case .ask(let demand): return demand
+      }
+    }
+  }
+
+  /// Ends the stream from inside: no further event is handled.
+  final func end() {
+    lock.lock()
+    state.end()
+    lock.unlock()
+    stop()
+  }
+
+  private func dismantleUnused() {
+    connection.cancel()
+    stop()
+    lock.lock()
+    let isMine = state.beginDismantling()
+    lock.unlock()
+    if isMine { _ = handleWaiting() }
+  }
+}
+
+// What downstream does.
+extension Trunk {
+  @usableFromInline var isOuterOpen: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return state.isOuterOpen
+  }
+
+  @usableFromInline var outerAppetite: Appetite {
+    lock.lock()
+    defer { lock.unlock() }
+    return state.outer
+  }
+
+  @usableFromInline
+  final func addOuter(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    lock.lock()
+    let asked = state.addOuter(demand)
+    lock.unlock()
+    connection.request(asked)
+  }
+
+  /// Takes account of a piece that was sent downstream, and of what was demanded on getting it.
+  @usableFromInline
+  final func feedOuter(_ more: Subscribers.Demand) {
+    lock.lock()
+    state.feedOuter(more)
+    lock.unlock()
+  }
+
+  @usableFromInline
+  final func closeOuter() {
+    lock.lock()
+    state.closeOuter()
+    let isUnused = state.endIfUnused()
+    lock.unlock()
+    if isUnused { dismantleUnused() }
+  }
+}
+
+// What branches and their subscribers do.
+extension Trunk {
+  @usableFromInline
+  final func addBranch() {
+    lock.lock()
+    state.addBranch()
+    lock.unlock()
+  }
+
+  @usableFromInline
+  final func send(_ value: Value, to branch: Branch<Value, Failure>) {
+    let more = branch.buffer.buffer(value: value)
+    lock.lock()
+    state.feed(branch, more)
+    lock.unlock()
+  }
+
+  @usableFromInline
+  final func add(_ demand: Subscribers.Demand, to branch: Branch<Value, Failure>) {
+    guard demand > .none else { return }
+    lock.lock()
+    let asked = state.add(demand, to: branch)
+    lock.unlock()
+    connection.request(asked)
+  }
+
+  @usableFromInline
+  final func claim(_ branch: Branch<Value, Failure>) -> BranchOutlet<Value, Failure>? {
+    lock.lock()
+    defer { lock.unlock() }
+    return state.claim(branch)
+  }
+
+  /// The subscriber of a branch has cancelled.
+  @usableFromInline
+  final func leave(_ branch: Branch<Value, Failure>) {
+    guard give(up: branch, as: .claimed) else { return }
+    connection.request(bring(.left(branch)))
+  }
+
+  /// Nobody can subscribe to a branch any more.
+  /// - Returns: Whether nobody has.
+  @usableFromInline
+  final func abandon(_ branch: Branch<Value, Failure>) -> Bool {
+    give(up: branch, as: .unclaimed)
+  }
+
+  private func give(up branch: Branch<Value, Failure>, as holder: Branch<Value, Failure>.Claim) -> Bool {
+    lock.lock()
+    let isGiven = state.leave(branch, as: holder)
+    let isUnused = state.endIfUnused()
+    lock.unlock()
+    if isUnused { dismantleUnused() }
+    return isGiven
+  }
+
+  /// Ends a branch, once its values are delivered.
+  @usableFromInline
+  final func close(_ branch: Branch<Value, Failure>, _ completion: Subscribers.Completion<Failure>) {
+    lock.lock()
+    state.close(branch)
+    let isUnused = state.endIfUnused()
+    lock.unlock()
+    branch.buffer.complete(completion: completion)
+    if isUnused { dismantleUnused() }
+  }
+}

@@ -1,0 +1,122 @@
+import CombineShim
+
+extension Publisher {
+  /// Divides the values into windows of so many: sends a publisher for each.
+  ///
+  ///     upstream:         --1--2--3--4--5--|
+  ///     window(count: 2)  --a-----b-----c--|
+  ///     a:                --1--2|
+  ///     b:                --------3--4|
+  ///     c:                --------------5--|
+  ///
+  /// A window begins with its first value, and ends after its last or with the stream, as that does. Each is for one
+  /// subscriber, and its values wait there until they are demanded.
+  ///
+  /// Upstream is asked for a value as long as downstream wants a window or the window's subscriber wants a value, and for
+  /// all once downstream wants all windows. After downstream has cancelled there are no new windows; the one that has a
+  /// subscriber, or can still get one, goes on. Upstream is cancelled when it has ended. A failure fails downstream and the
+  /// window, each after the values that wait there.
+  /// - Parameter count: How many values a window has; one at the least.
+  /// - Returns: A publisher of publishers.
+  @inlinable
+  public func window(count: Int) -> some Publisher<WindowPublisher<Output, Failure>, Failure> {
+    Windows(upstream: self, cuts: Cuts(count: count))
+  }
+
+  /// Divides the values into windows of time: sends a publisher for each.
+  ///
+  ///     upstream:                        --1--2--------3--|
+  ///     window(time: 5, scheduler: s)    a----b----c----d-|
+  ///     a:                               --1--|
+  ///     b:                                    -2---|
+  ///     c:                                         ----3|   (and so on)
+  ///
+  /// The first window begins with the subscription, and each other when the one before it ends; so there are empty ones.
+  /// A window that downstream has not demanded when its time is over goes on for another. The rest is as in
+  /// ``window(count:)``.
+  ///
+  /// Windows begin and end on the scheduler, and values come on upstream's threads, unless one thread finds the other at
+  /// work and leaves it to that. The timer stops when the stream has ended and when nobody is left who gets values.
+  /// - Parameters:
+  ///   - time: How long a window is. One that is not positive traps.
+  ///   - scheduler: By whose time.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  /// - Returns: A publisher of publishers.
+  @inlinable
+  public func window<S: Scheduler>(
+    time: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> some Publisher<WindowPublisher<Output, Failure>, Failure> {
+    Windows(upstream: self, cuts: .periods(time, count: nil, scheduler: scheduler, options: options))
+  }
+
+  /// Divides the values into windows of time that are not to have more than so many values: sends a publisher for each.
+  ///
+  ///     upstream:                                   --1-2-3----------4--|
+  ///     window(timeSpan: 6, count: 2, scheduler: s) a---b-----c-----d---|
+  ///     a:                                          --1-2|
+  ///     b:                                              --3---|   (and so on)
+  ///
+  /// A window that is full ends at once, and the time of the next counts from there. The rest is as in
+  /// ``window(time:scheduler:options:)``.
+  /// - Parameters:
+  ///   - timeSpan: How long a window is at the most. One that is not positive traps.
+  ///   - count: How many values it has at the most; one at the least.
+  ///   - scheduler: By whose time.
+  ///   - options: How the scheduler is to run it, or `nil`.
+  /// - Returns: A publisher of publishers.
+  @inlinable
+  public func window<S: Scheduler>(
+    timeSpan: S.SchedulerTimeType.Stride,
+    count: Int,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> some Publisher<WindowPublisher<Output, Failure>, Failure> {
+    Windows(upstream: self, cuts: .periods(timeSpan, count: count, scheduler: scheduler, options: options))
+  }
+
+  /// Divides the values into windows that end, and begin, at each value of another publisher.
+  ///
+  ///     upstream:            --1--2--3--4--|
+  ///     boundary:            ------x----x--|
+  ///     window(boundary:)    a-----b----c--|
+  ///     a:                   --1--2|
+  ///     b:                         --3--|
+  ///     c:                              4--|
+  ///
+  /// The first window begins with the subscription. The boundary is subscribed to before upstream, and asked for all it has;
+  /// its finish changes nothing, and its failure is the stream's. A window that downstream has not demanded at a boundary
+  /// goes on to the next. The rest is as in ``window(count:)``.
+  /// - Parameter boundary: Whose values end windows.
+  /// - Returns: A publisher of publishers.
+  @inlinable
+  public func window<Boundary: Publisher>(
+    boundary: Boundary
+  ) -> some Publisher<WindowPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure {
+    Windows(upstream: self, cuts: .boundary(boundary))
+  }
+}
+
+/// A publisher of windows.
+@usableFromInline
+struct Windows<Upstream: Publisher>: Publisher {
+  @usableFromInline typealias Output = WindowPublisher<Upstream.Output, Upstream.Failure>
+  @usableFromInline typealias Failure = Upstream.Failure
+
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let cuts: Cuts<Failure>
+
+  @inlinable
+  init(upstream: Upstream, cuts: Cuts<Failure>) {
+    self.upstream = upstream
+    self.cuts = cuts
+  }
+
+  @inlinable
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let subscription = WindowSubscription<S, Upstream.Output>(downstream: subscriber, cuts: cuts)
+    subscriber.receive(subscription: subscription)
+    subscription.start(upstream, cuts)
+  }
+}
