@@ -22,7 +22,7 @@ extension Publisher {
 
   /// Makes a publisher, which cannot fail, of each value, and sends the values of the latest of them.
   ///
-  /// As ``flatMapLatest(_:)-(_)``, with the made publishers' type of failure set to upstream's.
+  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
   /// - Parameter transform: Makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
@@ -40,7 +40,7 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends the values of the latest of them.
   ///
-  /// As ``flatMapLatest(_:)-(_)``, with upstream's type of failure set to the made publishers'.
+  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
   /// - Parameter transform: Makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable

@@ -25,7 +25,7 @@ extension Publishers {
 
     @usableFromInline let upstream: Upstream
 
-    /// Makes the publisher that ``CombineShim/Publisher/dematerialize()`` returns.
+    /// Makes the publisher that `dematerialize()` returns.
     /// - Parameter upstream: Sends the events.
     @inlinable
     public init(upstream: Upstream) {

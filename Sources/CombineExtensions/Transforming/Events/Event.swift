@@ -1,9 +1,6 @@
-import CombineShim
-
 /// What a publisher can send: a value, or one of its ends.
 ///
-/// ``CombineShim/Publisher/materialize()`` makes values of these, and ``CombineShim/Publisher/dematerialize()`` the
-/// stream of them again.
+/// `materialize()` makes values of these, and `dematerialize()` the stream of them again.
 public enum Event<Output, Failure: Error> {
   /// A value.
   case value(Output)

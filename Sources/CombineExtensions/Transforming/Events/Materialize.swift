@@ -23,7 +23,7 @@ extension Publishers {
 
     @usableFromInline let upstream: Upstream
 
-    /// Makes the publisher that ``CombineShim/Publisher/materialize()`` returns.
+    /// Makes the publisher that `materialize()` returns.
     /// - Parameter upstream: Of whose events values are made.
     @inlinable
     public init(upstream: Upstream) {

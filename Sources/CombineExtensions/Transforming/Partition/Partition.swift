@@ -26,7 +26,17 @@ extension Publisher {
   public func partition(
     _ predicate: @escaping (Output) -> Bool
   ) -> (matches: AnyPublisher<Output, Failure>, nonMatches: AnyPublisher<Output, Failure>) {
-    let core = PartitionCore(upstream: self, predicate: predicate)
+    // Made here, where the types are the caller's, so that what runs for each value is specialised for them.
+    let core = PartitionCore<Output, Failure>(
+      makeMember: { PartitionMember(buffer: DemandBuffer(subscriber: $0)) },
+      subscribe: { core, connection in
+        connection.subscribe(
+          to: self,
+          onValue: { core.receive($0, predicate($0) ? .matches : .nonMatches, from: connection) },
+          onCompletion: { core.complete($0, from: connection) }
+        )
+      }
+    )
     return (
       AnyPublisher(PartitionStream(core: core, side: .matches)),
       AnyPublisher(PartitionStream(core: core, side: .nonMatches))

@@ -1,26 +1,31 @@
 import CombineShim
-import DequeModule
 
 /// What the two streams of a partition have in common: the subscription to upstream, and who gets its values.
 ///
 /// May be used from any thread. It calls nobody with its lock held.
 @usableFromInline
-final class PartitionCore<Upstream: Publisher> {
-  @usableFromInline typealias Output = Upstream.Output
-  @usableFromInline typealias Failure = Upstream.Failure
+final class PartitionCore<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
 
-  @usableFromInline let upstream: Upstream
-  @usableFromInline let predicate: (Output) -> Bool
+  @usableFromInline let makeMember: (AnySubscriber<Output, Failure>) -> Member
+  @usableFromInline let subscribe: (PartitionCore, UpstreamConnection) -> Void
   @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`.
   @usableFromInline var state = PartitionState<Output, Failure>()
 
+  /// Makes what two streams have in common.
+  /// - Parameters:
+  ///   - makeMember: Makes a member of a subscriber.
+  ///   - subscribe: Subscribes to upstream with a connection, and brings what comes to ``receive(_:_:from:)`` and
+  ///     ``complete(_:from:)``.
   @inlinable
-  init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
-    self.upstream = upstream
-    self.predicate = predicate
+  init(
+    makeMember: @escaping (AnySubscriber<Output, Failure>) -> Member,
+    subscribe: @escaping (PartitionCore, UpstreamConnection) -> Void
+  ) {
+    self.makeMember = makeMember
+    self.subscribe = subscribe
   }
 
   /// Brings a subscriber, which has got its subscription, what was kept for it, and then what comes.
@@ -32,7 +37,7 @@ final class PartitionCore<Upstream: Publisher> {
       case .value(let value):
         add(member.deliver(value), to: member)
       case .connect(let connection):
-        connect(connection)
+        if !connection.hasEnded { subscribe(self, connection) }
         return askUpstream()
       case .joined:
         return askUpstream()
@@ -75,18 +80,11 @@ final class PartitionCore<Upstream: Publisher> {
   }
 
   @inlinable
-  func connect(_ connection: UpstreamConnection) {
-    guard !connection.hasEnded else { return }
-    connection.subscribe(
-      to: upstream,
-      onValue: { self.receive($0, from: connection) },
-      onCompletion: { self.complete($0, from: connection) }
-    )
-  }
-
-  @inlinable
-  func receive(_ value: Output, from connection: UpstreamConnection) -> Subscribers.Demand {
-    let side: PartitionSide = predicate(value) ? .matches : .nonMatches
+  func receive(
+    _ value: Output,
+    _ side: PartitionSide,
+    from connection: UpstreamConnection
+  ) -> Subscribers.Demand {
     lock.lock()
     guard state.connection === connection else {
       lock.unlock()

@@ -1,16 +1,13 @@
 import CombineShim
 
-/// One of the two streams of a core. An object, so that the partition learns when nobody can subscribe to it any more.
+/// One of the two streams of a partition. An object, so that the partition learns when nobody can subscribe to it any more.
 @usableFromInline
-final class PartitionStream<Upstream: Publisher>: Publisher {
-  @usableFromInline typealias Output = Upstream.Output
-  @usableFromInline typealias Failure = Upstream.Failure
-
-  @usableFromInline let core: PartitionCore<Upstream>
+final class PartitionStream<Output, Failure: Error>: Publisher {
+  @usableFromInline let core: PartitionCore<Output, Failure>
   @usableFromInline let side: PartitionSide
 
   @inlinable
-  init(core: PartitionCore<Upstream>, side: PartitionSide) {
+  init(core: PartitionCore<Output, Failure>, side: PartitionSide) {
     self.core = core
     self.side = side
   }
@@ -22,8 +19,8 @@ final class PartitionStream<Upstream: Publisher>: Publisher {
 
   @inlinable
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let subscription = PartitionSubscription(downstream: subscriber, core: core, side: side)
-    subscriber.receive(subscription: subscription)
-    core.join(subscription.member, side)
+    let member = core.makeMember(AnySubscriber(subscriber))
+    subscriber.receive(subscription: PartitionSubscription(core: core, side: side, member: member))
+    core.join(member, side)
   }
 }

@@ -1,38 +1,30 @@
 import CombineShim
 
-/// The subscription of a subscriber of one of the streams of a core.
+/// The subscription of a subscriber of one of the streams of a partition.
 @usableFromInline
-final class PartitionSubscription<Upstream: Publisher, Downstream: Subscriber>: Subscription,
-  CustomStringConvertible
-where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-  @usableFromInline let buffer: DemandBuffer<Downstream>
-  @usableFromInline let core: PartitionCore<Upstream>
+final class PartitionSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
+  @usableFromInline let core: PartitionCore<Output, Failure>
   @usableFromInline let side: PartitionSide
-  @usableFromInline let member: PartitionMember<Downstream.Input, Downstream.Failure>
+  @usableFromInline let member: PartitionMember<Output, Failure>
 
   @inlinable
-  init(downstream: Downstream, core: PartitionCore<Upstream>, side: PartitionSide) {
-    let buffer = DemandBuffer(subscriber: downstream)
-    self.buffer = buffer
+  init(core: PartitionCore<Output, Failure>, side: PartitionSide, member: PartitionMember<Output, Failure>) {
     self.core = core
     self.side = side
-    member = PartitionMember(
-      deliver: { buffer.buffer(value: $0) },
-      complete: { buffer.complete(completion: $0) }
-    )
+    self.member = member
   }
 
   @usableFromInline var description: String { "Partition" }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    let more = buffer.demand(demand)
+    let more = member.demand(demand)
     if more > .none { core.request(more, for: member) }
   }
 
   @usableFromInline
   func cancel() {
-    buffer.cancel()
+    member.cancel()
     core.leave(member, side)
   }
 }
