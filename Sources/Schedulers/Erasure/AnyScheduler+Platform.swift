@@ -3,12 +3,12 @@ import Dispatch
 import Foundation
 
 extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// Runs each action at once.
+  /// Runs each action at once, on the caller's thread: see ``InlineScheduler``.
   public static var immediate: Self {
     InlineScheduler(now: .epoch).eraseToAnyScheduler()
   }
 
-  /// Reports each use of it, and runs nothing.
+  /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
   /// - Parameter name: What reports call it.
   public static func unimplemented(_ name: String = "") -> Self {
     UnimplementedScheduler(name, now: .epoch).eraseToAnyScheduler()
@@ -49,5 +49,12 @@ extension AnyScheduler<OperationQueue.SchedulerTimeType, OperationQueue.Schedule
   /// The operation queue of the main thread.
   public static var main: Self {
     OperationQueue.main.eraseToAnyScheduler()
+  }
+}
+
+extension AnyScheduler<DispatchQueue.SchedulerTimeType, Never> {
+  /// Runs an action at once where the caller is on the main queue, and otherwise on the main queue: see ``UIScheduler``.
+  public static var shared: Self {
+    UIScheduler.shared.eraseToAnyScheduler()
   }
 }

@@ -9,14 +9,17 @@ import CombineShim
 /// }
 /// ```
 ///
-/// Erase a scheduler with ``CombineShim/Scheduler/eraseToAnyScheduler()``.
+/// Erase a scheduler with ``CombineShim/Scheduler/eraseToAnyScheduler()``, or make one of closures. It does what the hidden
+/// one does, on the same threads and in the same order, and may be used wherever that may be.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private let base: any Scheduler<SchedulerTimeType>
+  private let getMinimumTolerance: () -> SchedulerTimeType.Stride
 
-  private let scheduleNow: (SchedulerOptions?, @escaping () -> Void) -> Void
+  private let getNow: () -> SchedulerTimeType
 
-  private let scheduleAfter:
+  private let scheduleImmediately: (SchedulerOptions?, @escaping () -> Void) -> Void
+
+  private let scheduleDelayed:
     (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> Void
 
   private let scheduleRepeatedly:
@@ -24,6 +27,33 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
       @escaping () -> Void
     ) -> any Cancellable
+
+  /// Makes a scheduler of closures. Each is called when the requirement that it stands for is, on the caller's thread.
+  /// - Parameters:
+  ///   - minimumTolerance: Says how late actions may be at the least.
+  ///   - now: Says what time it is.
+  ///   - scheduleImmediately: Runs an action as soon as possible: options, action.
+  ///   - delayed: Runs an action later: date, tolerance, options, action.
+  ///   - interval: Runs an action again and again: date of the first run, interval, tolerance, options, action. What it returns
+  ///     ends that.
+  public init(
+    minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
+    now: @escaping () -> SchedulerTimeType,
+    scheduleImmediately: @escaping (SchedulerOptions?, @escaping () -> Void) -> Void,
+    delayed:
+      @escaping (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping () -> Void) -> Void,
+    interval:
+      @escaping (
+        SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
+        @escaping () -> Void
+      ) -> any Cancellable
+  ) {
+    getMinimumTolerance = minimumTolerance
+    getNow = now
+    self.scheduleImmediately = scheduleImmediately
+    scheduleDelayed = delayed
+    scheduleRepeatedly = interval
+  }
 
   /// Hides the type of a scheduler. Hiding that of an `AnyScheduler` costs nothing.
   /// - Parameter scheduler: What runs the actions and has the clock.
@@ -33,29 +63,52 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       self = erased
       return
     }
-    base = scheduler
-    scheduleNow = { scheduler.schedule(options: $0, $1) }
-    scheduleAfter = { scheduler.schedule(after: $0, tolerance: $1, options: $2, $3) }
-    scheduleRepeatedly = { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
+    self.init(
+      minimumTolerance: { scheduler.minimumTolerance },
+      now: { scheduler.now },
+      scheduleImmediately: { scheduler.schedule(options: $0, $1) },
+      delayed: { scheduler.schedule(after: $0, tolerance: $1, options: $2, $3) },
+      interval: { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
+    )
   }
 
-  public var now: SchedulerTimeType { base.now }
+  /// The hidden scheduler's time.
+  public var now: SchedulerTimeType { getNow() }
 
-  public var minimumTolerance: SchedulerTimeType.Stride { base.minimumTolerance }
+  /// How late the hidden scheduler's actions may be at the least.
+  public var minimumTolerance: SchedulerTimeType.Stride { getMinimumTolerance() }
 
+  /// Has the hidden scheduler run an action as soon as possible.
+  /// - Parameters:
+  ///   - options: Handed on.
+  ///   - action: What to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    scheduleNow(options, action)
+    scheduleImmediately(options, action)
   }
 
+  /// Has the hidden scheduler run an action later.
+  /// - Parameters:
+  ///   - date: When.
+  ///   - tolerance: How much later it may be.
+  ///   - options: Handed on.
+  ///   - action: What to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    scheduleAfter(date, tolerance, options, action)
+    scheduleDelayed(date, tolerance, options, action)
   }
 
+  /// Has the hidden scheduler run an action again and again.
+  /// - Parameters:
+  ///   - date: When it runs for the first time.
+  ///   - interval: The time between two runs.
+  ///   - tolerance: How much later each may be.
+  ///   - options: Handed on.
+  ///   - action: What to run.
+  /// - Returns: The hidden scheduler's token, which ends the repetition when it is cancelled.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

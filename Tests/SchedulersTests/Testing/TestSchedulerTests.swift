@@ -1,7 +1,9 @@
+import CombineProbes
 import CombineShim
 import Foundation
-import Schedulers
 import Testing
+
+@testable import Schedulers
 
 @Suite struct TestSchedulerTests {
   @Test func runsWhatIsDueWhenTimePassesAndNothingBefore() {
@@ -111,19 +113,6 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test func runsUntilNothingIsLeft() {
-    let scheduler = OperationQueue.test
-    var left = 1_000
-    func next() {
-      left -= 1
-      if left > 0 { scheduler.schedule(after: scheduler.now.advanced(by: .seconds(86_400)), next) }
-    }
-    scheduler.schedule(next)
-    scheduler.run()
-    #expect(left == 0)
-    #expect(scheduler.now == .epoch.advanced(by: .seconds(999 * 86_400)))
-  }
-
   @Test func actionsInAnyOrderOfDatesRunInTheOrderOfTheirDates() {
     let scheduler = DispatchQueue.test
     var generator = SplitMix(state: 42)
@@ -136,25 +125,6 @@ import Testing
     }
     scheduler.run()
     #expect(ran == expected.sorted { ($0.date, $0.number) < ($1.date, $1.number) }.map(\.number))
-  }
-
-  @Test @MainActor func theAsynchronousFormsLetTasksGoOn() async {
-    let scheduler = DispatchQueue.test
-    var log: [Int] = []
-    let task = Task {
-      for number in 1...3 {
-        await withCheckedContinuation { continuation in
-          scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { continuation.resume() }
-        }
-        log.append(number)
-      }
-    }
-    await scheduler.advance(by: .seconds(2))
-    #expect(log == [1, 2])
-    await scheduler.run()
-    await task.value
-    #expect(log == [1, 2, 3])
-    #expect(scheduler.now == .epoch.advanced(by: .seconds(3)))
   }
 
   @Test func anActionThatRepeatsWithoutAnIntervalTraps() async {
@@ -178,22 +148,92 @@ import Testing
     token.cancel()
   }
 
-  @Test func timeThatGoesBackTraps() async {
-    await #expect(processExitsWith: .failure) {
-      DispatchQueue.test.advance(by: -1)
+  @Test func aCancelledRepetitionIsLetGoAtOnce() {
+    let scheduler = DispatchQueue.test
+    let counter = LifeCounter()
+    let life = counter.makeLife()
+    let token = scheduler.schedule(after: scheduler.now, interval: 1) { [life] in
+      withExtendedLifetime(life) {}
     }
+    _ = consume life
+    scheduler.advance(by: 2)
+    #expect(counter.living == 1)
+    token.cancel()
+    #expect(counter.living == 0)
+    #expect(scheduler.timeline.count == 0)
   }
-}
 
-/// A generator that gives the same numbers in each run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
+  @Test func anActionIsLetGoWhenItHasRun() {
+    let scheduler = DispatchQueue.test
+    let counter = LifeCounter()
+    let life = counter.makeLife()
+    scheduler.schedule { [life] in withExtendedLifetime(life) {} }
+    _ = consume life
+    scheduler.advance()
+    #expect(counter.living == 0)
+  }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+  @Test func whatIsReleasedByACancelMayUseTheScheduler() {
+    let scheduler = DispatchQueue.test
+    var ran = false
+    let probe = ReleaseProbe { scheduler.schedule { ran = true } }
+    let token = scheduler.schedule(after: scheduler.now, interval: 1) { [probe] in
+      withExtendedLifetime(probe) {}
+    }
+    _ = consume probe
+    token.cancel()
+    scheduler.advance()
+    #expect(ran)
+  }
+
+  @Test func aSchedulerThatGoesLetsGoOfItsActions() {
+    let counter = LifeCounter()
+    var scheduler: TestSchedulerOf<DispatchQueue>? = DispatchQueue.test
+    let life = counter.makeLife()
+    let token = scheduler?.schedule(after: .epoch, interval: 1) { [life] in withExtendedLifetime(life) {} }
+    _ = consume life
+    scheduler = nil
+    #expect(counter.living == 0)
+    token?.cancel()
+  }
+
+  @Test func aDebounceOfTenYearsTakesTwoSteps() {
+    let scheduler = DispatchQueue.test
+    let subject = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    let years = 10 * 365 * 86_400
+    let token = subject.debounce(for: .seconds(years), scheduler: scheduler).sink { values.append($0) }
+    subject.send(1)
+    let before = scheduler.timeline.changes
+    scheduler.advance(by: .seconds(years))
+    // One action ran, which cancelled itself.
+    #expect(scheduler.timeline.changes - before <= 2)
+    #expect(values == [1])
+    token.cancel()
+  }
+
+  @Test func aDebounceThatPutsOffEachOfManyValuesDoesNotGrow() {
+    let scheduler = DispatchQueue.test
+    let subject = PassthroughSubject<Int, Never>()
+    var values: [Int] = []
+    let token = subject.debounce(for: .seconds(60), scheduler: scheduler).sink { values.append($0) }
+    var most = 0
+    for number in 0..<20_000 {
+      subject.send(number)
+      most = max(most, scheduler.timeline.appointmentCount)
+    }
+    scheduler.advance(by: .seconds(60))
+    #expect(values == [19_999])
+    #expect(most < 100)
+    token.cancel()
+  }
+
+  @Test func anIntervalTooSmallToMakeADifferenceTraps() async {
+    await #expect(processExitsWith: .failure) {
+      let scheduler = RunLoop.test
+      let token = scheduler.schedule(after: scheduler.now, interval: .nanoseconds(1)) {}
+      scheduler.run()
+      token.cancel()
+    }
   }
 }

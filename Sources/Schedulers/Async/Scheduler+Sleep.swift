@@ -1,0 +1,69 @@
+import CombineShim
+
+extension Scheduler {
+  /// Suspends the current task for some of the scheduler's time.
+  ///
+  /// ```swift
+  /// try await mainQueue.sleep(for: .seconds(1))
+  /// ```
+  ///
+  /// With a ``TestScheduler`` the task goes on when time is let pass, with ``Scheduler/immediate`` at once.
+  /// - Parameters:
+  ///   - duration: How long. One that is not positive means not at all.
+  ///   - tolerance: How much later it may be; the scheduler's least unless said.
+  ///   - options: How the scheduler is to wake the task.
+  ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before. What was scheduled is then
+  ///   cancelled, and let go. Also if the scheduler never wakes anybody, as an ``UnimplementedScheduler``.
+  public func sleep(
+    for duration: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride? = nil,
+    options: SchedulerOptions? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    try Task.checkCancellation()
+    if duration <= .zero { return await Task.yield() }
+    try await sleepUnconditionally(
+      until: now.advanced(by: duration),
+      tolerance: tolerance,
+      options: options,
+      isolation: isolation
+    )
+  }
+
+  /// Suspends the current task until a point in the scheduler's time.
+  /// - Parameters:
+  ///   - date: Until when. If it is past, the task goes on at once.
+  ///   - tolerance: How much later it may be; the scheduler's least unless said.
+  ///   - options: How the scheduler is to wake the task.
+  ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
+  /// - Throws: `CancellationError`: see ``sleep(for:tolerance:options:isolation:)``.
+  public func sleep(
+    until date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride? = nil,
+    options: SchedulerOptions? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    try Task.checkCancellation()
+    if date <= now { return await Task.yield() }
+    try await sleepUnconditionally(until: date, tolerance: tolerance, options: options, isolation: isolation)
+  }
+
+  /// Uses the repeating form, since what it schedules is the only thing that can be cancelled. It never repeats.
+  private func sleepUnconditionally(
+    until date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride?,
+    options: SchedulerOptions?,
+    isolation: isolated (any Actor)?
+  ) async throws {
+    try await Sleeper().sleep(isolation: isolation) { action in
+      schedule(
+        after: date,
+        interval: .seconds(1),
+        tolerance: tolerance ?? minimumTolerance,
+        options: options,
+        action
+      )
+    }
+  }
+}

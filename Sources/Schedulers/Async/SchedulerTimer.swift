@@ -1,0 +1,96 @@
+import CombineShim
+
+/// The times of a scheduler, again and again at an interval, for a task to iterate over.
+///
+/// ```swift
+/// for await time in mainQueue.timer(interval: .seconds(1)) { … }
+/// ```
+///
+/// Each iteration has a timer of its own on the scheduler, which starts when the iterator is made; the first time comes one
+/// interval later. It ends when the task is cancelled or the iterator is released, as it is when a loop is left; what was
+/// scheduled is then cancelled and let go.
+///
+/// The scheduler does not wait for the task. When a time comes before the task has asked for it, it is kept until then; when
+/// there was one already, the later is kept and the earlier is lost. So a task that is slow is never behind by more than one.
+public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
+  public typealias Element = S.SchedulerTimeType
+  public typealias Failure = Never
+
+  /// Whose times they are.
+  public let scheduler: S
+
+  /// The time between two of them, and before the first.
+  public let interval: S.SchedulerTimeType.Stride
+
+  /// How much later each may be.
+  public let tolerance: S.SchedulerTimeType.Stride?
+
+  /// How the scheduler is to run the timer.
+  public let options: S.SchedulerOptions?
+
+  /// Starts a timer.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(timer: self)
+  }
+
+  /// A timer that runs.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let ticks: RunningTicks
+
+    fileprivate init(timer: SchedulerTimer) {
+      ticks = RunningTicks(timer: timer)
+    }
+
+    /// The next time, or the latest that has come since the last was asked for.
+    /// - Returns: `nil` when the task is cancelled, and for ever after.
+    public mutating func next() async -> S.SchedulerTimeType? {
+      await next(isolation: nil)
+    }
+
+    /// The next time, or the latest that has come since the last was asked for.
+    /// - Parameter actor: The caller's; the task goes on there.
+    /// - Returns: `nil` when the task is cancelled, and for ever after.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {
+      await ticks.ticks.next(isolation: actor)
+    }
+  }
+
+  /// Ends the ticks when the iterator goes. The scheduled action holds only the ticks.
+  private final class RunningTicks {
+    let ticks = SchedulerTicks<S.SchedulerTimeType>()
+
+    init(timer: SchedulerTimer) {
+      let scheduler = timer.scheduler
+      let token = scheduler.schedule(
+        after: scheduler.now.advanced(by: timer.interval),
+        interval: timer.interval,
+        tolerance: timer.tolerance ?? scheduler.minimumTolerance,
+        options: timer.options
+      ) { [ticks] in
+        ticks.tick(scheduler.now)
+      }
+      ticks.keep(token)
+    }
+
+    deinit { ticks.end() }
+  }
+}
+
+extension SchedulerTimer: Sendable
+where S: Sendable, S.SchedulerTimeType.Stride: Sendable, S.SchedulerOptions: Sendable {}
+
+extension Scheduler {
+  /// This scheduler's times, again and again at an interval.
+  /// - Parameters:
+  ///   - interval: The time between two of them, and before the first.
+  ///   - tolerance: How much later each may be; the scheduler's least unless said.
+  ///   - options: How the scheduler is to run the timer.
+  /// - Returns: A sequence that ends only when its task is cancelled: see ``SchedulerTimer``.
+  public func timer(
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride? = nil,
+    options: SchedulerOptions? = nil
+  ) -> SchedulerTimer<Self> {
+    SchedulerTimer(scheduler: self, interval: interval, tolerance: tolerance, options: options)
+  }
+}

@@ -1,0 +1,85 @@
+/// The times of a clock, again and again at an interval, for a task to iterate over.
+///
+/// ```swift
+/// for await time in clock.timer(interval: .seconds(1)) { … }
+/// ```
+///
+/// Each iteration starts when its first time is asked for. The times are multiples of the interval after that, however long
+/// the task takes for each; those that have passed by the time it asks are left out. It ends when its task is cancelled.
+///
+/// (swift-async-algorithms calls its like `AsyncTimerSequence`. This has a name of its own, so that both can be imported.)
+public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
+  public typealias Element = C.Instant
+  public typealias Failure = Never
+
+  /// Whose times they are.
+  public let clock: C
+
+  /// The time between two of them, and before the first.
+  public let interval: C.Duration
+
+  /// How much later each may be.
+  public let tolerance: C.Duration?
+
+  /// Starts an iteration.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(timer: self)
+  }
+
+  /// An iteration over the times of a clock.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let timer: ClockTimer
+    private var latest: C.Instant?
+    private var isOver = false
+
+    fileprivate init(timer: ClockTimer) {
+      self.timer = timer
+    }
+
+    /// Sleeps until the next time.
+    /// - Returns: The clock's time then, or `nil` when the task is cancelled and for ever after.
+    public mutating func next() async -> C.Instant? {
+      await next(isolation: nil)
+    }
+
+    /// Sleeps until the next time.
+    /// - Parameter actor: The caller's; the task goes on there.
+    /// - Returns: The clock's time then, or `nil` when the task is cancelled and for ever after.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
+      if isOver { return nil }
+      let clock = timer.clock
+      let now = clock.now
+      let due = nextTime(after: latest ?? now, passed: now)
+      do {
+        try await clock.sleep(until: due, tolerance: timer.tolerance)
+        latest = due
+        return clock.now
+      } catch {
+        isOver = true
+        return nil
+      }
+    }
+
+    private func nextTime(after start: C.Instant, passed now: C.Instant) -> C.Instant {
+      let next = start.advanced(by: timer.interval)
+      guard next <= now, timer.interval > .zero else { return next }
+      let missed = (next.duration(to: now) / timer.interval).rounded(.down)
+      var later = next.advanced(by: timer.interval * (Int(exactly: missed) ?? 0))
+      // What the division has lost by rounding.
+      while later <= now { later = later.advanced(by: timer.interval) }
+      return later
+    }
+  }
+}
+
+extension Clock {
+  /// This clock's times, again and again at an interval.
+  /// - Parameters:
+  ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
+  ///     task asks.
+  ///   - tolerance: How much later each may be.
+  /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
+    ClockTimer(clock: self, interval: interval, tolerance: tolerance)
+  }
+}

@@ -1,0 +1,56 @@
+import CombineShim
+
+/// A clock by which nobody waits: each sleep is over at once, and its time is then what the sleeper waited for.
+///
+/// It stands in where a test or a preview wants no waiting. A task that sleeps again and again still lets others go on, and
+/// can be cancelled.
+///
+/// It may be used from any thread.
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in the clock's time.
+  public typealias Instant = VirtualInstant<Duration>
+
+  private let lock = Lock()
+
+  /// Guarded by `lock`.
+  private var current: Instant
+
+  /// Makes a clock.
+  /// - Parameter now: What time it is at first.
+  public init(now: Instant = Instant()) {
+    current = now
+  }
+
+  /// The latest time that anybody has slept until.
+  public var now: Instant { lock.withLock { current } }
+
+  /// Zero: no time is too short.
+  public var minimumResolution: Duration { .zero }
+
+  /// Moves the clock on to the deadline, unless it is past, and lets other tasks go on.
+  /// - Parameters:
+  ///   - deadline: What time it is afterwards.
+  ///   - tolerance: Not used.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    lock.withLock { current = max(current, deadline) }
+    await Task.yield()
+    try Task.checkCancellation()
+  }
+}
+
+// Unchecked: what changes is guarded by the lock.
+extension ImmediateClock: @unchecked Sendable {}
+
+extension ImmediateClock where Duration == Swift.Duration {
+  /// Makes a clock that starts at zero.
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A new clock by which nobody waits.
+  public static var immediate: Self { ImmediateClock() }
+}

@@ -1,0 +1,151 @@
+import IssueReporting
+
+/// A clock that reports each use of it as an issue, which fails the test.
+///
+/// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report says what was
+/// used; the answer then comes from a clock that stands behind it, by which nobody waits unless another is given.
+public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in the time of the clock behind it.
+  public typealias Instant = AnyClock<Duration>.Instant
+
+  private let base: AnyClock<Duration>
+  private let name: String
+  private let place: Place
+
+  /// Makes a clock that must not be used.
+  /// - Parameters:
+  ///   - base: What answers beside the report.
+  ///   - name: What reports call it.
+  ///   - fileID: Where issues are reported.
+  ///   - filePath: Where issues are reported.
+  ///   - line: Where issues are reported.
+  ///   - column: Where issues are reported.
+  public init(
+    _ base: AnyClock<Duration>,
+    name: String = "",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.base = base
+    self.name = name
+    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Makes a clock that must not be used. Behind it stands one by which nobody waits.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - now: What time the clock behind it says that it is.
+  ///   - fileID: Where issues are reported.
+  ///   - filePath: Where issues are reported.
+  ///   - line: Where issues are reported.
+  ///   - column: Where issues are reported.
+  public init(
+    name: String = "",
+    now: ImmediateClock<Duration>.Instant = ImmediateClock<Duration>.Instant(),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      AnyClock(ImmediateClock(now: now)),
+      name: name,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Reports an issue.
+  /// - Returns: The time of the clock behind it.
+  public var now: Instant {
+    report("now")
+    return base.now
+  }
+
+  /// Reports an issue.
+  /// - Returns: What the clock behind it says.
+  public var minimumResolution: Duration {
+    report("minimumResolution")
+    return base.minimumResolution
+  }
+
+  /// Reports an issue, and sleeps by the clock behind it.
+  /// - Parameters:
+  ///   - deadline: Until when.
+  ///   - tolerance: How much later it may be.
+  /// - Throws: What the clock behind it throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    report("sleep(until:tolerance:)")
+    try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  private func report(_ use: String) {
+    reportIssue(
+      """
+      The unimplemented clock\(name.isEmpty ? "" : " '\(name)'") was used: '\(use)'.
+
+      If the code is meant to use a clock here, give it another, such as 'TestClock()' or 'ImmediateClock()'.
+      """,
+      fileID: place.fileID,
+      filePath: place.filePath,
+      line: place.line,
+      column: place.column
+    )
+  }
+
+  private struct Place {
+    let fileID: StaticString
+    let filePath: StaticString
+    let line: UInt
+    let column: UInt
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// Makes a clock that must not be used. Behind it stands one by which nobody waits.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - fileID: Where issues are reported.
+  ///   - filePath: Where issues are reported.
+  ///   - line: Where issues are reported.
+  ///   - column: Where issues are reported.
+  public init(
+    name: String = "",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      AnyClock(ImmediateClock()),
+      name: name,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// A clock that reports each use of it.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - fileID: Where issues are reported.
+  ///   - filePath: Where issues are reported.
+  ///   - line: Where issues are reported.
+  ///   - column: Where issues are reported.
+  public static func unimplemented(
+    _ name: String = "",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,148 @@
+import CombineShim
+
+extension Publishers {
+  /// A publisher that sends a scheduler's time again and again once it is connected.
+  ///
+  ///     connect:                ^
+  ///     Timer(every: 3, …):     ---t--t--t--
+  ///
+  /// ```swift
+  /// Publishers.Timer(every: .seconds(1), scheduler: mainQueue)
+  ///   .autoconnect()
+  ///   .sink { time in … }
+  /// ```
+  ///
+  /// It is to any scheduler what Foundation's timer publisher is to a run loop. With a ``TestScheduler`` a test need not wait
+  /// for it. (Beside Foundation's `Timer`, write the `Publishers.` in front.)
+  ///
+  /// - *One timer for all.* All subscribers get the same times. Connecting again while it runs does nothing but give another
+  ///   token for the same timer. Cancelling one stops the timer and lets all subscribers go; releasing it does not.
+  /// - *Demand.* A time that a subscriber has not demanded when it comes is lost to it. It never completes.
+  /// - *Threads.* Times are sent where the scheduler runs the timer, to one subscriber after the other in the order in which
+  ///   they came. A subscriber gets one at a time; what comes meanwhile, also from inside, follows when it has returned.
+  public final class Timer<S: Scheduler>: ConnectablePublisher {
+    public typealias Output = S.SchedulerTimeType
+    public typealias Failure = Never
+
+    /// The time between two times, and before the first.
+    public let interval: S.SchedulerTimeType.Stride
+
+    /// How much later than due each may be; `nil` for the scheduler's least.
+    public let tolerance: S.SchedulerTimeType.Stride?
+
+    /// Whose times they are.
+    public let scheduler: S
+
+    /// How the scheduler is to run the timer.
+    public let options: S.SchedulerOptions?
+
+    private let lock = Lock()
+
+    // All guarded by `lock`.
+    private var subscriptions: [TimerSubscription<Output>] = []
+    private var connection: Connection?
+
+    /// Makes a publisher. Nothing is scheduled before it is connected.
+    /// - Parameters:
+    ///   - interval: The time between two times, and before the first.
+    ///   - tolerance: How much later than due each may be; the scheduler's least unless said.
+    ///   - scheduler: Whose times they are.
+    ///   - options: How the scheduler is to run the timer.
+    public init(
+      every interval: S.SchedulerTimeType.Stride,
+      tolerance: S.SchedulerTimeType.Stride? = nil,
+      scheduler: S,
+      options: S.SchedulerOptions? = nil
+    ) {
+      self.interval = interval
+      self.tolerance = tolerance
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    public func receive<Downstream: Subscriber>(subscriber: Downstream)
+    where Downstream.Failure == Failure, Downstream.Input == Output {
+      let subscription = TimerSubscription(downstream: subscriber) { [weak self] in self?.remove($0) }
+      lock.withLock { subscriptions.append(subscription) }
+      subscriber.receive(subscription: subscription)
+    }
+
+    /// Starts the timer, unless it runs already.
+    /// - Returns: A token that stops it and lets all subscribers go when it is cancelled. The timer runs on when the token is
+    ///   only released.
+    public func connect() -> any Cancellable {
+      let connection = Connection()
+      let running = lock.withLock { () -> Connection? in
+        if let running = self.connection { return running }
+        self.connection = connection
+        return nil
+      }
+      if let running { return Token(publisher: self, connection: running) }
+      connection.keep(
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: interval),
+          interval: interval,
+          tolerance: tolerance ?? scheduler.minimumTolerance,
+          options: options
+        ) { [self] in
+          tick(of: connection)
+        }
+      )
+      return Token(publisher: self, connection: connection)
+    }
+
+    private func tick(of connection: Connection) {
+      let receivers = lock.withLock { self.connection === connection ? subscriptions : [] }
+      guard !receivers.isEmpty else { return }
+      let time = scheduler.now
+      for receiver in receivers { receiver.deliver(time) }
+    }
+
+    private func remove(_ subscription: TimerSubscription<Output>) {
+      lock.withLock { subscriptions.removeAll { $0 === subscription } }
+    }
+
+    private func disconnect(_ connection: Connection) {
+      let disconnected = lock.withLock { () -> [TimerSubscription<Output>] in
+        guard self.connection === connection else { return [] }
+        defer { subscriptions = [] }
+        self.connection = nil
+        return subscriptions
+      }
+      connection.cancel()
+      for subscription in disconnected { subscription.cancel() }
+    }
+
+    private struct Token: Cancellable {
+      let publisher: Timer
+      let connection: Connection
+
+      func cancel() { publisher.disconnect(connection) }
+    }
+
+    /// A running timer: keeps the scheduler's token, which stops the timer when it is released.
+    private final class Connection: Cancellable {
+      private let lock = Lock()
+
+      // Both guarded by `lock`.
+      private var token: (any Cancellable)?
+      private var isCancelled = false
+
+      func keep(_ token: any Cancellable) {
+        let isTooLate = lock.withLock {
+          if !isCancelled { self.token = token }
+          return isCancelled
+        }
+        if isTooLate { token.cancel() }
+      }
+
+      func cancel() {
+        let token = lock.withLock {
+          isCancelled = true
+          return self.token.take()
+        }
+        token?.cancel()
+      }
+    }
+  }
+}

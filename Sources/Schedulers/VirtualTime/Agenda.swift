@@ -1,0 +1,155 @@
+import HeapModule
+
+/// Actions by the time at which they are due; those of the same time in the order in which they were added.
+///
+/// Adding and taking one cost O(log n). Cancelling costs O(1) in the long run and lets go of the action at once. What
+/// remains of a cancelled one in the heap goes when its time comes, or as soon as there are as many of them as of others:
+/// an agenda whose actions are put off again and again does not grow.
+struct Agenda<Time: Comparable> {
+  /// Names an action that was added.
+  struct Ticket: Sendable {
+    fileprivate let place: Int
+    fileprivate let number: UInt64
+  }
+
+  /// When an action runs again.
+  enum Repetition {
+    case never
+    /// At the time that the closure makes of the time of its last run.
+    case at((Time) -> Time)
+  }
+
+  /// An action that was taken to be run.
+  struct Due {
+    let ticket: Ticket
+    let recurrence: Recurrence
+    let action: () -> Void
+  }
+
+  /// Whether and when an action that was taken comes again.
+  enum Recurrence {
+    case never
+    case later
+    /// At the same time: if the action does not cancel itself, time cannot pass.
+    case atOnce
+  }
+
+  /// What the heap orders. It owns nothing, so that the heap moves plain bytes.
+  private struct Appointment: Comparable {
+    let date: Time
+    let order: UInt64
+    let place: Int
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.date == rhs.date ? lhs.order < rhs.order : lhs.date < rhs.date
+    }
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.order == rhs.order }
+  }
+
+  /// Where an action is kept while it has an appointment.
+  private struct Place {
+    var number: UInt64
+    var action: (() -> Void)?
+    var repetition: Repetition
+  }
+
+  private var heap = Heap<Appointment>()
+  private var places: [Place] = []
+  private var freePlaces: [Int] = []
+  private var lastNumber: UInt64 = 0
+  private var cancelledCount = 0
+
+  /// How many actions are to run.
+  var count: Int { heap.count - cancelledCount }
+
+  /// How many appointments are kept, with those of cancelled actions.
+  var appointmentCount: Int { heap.count }
+
+  /// Adds an action.
+  mutating func add(
+    at date: Time,
+    repetition: Repetition = .never,
+    action: @escaping () -> Void
+  ) -> Ticket {
+    let number = nextNumber()
+    let entry = Place(number: number, action: action, repetition: repetition)
+    let place: Int
+    if let free = freePlaces.popLast() {
+      place = free
+      places[free] = entry
+    } else {
+      place = places.endIndex
+      places.append(entry)
+    }
+    heap.insert(Appointment(date: date, order: number, place: place))
+    return Ticket(place: place, number: number)
+  }
+
+  /// The time of the next action, having dropped the appointments before it of those that were cancelled.
+  mutating func nextDate() -> Time? {
+    while let next = heap.min {
+      if places[next.place].action != nil { return next.date }
+      heap.removeMin()
+      cancelledCount -= 1
+      freePlaces.append(next.place)
+    }
+    return nil
+  }
+
+  /// Takes the next action. One that repeats has its next appointment from then on.
+  mutating func takeNext() -> Due? {
+    guard nextDate() != nil, let next = heap.popMin(), let action = places[next.place].action else {
+      return nil
+    }
+    let ticket = Ticket(place: next.place, number: places[next.place].number)
+    switch places[next.place].repetition {
+    case .never:
+      places[next.place].action = nil
+      freePlaces.append(next.place)
+      return Due(ticket: ticket, recurrence: .never, action: action)
+    case .at(let following):
+      let date = following(next.date)
+      heap.insert(Appointment(date: date, order: nextNumber(), place: next.place))
+      return Due(ticket: ticket, recurrence: date > next.date ? .later : .atOnce, action: action)
+    }
+  }
+
+  /// Whether the action is still to run.
+  func contains(_ ticket: Ticket) -> Bool {
+    places[ticket.place].number == ticket.number && places[ticket.place].action != nil
+  }
+
+  /// Takes an action out.
+  /// - Returns: What it holds, for the caller to let go where no lock is held.
+  mutating func cancel(_ ticket: Ticket) -> (() -> Void)? {
+    guard contains(ticket) else { return nil }
+    let action = places[ticket.place].action.take()
+    places[ticket.place].repetition = .never
+    cancelledCount += 1
+    if cancelledCount > max(count, Self.toleratedCount) { forgetCancelled() }
+    return action
+  }
+
+  /// How many cancelled appointments may be kept however few others there are.
+  private static var toleratedCount: Int { 32 }
+
+  private mutating func forgetCancelled() {
+    var kept: [Appointment] = []
+    kept.reserveCapacity(count)
+    for appointment in heap.unordered {
+      if places[appointment.place].action == nil {
+        freePlaces.append(appointment.place)
+      } else {
+        kept.append(appointment)
+      }
+    }
+    heap = Heap(kept)
+    cancelledCount = 0
+  }
+
+  private mutating func nextNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+}

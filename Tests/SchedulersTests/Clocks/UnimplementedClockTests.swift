@@ -1,0 +1,36 @@
+import Schedulers
+import Testing
+
+@Suite struct UnimplementedClockTests {
+  @Test func everyUseIsReportedByName() async {
+    let clock = UnimplementedClock(name: "clock")
+    await report(of: "now") { #expect(clock.now == clock.now) }
+    await report(of: "minimumResolution") { #expect(clock.minimumResolution == .zero) }
+    await report(of: "sleep(until:tolerance:)") { try? await clock.sleep(for: .seconds(1)) }
+  }
+
+  @Test func anotherClockMayAnswer() async {
+    let test = TestClock<Duration>(now: .init(offset: .seconds(3)))
+    let clock = UnimplementedClock(AnyClock(test), name: "clock")
+    await report(of: "now") { #expect(clock.now == AnyClock(test).now) }
+  }
+
+  @Test func itNeedsNoName() async {
+    let clock: some Clock<Duration> = .unimplemented()
+    await withKnownIssue {
+      try? await clock.sleep(for: .seconds(1))
+    } matching: { issue in
+      issue.description.contains("The unimplemented clock was used: ")
+    }
+  }
+
+  private func report(of use: String, _ body: () async -> Void) async {
+    await withKnownIssue {
+      await body()
+    } matching: { issue in
+      // `sleep(for:)` asks for the time first.
+      issue.description.contains("The unimplemented clock 'clock' was used: '\(use)'")
+        || issue.description.contains("The unimplemented clock 'clock' was used: 'now'")
+    }
+  }
+}
