@@ -1,0 +1,8 @@
+import SchedulerCurve
+
+@main
+enum Scheduler {
+  static func main() {
+    SchedulerCommand.main()
+  }
+}

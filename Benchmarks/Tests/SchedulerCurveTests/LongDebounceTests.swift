@@ -1,0 +1,17 @@
+import Testing
+
+@testable import SchedulerCurve
+
+struct LongDebounceTests {
+  @Test func aMillisecondIsTooLong() {
+    #expect(LongDebounce.complaint(about: .microseconds(999)) == nil)
+    #expect(
+      LongDebounce.complaint(about: .milliseconds(1))
+        == "missed: a debounce of 10 simulated years takes 1000.0 µs, not less than 1 ms"
+    )
+  }
+
+  @Test func itIsMeasured() {
+    #expect(LongDebounce.measure(rounds: 1) > .zero)
+  }
+}
