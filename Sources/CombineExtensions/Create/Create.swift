@@ -20,14 +20,16 @@ extension Publishers {
     /// Sends values, and returns what is to be cancelled at the end.
     public typealias SubscriberHandler = (Subscriber) -> any Cancellable
 
-    private let factory: SubscriberHandler
+    @usableFromInline let factory: SubscriberHandler
 
     /// Makes a publisher of a closure.
     /// - Parameter factory: Sends values, now or later, and returns what is to be cancelled at the end.
+    @inlinable
     public init(factory: @escaping SubscriberHandler) {
       self.factory = factory
     }
 
+    @inlinable
     public func receive<S: CombineShim.Subscriber>(subscriber: S)
     where Failure == S.Failure, Output == S.Input {
       let subscription = CreateSubscription(downstream: subscriber)
@@ -42,17 +44,28 @@ extension Publishers.Create {
   ///
   /// After the completion, and after the subscriber has cancelled, sending does nothing.
   public struct Subscriber {
-    let onValue: (Output) -> Void
-    let onCompletion: (Subscribers.Completion<Failure>) -> Void
+    @usableFromInline let onValue: (Output) -> Void
+    @usableFromInline let onCompletion: (Subscribers.Completion<Failure>) -> Void
+
+    @inlinable
+    init(
+      onValue: @escaping (Output) -> Void,
+      onCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+    ) {
+      self.onValue = onValue
+      self.onCompletion = onCompletion
+    }
 
     /// Sends a value, which is delivered once there is demand for it.
     /// - Parameter input: The value.
+    @inlinable
     public func send(_ input: Output) {
       onValue(input)
     }
 
     /// Ends the stream, once the values sent before are delivered.
     /// - Parameter completion: Whether it finished or failed.
+    @inlinable
     public func send(completion: Subscribers.Completion<Failure>) {
       onCompletion(completion)
     }

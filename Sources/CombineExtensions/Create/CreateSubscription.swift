@@ -1,69 +1,42 @@
 import CombineShim
 
 /// The subscription of a ``Publishers/Create``. Its source keeps it alive through the subscriber that the closure got.
+@usableFromInline
 final class CreateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
-  private enum Source {
-    case starting
-    case running(any Cancellable)
-    case ended
-  }
+  @usableFromInline let buffer: DemandBuffer<Downstream>
+  @usableFromInline let source = CreateSource()
 
-  private let buffer: DemandBuffer<Downstream>
-  private let lock = Lock()
-
-  /// Guarded by `lock`.
-  private var source = Source.starting
-
+  @inlinable
   init(downstream: Downstream) {
     buffer = DemandBuffer(subscriber: downstream)
   }
 
-  deinit {
-    end()
-  }
+  @usableFromInline var description: String { "Create" }
 
-  var description: String { "Create" }
-
+  // Inlined, so that what the closure sends is delivered by code that knows the types.
+  @inlinable
   func start(_ factory: Publishers.Create<Downstream.Input, Downstream.Failure>.SubscriberHandler) {
-    guard !hasEnded else { return }
+    guard !source.hasEnded else { return }
     let cancellable = factory(
       Publishers.Create.Subscriber(
         onValue: { self.buffer.buffer(value: $0) },
         onCompletion: { completion in
           self.buffer.complete(completion: completion)
-          self.end()
+          self.source.end()
         }
       )
     )
-    let isOver = lock.withLock {
-      guard case .starting = source else { return true }
-      source = .running(cancellable)
-      return false
-    }
-    if isOver { cancellable.cancel() }
+    source.run(cancellable)
   }
 
+  @inlinable
   func request(_ demand: Subscribers.Demand) {
     buffer.demand(demand)
   }
 
+  @inlinable
   func cancel() {
     buffer.cancel()
-    end()
-  }
-
-  private var hasEnded: Bool {
-    lock.withLock {
-      if case .ended = source { true } else { false }
-    }
-  }
-
-  private func end() {
-    let ended = lock.withLock {
-      let old = source
-      source = .ended
-      return old
-    }
-    if case .running(let cancellable) = ended { cancellable.cancel() }
+    source.end()
   }
 }

@@ -10,10 +10,10 @@ struct ReplayConduitList<Output, Failure: Error> {
   @usableFromInline
   struct Place {
     @usableFromInline let ticket: UInt64
-    @usableFromInline var conduit: (any ReplayConduit<Output, Failure>)?
+    @usableFromInline var conduit: ReplayConduit<Output, Failure>?
 
     @inlinable
-    init(ticket: UInt64, conduit: any ReplayConduit<Output, Failure>) {
+    init(ticket: UInt64, conduit: ReplayConduit<Output, Failure>) {
       self.ticket = ticket
       self.conduit = conduit
     }
@@ -27,7 +27,7 @@ struct ReplayConduitList<Output, Failure: Error> {
   init() {}
 
   @usableFromInline
-  mutating func append(_ conduit: any ReplayConduit<Output, Failure>) {
+  mutating func append(_ conduit: ReplayConduit<Output, Failure>) {
     conduit.ticket = nextTicket
     places.append(Place(ticket: nextTicket, conduit: conduit))
     nextTicket += 1
@@ -36,9 +36,7 @@ struct ReplayConduitList<Output, Failure: Error> {
 
   /// - Returns: The conduit that the list held, for the caller to let go of outside its lock.
   @usableFromInline
-  mutating func remove(
-    _ conduit: any ReplayConduit<Output, Failure>
-  ) -> (any ReplayConduit<Output, Failure>)? {
+  mutating func remove(_ conduit: ReplayConduit<Output, Failure>) -> ReplayConduit<Output, Failure>? {
     let index = firstIndex(from: conduit.ticket)
     // A conduit that was never appended has a ticket that may be another's.
     guard index < places.endIndex, places[index].conduit === conduit else { return nil }

@@ -23,7 +23,7 @@ import DequeModule
 /// What is sent after the completion is dropped. The first of what a subscriber gets comes when it has got its
 /// subscription, not from inside its first request.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
-  private let bufferSize: Int
+  @usableFromInline let bufferSize: Int
 
   @usableFromInline let lock = Lock()
 
@@ -76,9 +76,12 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     guard self.completion == nil else { return lock.unlock() }
     self.completion = completion
     let places = conduits.removeAll()
-    for place in places { place.conduit?.take(completion: completion) }
+    for place in places { place.conduit?.takeCompletion(completion) }
     lock.unlock()
-    for place in places { place.conduit?.deliverAndForgetSubject() }
+    for place in places {
+      place.conduit?.forgetSubject()
+      place.conduit?.deliver()
+    }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it, and requests values without limit, whether
@@ -110,7 +113,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   /// Called with the lock held.
   /// - Returns: The value that is kept no longer.
-  @usableFromInline
+  @inlinable
   func keep(_ input: Output) -> Output? {
     guard bufferSize > 0 else { return nil }
     let dropped = values.count >= bufferSize ? values.popFirst() : nil
@@ -119,7 +122,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   @usableFromInline
-  func detach(_ conduit: any ReplayConduit<Output, Failure>) {
+  func detach(_ conduit: ReplayConduit<Output, Failure>) {
     lock.lock()
     let removed = conduits.remove(conduit)
     lock.unlock()

@@ -12,8 +12,7 @@ extension Publisher {
   /// cancels. It feeds one ``ReplaySubject`` for as long as the returned publisher lives: someone who comes after all
   /// others have left gets the last values of before, and then those of upstream, which is started anew. Once upstream
   /// has completed, everyone who comes gets the last values and the completion, a failure too, and upstream is not
-  /// started again. To start afresh instead, wrap it: `Deferred { upstream.share(replay: count) }` is a publisher of its
-  /// own for each subscriber.
+  /// started again.
   ///
   /// Demand and threads are as in ``ReplaySubject``: what a subscriber has not demanded waits for it.
   /// - Parameter count: How many of the last values later subscribers get; a negative number traps.

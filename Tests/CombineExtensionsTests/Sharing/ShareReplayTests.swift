@@ -77,16 +77,6 @@ import Testing
     #expect(slow.log.dropFirst() == ["1", "2", "3", "finished"])
   }
 
-  @Test func aDeferredOneStartsAfreshForEachSubscriber() {
-    let shared = Deferred { [upstream] in upstream.share(replay: 1) }
-    let (first, second) = (Subscriber(), Subscriber())
-    shared.subscribe(first)
-    upstream.send(1)
-    shared.subscribe(second)
-    #expect(second.values.isEmpty)
-    #expect(upstream.subscribers.count == 2)
-  }
-
   @Test func anUpstreamThatIsStartedAfterTheEndIsCancelledAtOnce() {
     let shared = upstream.share(replay: 1)
     let first = Subscriber()
