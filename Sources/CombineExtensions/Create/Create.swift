@@ -20,21 +20,24 @@ extension Publishers {
     /// Sends values, and returns what is to be cancelled at the end.
     public typealias SubscriberHandler = (Subscriber) -> any Cancellable
 
-    @usableFromInline let factory: SubscriberHandler
+    /// Made where the types of values are known, which they are not where an `AnyPublisher` subscribes.
+    @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     /// Makes a publisher of a closure.
     /// - Parameter factory: Sends values, now or later, and returns what is to be cancelled at the end.
     @inlinable
     public init(factory: @escaping SubscriberHandler) {
-      self.factory = factory
+      attach = { subscriber in
+        let subscription = CreateSubscription(downstream: subscriber)
+        subscriber.receive(subscription: subscription)
+        subscription.start(factory)
+      }
     }
 
     @inlinable
     public func receive<S: CombineShim.Subscriber>(subscriber: S)
     where Failure == S.Failure, Output == S.Input {
-      let subscription = CreateSubscription(downstream: subscriber)
-      subscriber.receive(subscription: subscription)
-      subscription.start(factory)
+      attach(AnySubscriber(subscriber))
     }
   }
 }

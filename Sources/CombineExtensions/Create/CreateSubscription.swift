@@ -2,12 +2,12 @@ import CombineShim
 
 /// The subscription of a ``Publishers/Create``. Its source keeps it alive through the subscriber that the closure got.
 @usableFromInline
-final class CreateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
-  @usableFromInline let buffer: DemandBuffer<Downstream>
+final class CreateSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
+  @usableFromInline let buffer: DemandBuffer<AnySubscriber<Output, Failure>>
   @usableFromInline let source = CreateSource()
 
   @inlinable
-  init(downstream: Downstream) {
+  init(downstream: AnySubscriber<Output, Failure>) {
     buffer = DemandBuffer(subscriber: downstream)
   }
 
@@ -15,7 +15,7 @@ final class CreateSubscription<Downstream: Subscriber>: Subscription, CustomStri
 
   // Inlined, so that what the closure sends is delivered by code that knows the types.
   @inlinable
-  func start(_ factory: Publishers.Create<Downstream.Input, Downstream.Failure>.SubscriberHandler) {
+  func start(_ factory: Publishers.Create<Output, Failure>.SubscriberHandler) {
     guard !source.hasEnded else { return }
     let cancellable = factory(
       Publishers.Create.Subscriber(
