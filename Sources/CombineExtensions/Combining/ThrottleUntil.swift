@@ -3,11 +3,11 @@ import CombineShim
 extension Publisher {
   /// Sends a value, and holds back those that come until a publisher made of it sends something or finishes.
   ///
-  ///     upstream:                       -1-2-3-------4---5-----|
-  ///     until:                           ----x        ----x
-  ///     throttle(latest: false) { … }   -1-----------4---------|
-  ///     throttle(latest: true) { … }    -1---3-------4----5----|
-  ///                                          (3 holds back the next ones as well)
+  ///     upstream:                       -1-2-3------4-5----|
+  ///     until { … }:                      ----x      ----x
+  ///     throttle(latest: false) { … }   -1----------4------|
+  ///     until { … }:                      ----x----x ----x-
+  ///     throttle(latest: true) { … }    -1----3-----4----5-|
   ///
   /// This is what Rx calls `throttle` with a duration selector; `latest` is its `trailing`.
   ///
@@ -15,8 +15,8 @@ extension Publisher {
   /// publisher that is waited for ends the stream too; a value that is held back is dropped then.
   ///
   /// Upstream is asked for all it has, each of the other publishers for one value. Without demand a value is held back
-  /// until there is some: with `latest` the last that came, else the first. The closure is called on the thread that
-  /// delivers, after the value is. The publishers may send on any thread.
+  /// until there is some: with `latest` the last that came, else the first. The closure is called after
+  /// the value was handed on, on the thread that did so. The publishers may send on any thread.
   ///
   /// - Parameters:
   ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them are dropped.

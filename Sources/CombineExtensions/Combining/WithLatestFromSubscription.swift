@@ -62,8 +62,8 @@ final class WithLatestFromSubscription<Downstream: Subscriber, Latest>: Subscrip
 
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    buffer.complete(completion: completion)
     endUpstreams()
+    buffer.complete(completion: completion)
   }
 
   @usableFromInline

@@ -162,6 +162,23 @@ import Testing
     #expect(subscriber.values == [[0, 1], [1, 1], [2, 1], [3, 1]])
   }
 
+  @Test func whatIsRequestedInsideAValueIsAskedOfAll() {
+    var request: () -> Void = {}
+    let subscriber = ProbeSubscriber<[Int], ProbeError>(
+      demand: .max(1),
+      onValue: { _ in
+        request()
+        return .max(2)
+      }
+    )
+    request = { [unowned subscriber] in subscriber.request(.max(3)) }
+    publishers.combineLatest().subscribe(subscriber)
+    for publisher in publishers { publisher.send(0) }
+    for subscription in subscriptions {
+      #expect(subscription.requested == [.max(1), .max(3), .max(2)])
+    }
+  }
+
   @Test(arguments: [true, false]) func everythingIsLetGoAtTheEnd(cancels: Bool) {
     let lives = LifeCounter()
     let subjects = (0..<2).map { _ in PassthroughSubject<LifeCounter.Life, Never>() }

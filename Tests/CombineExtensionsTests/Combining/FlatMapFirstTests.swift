@@ -116,6 +116,23 @@ import Testing
     #expect(inner.subscribers.count == 1)
   }
 
+  @Test func whatIsRequestedInsideAValueIsAskedOfThePublisherThatSentIt() {
+    let subscription = ProbeSubscription()
+    let inner = ProbePublisher<Int, Never>(subscription: subscription)
+    var request: () -> Void = {}
+    let subscriber = ProbeSubscriber<Int, Never>(
+      demand: .max(1),
+      onValue: { _ in
+        request()
+        return .max(2)
+      }
+    )
+    request = { [unowned subscriber] in subscriber.request(.max(3)) }
+    Just(0).flatMapFirst { _ in inner }.subscribe(subscriber)
+    #expect(inner.send(1) == .max(2))
+    #expect(subscription.requested == [.max(1), .max(3)])
+  }
+
   @Test func cancelFromInsideAValueEndsBoth() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, ProbeError>(subscription: first)
