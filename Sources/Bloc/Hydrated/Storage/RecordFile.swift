@@ -1,0 +1,94 @@
+import Foundation
+
+/// The contents of one record's file.
+///
+/// ```
+/// tributary-hydrated 1 plain 42 6b8b4567327b23c6     format, kind, bytes that follow the line, their checksum
+/// =counter=cubit                                     the token, encoded; from here on encrypted, if there is a cipher
+/// 2                                                  the version of the state's shape
+/// {"value":101}                                      the state
+/// ```
+struct RecordFile {
+  /// The latest format, which is the one that is written.
+  static let format = 1
+
+  private static let signature = "tributary-hydrated"
+  private static let longestHeader = 128
+  private static let newline = UInt8(ascii: "\n")
+
+  /// How what follows the header is written.
+  private enum Kind: String {
+    case plain
+    case encrypted
+  }
+
+  let token: String
+  let cipher: (any HydratedCipher)?
+
+  func encode(_ record: HydratedRecord) throws -> Data {
+    var body = Data("\(RecordFileName.encode(token))\n\(record.version)\n".utf8)
+    body += record.state
+    if let cipher {
+      body = try cipher.encrypt(body)
+    }
+    let kind = cipher == nil ? Kind.plain : .encrypted
+    var file = Data(
+      "\(Self.signature) \(Self.format) \(kind.rawValue) \(body.count) \(Checksum.hex(body))\n".utf8
+    )
+    file += body
+    return file
+  }
+
+  /// - Throws: A ``HydratedStorageError``.
+  func decode(_ file: Data) throws -> HydratedRecord {
+    guard let end = file.prefix(Self.longestHeader).firstIndex(of: Self.newline) else { throw foreign }
+    let header = String(decoding: file[..<end], as: UTF8.self).split(separator: " ")
+    guard header.count >= 2, header[0] == Self.signature, let format = Int(header[1]) else { throw foreign }
+    guard format <= Self.format else {
+      throw HydratedStorageError.unknownFormat(token: token, format: format)
+    }
+    guard header.count == 5, let kind = Kind(rawValue: String(header[2])), let count = Int(header[3]) else {
+      throw foreign
+    }
+    let body = Data(file[(end + 1)...])
+    guard body.count == count else {
+      throw damaged("the file holds \(body.count) bytes of a record of \(count)")
+    }
+    guard Checksum.hex(body) == header[4] else {
+      throw damaged("the checksum does not match")
+    }
+    return try record(in: kind == .encrypted ? decrypt(body) : body)
+  }
+
+  private func decrypt(_ body: Data) throws -> Data {
+    guard let cipher else { throw HydratedStorageError.encrypted(token: token) }
+    do {
+      return try cipher.decrypt(body)
+    } catch {
+      throw HydratedStorageError.undecipherable(token: token, reason: String(describing: error))
+    }
+  }
+
+  private func record(in body: Data) throws -> HydratedRecord {
+    let lines = body.split(separator: Self.newline, maxSplits: 2, omittingEmptySubsequences: false)
+    guard lines.count == 3, let version = Int(String(decoding: lines[1], as: UTF8.self)) else {
+      // With a cipher that is not authenticated a wrong key shows here, and only here.
+      guard cipher == nil else {
+        throw HydratedStorageError.undecipherable(token: token, reason: "what comes out is no record")
+      }
+      throw damaged("it holds no record")
+    }
+    guard lines[0].elementsEqual(RecordFileName.encode(token).utf8) else {
+      throw damaged("it is the record of '\(String(decoding: lines[0], as: UTF8.self))'")
+    }
+    return HydratedRecord(version: version, state: Data(lines[2]))
+  }
+
+  private var foreign: HydratedStorageError {
+    damaged("the file does not begin as a record does")
+  }
+
+  private func damaged(_ reason: String) -> HydratedStorageError {
+    .damaged(token: token, reason: reason)
+  }
+}

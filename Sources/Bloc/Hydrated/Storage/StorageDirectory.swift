@@ -1,0 +1,164 @@
+#if !os(Windows) && !os(WASI)
+  import Foundation
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #endif
+
+  /// A directory whose files are replaced whole or not at all, whenever the process or the machine stops.
+  ///
+  /// Changes take turns, across threads and processes: each holds an advisory lock on the directory, which the system
+  /// releases when its process dies. So one temporary file is enough, and who finds it may use it.
+  struct StorageDirectory: Sendable {
+    private static let temporaryName = ".writing"
+
+    private let path: String
+
+    /// Creates the directory if it is not there, and removes what a write that was cut off has left.
+    init(at url: URL) throws {
+      path = url.standardizedFileURL.path
+      try Self.create(path)
+      try remove([Self.temporaryName])
+    }
+
+    /// What is in a file, or `nil` if there is no such file.
+    func contents(of name: String) throws -> Data? {
+      let file = self.file(name)
+      let descriptor = retryingInterrupted { open(file, O_RDONLY | O_CLOEXEC) }
+      if descriptor < 0, errno == ENOENT { return nil }
+      try check(descriptor, "open", file)
+      defer { close(descriptor) }
+
+      var contents = Data()
+      var buffer = [UInt8](repeating: 0, count: 16_384)
+      while true {
+        let count = retryingInterrupted { read(descriptor, &buffer, buffer.count) }
+        try check(count, "read", file)
+        if count == 0 { return contents }
+        contents.append(contentsOf: buffer[..<count])
+      }
+    }
+
+    /// Puts a file there, in place of the one of this name. When this returns, it is durable.
+    func replace(_ name: String, with contents: Data) throws {
+      try withLock { directory in
+        let temporary = file(Self.temporaryName)
+        do {
+          try create(temporary, with: contents)
+          try check(retryingInterrupted { rename(temporary, file(name)) }, "rename", temporary)
+        } catch {
+          unlink(temporary)
+          throw error
+        }
+        try synchronize(directory, path)
+      }
+    }
+
+    /// Removes those of these files that are there. When this returns, that is durable.
+    func remove(_ names: [String]) throws {
+      try withLock { directory in
+        for name in names where unlink(file(name)) < 0 && errno != ENOENT {
+          throw failure("remove", file(name))
+        }
+        try synchronize(directory, path)
+      }
+    }
+
+    /// The names of all files.
+    func names() throws -> [String] {
+      guard let stream = opendir(path) else { throw failure("list", path) }
+      defer { closedir(stream) }
+      var names: [String] = []
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+            String(cString: $0)
+          }
+        }
+        if name != ".", name != ".." { names.append(name) }
+      }
+      return names
+    }
+
+    private func file(_ name: String) -> String {
+      path + "/" + name
+    }
+
+    private func create(_ file: String, with contents: Data) throws {
+      let descriptor = retryingInterrupted { open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+      try check(descriptor, "create", file)
+      defer { close(descriptor) }
+      try contents.withUnsafeBytes { bytes in
+        var written = 0
+        while written < bytes.count {
+          let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+          let count = retryingInterrupted { write(descriptor, rest.baseAddress, rest.count) }
+          try check(count, "write", file)
+          written += count
+        }
+      }
+      try synchronize(descriptor, file)
+    }
+
+    /// Calls with the directory open and nobody else at work in it.
+    private func withLock(_ body: (_ directory: Int32) throws -> Void) throws {
+      let directory = retryingInterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+      try check(directory, "open", path)
+      defer { close(directory) }
+      try check(retryingInterrupted { flock(directory, LOCK_EX) }, "lock", path)
+      try body(directory)
+    }
+
+    /// Creates a directory and those above it, each of them durably.
+    private static func create(_ path: String) throws {
+      if mkdir(path, 0o700) == 0 {
+        let parent = (path as NSString).deletingLastPathComponent
+        let directory = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try check(directory, "open", parent)
+        defer { close(directory) }
+        try synchronize(directory, parent)
+        return
+      }
+      switch errno {
+      case EEXIST:
+        return
+      case ENOENT where path != "/" && !path.isEmpty:
+        try create((path as NSString).deletingLastPathComponent)
+        try create(path)
+      default:
+        throw failure("create", path)
+      }
+    }
+  }
+
+  /// Has the system make durable what was written to a file or changed in a directory.
+  private func synchronize(_ descriptor: Int32, _ path: String) throws {
+    #if canImport(Darwin)
+      // There `fsync` leaves data in the drive's cache. Not all file systems know the full one.
+      if retryingInterrupted({ fcntl(descriptor, F_FULLFSYNC) }) == 0 { return }
+    #endif
+    try check(retryingInterrupted { fsync(descriptor) }, "synchronize", path)
+  }
+
+  private func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  private func check(_ result: some SignedInteger, _ operation: String, _ path: String) throws {
+    if result < 0 { throw failure(operation, path) }
+  }
+
+  /// What `errno` tells.
+  private func failure(_ operation: String, _ path: String) -> HydratedStorageError {
+    .fileSystem(operation: operation, path: path, reason: String(cString: strerror(errno)))
+  }
+#endif

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import Bloc
+
+struct PendingChangesTests {
+  private let one = HydratedRecord(version: 1, state: Data())
+  private let two = HydratedRecord(version: 2, state: Data())
+
+  private func ignore(_: Result<Void, any Error>) {}
+
+  private func isStored(_ lookup: PendingChanges.Lookup) -> Bool {
+    if case .stored = lookup { true } else { false }
+  }
+
+  private func pendingRecord(_ changes: PendingChanges, _ token: String) -> HydratedRecord?? {
+    if case .pending(let record) = changes.lookUp(token) { .some(record) } else { nil }
+  }
+
+  /// Starts with the next job, and says which.
+  private func job(_ changes: inout PendingChanges) -> String? {
+    switch changes.next() {
+    case .write(let record, let token): "write \(record == one ? "one" : "two") to \(token)"
+    case .delete(let token): "delete \(token)"
+    case .clear: "clear"
+    case nil: nil
+    }
+  }
+
+  /// Ends the running job, and says how many are told.
+  private func finished(_ changes: inout PendingChanges) -> Int {
+    changes.finish().count
+  }
+
+  @Test
+  func onlyTheFirstChangeAsksForAStart() {
+    var changes = PendingChanges()
+    var starts = [
+      changes.change("a", to: one, completion: ignore),
+      changes.change("b", to: one, completion: ignore),
+      changes.clear(completion: ignore),
+    ]
+    while changes.next() != nil { _ = changes.finish() }
+    starts.append(changes.clear(completion: ignore))
+    #expect(starts == [true, false, false, true])
+  }
+
+  @Test
+  func aChangeSupersedesOneThatWaitsAndNotOneThatRuns() {
+    var changes = PendingChanges()
+    _ = changes.change("a", to: one, completion: ignore)
+    #expect(job(&changes) == "write one to a")
+    _ = changes.change("a", to: nil, completion: ignore)
+    _ = changes.change("a", to: two, completion: ignore)
+    #expect(finished(&changes) == 1)
+    #expect(job(&changes) == "write two to a")
+    #expect(finished(&changes) == 2)
+    #expect(job(&changes) == nil)
+  }
+
+  @Test
+  func readersSeeTheLatestChangeWhereverItIs() {
+    var changes = PendingChanges()
+    #expect(isStored(changes.lookUp("a")))
+    _ = changes.change("a", to: one, completion: ignore)
+    #expect(pendingRecord(changes, "a") == one)
+    _ = changes.next()
+    #expect(pendingRecord(changes, "a") == one)
+    _ = changes.change("a", to: nil, completion: ignore)
+    #expect(pendingRecord(changes, "a") == .some(nil))
+    #expect(isStored(changes.lookUp("b")))
+    _ = changes.finish()
+    _ = changes.next()
+    #expect(pendingRecord(changes, "a") == .some(nil))
+    _ = changes.finish()
+    #expect(isStored(changes.lookUp("a")))
+  }
+
+  @Test
+  func aClearComesBeforeWhatIsChangedAfterItAndInsteadOfWhatWasBefore() {
+    var changes = PendingChanges()
+    _ = changes.change("a", to: one, completion: ignore)
+    _ = changes.clear(completion: ignore)
+    _ = changes.change("b", to: two, completion: ignore)
+    #expect(pendingRecord(changes, "a") == .some(nil))
+    #expect(pendingRecord(changes, "b") == two)
+    #expect(job(&changes) == "clear")
+    #expect(pendingRecord(changes, "a") == .some(nil))
+    #expect(finished(&changes) == 2)
+    #expect(job(&changes) == "write two to b")
+  }
+}
