@@ -63,10 +63,15 @@
     /// Removes those of these files that are there. When this returns, that is durable.
     func remove(_ names: [String]) throws {
       try withLock { directory in
-        for name in names where unlink(file(name)) < 0 && errno != ENOENT {
-          throw failure("remove", file(name))
+        var hasChanged = false
+        for name in names {
+          if unlink(file(name)) == 0 {
+            hasChanged = true
+          } else if errno != ENOENT {
+            throw failure("remove", file(name))
+          }
         }
-        try synchronize(directory, path)
+        if hasChanged { try synchronize(directory, path) }
       }
     }
 

@@ -1,0 +1,20 @@
+/// Hands everything on to another encoder, and checks values for cycles that have an `encode(to:)` of their own.
+struct CycleCheckingEncoder: Encoder {
+  let base: any Encoder
+  let path: ObjectPath
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(CycleCheckingKeyedContainer(base: base.container(keyedBy: type), path: path))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    CycleCheckingUnkeyedContainer(base: base.unkeyedContainer(), path: path)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    CycleCheckingSingleValueContainer(base: base.singleValueContainer(), path: path)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A bloc whose state survives restarts.
+///
+/// ```swift
+/// final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
+///   init() {
+///     super.init(Theme())
+///     on(ThemeEvent.self) { event, emit in … }
+///   }
+/// }
+///
+/// HydratedBloc.storage = try HydratedFileStorage.build(directory: directory)
+/// ThemeBloc().state  // what it was
+/// ```
+///
+/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``. ``HydratedMixin`` has
+/// the rules.
+open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
+  /// Creates a bloc that belongs to the main actor, and restores its state.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with if none is stored.
+  ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise.
+  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
+  public init(
+    _ initialState: State,
+    storage: (any HydratedStorage)? = nil,
+    onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    super.init(initialState)
+    hydrate(
+      storage: storage,
+      onHydrationError: onHydrationError,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Creates a bloc that belongs to an actor, and restores its state.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with if none is stored.
+  ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise.
+  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
+  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  public init(
+    _ initialState: State,
+    storage: (any HydratedStorage)? = nil,
+    onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
+    isolation: isolated (any Actor)?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    super.init(initialState, isolation: isolation)
+    hydrate(
+      storage: storage,
+      onHydrationError: onHydrationError,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  open var id: String { "" }
+
+  open var storagePrefix: String { "\(type(of: self))" }
+
+  open var storageVersion: Int { 0 }
+
+  open func toJson(_ state: State) throws -> Data? {
+    try StateCoding.encode(any: state)
+  }
+
+  open func fromJson(_ json: Data) throws -> State? {
+    try StateCoding.decode(any: State.self, from: json)
+  }
+
+  open func migrate(_ json: Data, from version: Int) throws -> Data? {
+    throw HydratedVersionError(token: storageToken, stored: version, current: storageVersion)
+  }
+}

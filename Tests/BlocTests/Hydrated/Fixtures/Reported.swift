@@ -1,0 +1,15 @@
+import Bloc
+import Foundation
+
+/// The errors that blocs report, instead of a failing test.
+final class Reported: @unchecked Sendable {
+  // Sendable: `list` is guarded by `lock`.
+  private let lock = NSLock()
+  private var list: [BlocUnhandledError] = []
+
+  var errors: [BlocUnhandledError] { lock.withLock { list } }
+
+  var handler: UnhandledErrorHandler {
+    { error in self.lock.withLock { self.list.append(error) } }
+  }
+}

@@ -1,0 +1,218 @@
+import Bloc
+import CombineShim
+import Foundation
+import Testing
+
+@MainActor
+struct HydratedCubitTests {
+  // MARK: Restoring and storing
+
+  @Test
+  func case158_withoutAStorageThereIsAnErrorThatSaysWhatToDo() throws {
+    let reported = Reported()
+    let cubit = BlocOverrides.run(onUnhandledError: reported.handler) { CounterCubit() }
+
+    #expect(cubit.errors.map { $0 is StorageNotFound } == [true])
+    #expect(reported.errors.map { $0.error is StorageNotFound } == [true])
+    let text = String(describing: try #require(cubit.errors.first))
+    #expect(text.contains("HydratedBloc.storage = try HydratedFileStorage.build(directory: …)"))
+
+    cubit.increment()
+    #expect(cubit.state.value == 1)
+  }
+
+  @Test
+  func case160_anEmptyStorageIsReadOnceAndGetsTheInitialState() {
+    let storage = MemoryStorage()
+    let cubit = CounterCubit(storage: storage)
+    #expect(cubit.state.value == 0)
+    #expect(storage.calls == ["read CounterCubit", #"write CounterCubit version 0: {"value":0}"#])
+    #expect(cubit.calls == ["toJson 0"])
+  }
+
+  @Test
+  func case161_aStoredStateIsRestored() {
+    let storage = MemoryStorage(["CounterCubit": .json(#"{"value":101}"#)])
+    let cubit = CounterCubit(storage: storage)
+    #expect(cubit.state.value == 101)
+    #expect(cubit.calls == [#"fromJson {"value":101}"#, "toJson 101"])
+  }
+
+  @Test
+  func case163_theStorageIsReadOnce() {
+    let storage = MemoryStorage(["CounterCubit": .json(#"{"value":42}"#)])
+    let cubit = CounterCubit(storage: storage)
+    cubit.increment()
+    #expect(cubit.state.value == 43)
+    #expect(storage["CounterCubit"] == #"{"value":43}"#)
+    #expect(storage.calls.filter { $0.hasPrefix("read") }.count == 1)
+    #expect(cubit.calls.filter { $0.hasPrefix("fromJson") }.count == 1)
+  }
+
+  @Test
+  func case164_whatIsNotStoredIsNotAskedForAgain() {
+    let storage = MemoryStorage()
+    let cubit = CounterCubit(storage: storage)
+    cubit.increment()
+    cubit.increment()
+    #expect(storage.calls.filter { $0.hasPrefix("read") }.count == 1)
+    #expect(cubit.calls == ["toJson 0", "toJson 1", "toJson 2"])
+  }
+
+  @Test
+  func theFirstEmissionMayEqualTheRestoredState() {
+    let cubit = CounterCubit(storage: MemoryStorage(["CounterCubit": .json(#"{"value":7}"#)]))
+    var states: [CounterState] = []
+    let subscription = cubit.stream.sink { states.append($0) }
+    cubit.emit(CounterState(value: 7))
+    cubit.emit(CounterState(value: 7))
+    #expect(states == [CounterState(value: 7)])
+    subscription.cancel()
+  }
+
+  @Test
+  func aStateIsStoredBeforeItsListenersHearOfIt() {
+    let storage = MemoryStorage()
+    let cubit = CounterCubit(storage: storage)
+    var stored: [String?] = []
+    let subscription = cubit.stream.sink { _ in stored.append(storage["CounterCubit"]) }
+    cubit.increment()
+    #expect(stored == [#"{"value":1}"#])
+    subscription.cancel()
+  }
+
+  // MARK: Tokens
+
+  @Test
+  func case166_theTokenIsThePrefixAndTheId() {
+    final class NamedCubit: HydratedCubit<Int> {
+      override var id: String { "I" }
+      override var storagePrefix: String { "P" }
+    }
+    let storage = MemoryStorage()
+    let cubit = NamedCubit(0, storage: storage)
+    cubit.clear()
+    #expect(cubit.storageToken == "PI")
+    #expect(storage.calls == ["read PI", "write PI version 0: 0", "delete PI"])
+    #expect(CounterCubit(storage: storage).storageToken == "CounterCubit")
+    #expect(HydratedCubit<Int>(0, storage: storage).storageToken == "HydratedCubit<Int>")
+  }
+
+  @Test
+  func case167_idsTellInstancesApart() {
+    let storage = MemoryStorage([
+      "CounterCubitA": .json(#"{"value":101}"#), "CounterCubitB": .json(#"{"value":102}"#),
+    ])
+    let a = CounterCubit(id: "A", storage: storage)
+    let b = CounterCubit(id: "B", storage: storage)
+    #expect(a.state.value == 101)
+    #expect(b.state.value == 102)
+    a.clear()
+    #expect(storage["CounterCubitA"] == nil)
+    #expect(storage["CounterCubitB"] == #"{"value":102}"#)
+  }
+
+  @Test
+  func case169_clearDeletesWhatIsStoredAndNothingElse() {
+    let storage = MemoryStorage()
+    let cubit = CounterCubit(storage: storage)
+    cubit.increment()
+    storage.forgetCalls()
+    cubit.clear()
+    #expect(storage.calls == ["delete CounterCubit"])
+    #expect(cubit.state.value == 1)
+    cubit.increment()
+    #expect(storage["CounterCubit"] == #"{"value":2}"#)
+  }
+
+  // MARK: Failures of the storage
+
+  @Test
+  func case170_aFailingWriteGoesToOnErrorAndTheStateIsEmitted() async {
+    let storage = MemoryStorage()
+    let cubit = CounterCubit(storage: storage)
+    var states: [CounterState] = []
+    let subscription = cubit.stream.sink { states.append($0) }
+    storage.isFailing = true
+    cubit.increment()
+    #expect(states == [CounterState(value: 1)])
+    #expect(cubit.state.value == 1)
+
+    let error = await cubit.laterErrors.first { _ in true }
+    #expect(error as? MemoryStorage.Failure == MemoryStorage.Failure())
+    subscription.cancel()
+  }
+
+  @Test
+  func aFailingClearGoesToOnError() async {
+    let storage = MemoryStorage()
+    let cubit = CounterCubit(storage: storage)
+    storage.isFailing = true
+    cubit.clear()
+    #expect(await cubit.laterErrors.first { _ in true } is MemoryStorage.Failure)
+  }
+
+  @Test
+  func aFailureThatTheCubitDoesNotLiveToSeeIsReported() async {
+    let storage = MemoryStorage()
+    let (errors, continuation) = AsyncStream<BlocUnhandledError>.makeStream()
+    BlocOverrides.run(onUnhandledError: { continuation.yield($0) }) {
+      let cubit = CounterCubit(storage: storage)
+      storage.isFailing = true
+      cubit.increment()
+    }
+    let error = await errors.first { _ in true }
+    #expect(error?.error is MemoryStorage.Failure)
+    #expect(error?.bloc == "CounterCubit")
+  }
+
+  // MARK: Storages
+
+  @Test
+  func case175_aStorageOfItsOwnIsUsedAlone() {
+    let shared = MemoryStorage()
+    let own = MemoryStorage()
+    let cubit = BlocOverrides.run(storage: shared) { CounterCubit(storage: own) }
+    cubit.increment()
+    cubit.clear()
+    #expect(shared.calls.isEmpty)
+    #expect(own.calls.count == 4)
+  }
+
+  @Test
+  func theStorageOfAllIsUsedOtherwise() {
+    let shared = MemoryStorage()
+    BlocOverrides.run(storage: shared) {
+      #expect(HydratedBloc.storage === shared)
+      _ = CounterCubit()
+    }
+    #expect(shared["CounterCubit"] == #"{"value":0}"#)
+  }
+
+  @Test
+  func aCubitOfAnotherActorIsHydratedThere() async {
+    actor Owner {
+      func restored(from storage: MemoryStorage) -> Int {
+        let cubit = HydratedCubit(0, storage: storage, isolation: self)
+        cubit.emit(cubit.state + 1)
+        return cubit.state
+      }
+    }
+    let storage = MemoryStorage(["HydratedCubit<Int>": .json("4")])
+    #expect(await Owner().restored(from: storage) == 5)
+    #expect(storage["HydratedCubit<Int>"] == "5")
+  }
+
+  @Test
+  func aStateSurvivesARestartOnDisk() async throws {
+    let directory = TemporaryDirectory()
+    let storage = try HydratedFileStorage.build(directory: directory.url)
+    let cubit = CounterCubit(storage: storage)
+    cubit.increment()
+    cubit.increment()
+    try await storage.close()
+
+    let next = CounterCubit(storage: try HydratedFileStorage.build(directory: directory.url))
+    #expect(next.state.value == 2)
+  }
+}

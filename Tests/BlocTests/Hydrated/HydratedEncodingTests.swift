@@ -1,0 +1,194 @@
+import Bloc
+import Foundation
+import Testing
+
+/// What becomes of states that are hard to make JSON of.
+@MainActor
+struct HydratedEncodingTests {
+  /// Makes a cubit store a state, and gives back what was told of it.
+  private func store<State>(_ state: State, after initialState: State) -> (errors: [any Error], stored: String?, cubit: Cubit<State>) {
+    let storage = MemoryStorage()
+    let reported = Reported()
+    let cubit = BlocOverrides.run(onUnhandledError: reported.handler) {
+      HydratedCubit(initialState, storage: storage)
+    }
+    cubit.emit(state)
+    return (reported.errors.map(\.error), storage[cubit.storageToken], cubit)
+  }
+
+  @Test
+  func case172_aValueWithoutAJSONFormIsNamed() throws {
+    let (errors, stored, cubit) = store(["a": 1, "b": Double.nan], after: ["a": 1])
+    let error = try #require(errors.first as? HydratedUnsupportedError)
+    #expect(error.unsupportedObject == "nan")
+    #expect(error.cause is EncodingError)
+    #expect(String(describing: error).hasPrefix("Cannot store 'nan' of type 'Double': "))
+    #expect(cubit.state == ["a": 1])
+    #expect(stored == #"{"a":1}"#)
+  }
+
+  @Test
+  func case172_aTypeThatIsNotCodableIsNamedWithoutACause() throws {
+    struct Plain {
+      var name = "x"
+    }
+    final class PlainCubit: HydratedCubit<Plain> {
+      var errors: [any Error] = []
+
+      override func onError(_ error: any Error, at origin: ErrorOrigin) { errors.append(error) }
+    }
+    let error = try #require(
+      PlainCubit(Plain(), storage: MemoryStorage()).errors.first as? HydratedUnsupportedError
+    )
+    #expect(error.cause == nil)
+    #expect(
+      error.description == """
+        Cannot store 'Plain(name: "x")': its type 'Plain' is not Codable. Make it so, or override 'toJson(_:)' and \
+        'fromJson(_:)' of the bloc.
+        """
+    )
+  }
+
+  @Test
+  func case172_anErrorFromWithinIsNotWrappedTwice() throws {
+    struct Inner: Codable {
+      var fails = true
+
+      func encode(to encoder: any Encoder) throws {
+        if fails { throw HydratedUnsupportedError("inner") }
+      }
+    }
+    let (errors, _, _) = store([Inner()], after: [])
+    let error = try #require(errors.first as? HydratedUnsupportedError)
+    #expect(error.unsupportedObject == "inner")
+    #expect(error.cause == nil)
+  }
+
+  @Test
+  func anyOtherErrorFromWithinIsTheCause() throws {
+    struct Refused: Error {}
+    struct Inner: Codable, CustomStringConvertible {
+      var description: String { "inner" }
+
+      func encode(to encoder: any Encoder) throws { throw Refused() }
+    }
+    let (errors, _, _) = store([Inner()], after: [])
+    let error = try #require(errors.first as? HydratedUnsupportedError)
+    #expect(error.cause is Refused)
+    #expect(error.unsupportedObject == "[inner]")
+  }
+
+  private final class Node: Codable {
+    var name: String
+    var next: Node?
+
+    init(_ name: String, next: Node? = nil) {
+      self.name = name
+      self.next = next
+    }
+  }
+
+  @Test
+  func case173_aCycleIsAnErrorAndNoEndlessLoop() throws {
+    let node = Node("a", next: Node("b"))
+    node.next?.next = node
+    defer { node.next = nil }
+    let (errors, stored, _) = store([node], after: [])
+    let error = try #require(errors.first as? HydratedUnsupportedError)
+    #expect(error.cause as? HydratedCyclicError == HydratedCyclicError(type: "Node"))
+    #expect(String(describing: error).contains("Cyclic error while state traversing"))
+    #expect(stored == "[]")
+  }
+
+  @Test
+  func anObjectThatIsThereTwiceIsNoCycle() {
+    let node = Node("a")
+    let (errors, stored, _) = store([node, node], after: [])
+    #expect(errors.isEmpty)
+    #expect(stored == #"[{"name":"a"},{"name":"a"}]"#)
+  }
+
+  @Test
+  func case176_keysThatAreNumbersBecomeStringsAndComeBack() {
+    let storage = MemoryStorage()
+    let cubit = HydratedCubit([1: "one", -20: "minus twenty"], storage: storage)
+    #expect(storage[cubit.storageToken] == #"{"-20":"minus twenty","1":"one"}"#)
+    #expect(HydratedCubit([:], storage: storage).state == [1: "one", -20: "minus twenty"])
+  }
+
+  /// Everything for which a JSON encoder or a container of one has a way of its own.
+  private struct Everything: Codable, Equatable {
+    enum Kind: Codable, Equatable {
+      case plain
+      case labeled(name: String, Int?)
+    }
+
+    var date = Date(timeIntervalSinceReferenceDate: 1.5)
+    var data = Data([0, 255])
+    var url = URL(string: "https://example.org/a?b=c")
+    var decimal = Decimal(string: "12345678901234567890.123")
+    var kinds = [Kind.plain, .labeled(name: "x", nil)]
+    var none: Int?
+    var nested = [["a": [1.5, -0.25]], [:]]
+    var large = UInt64.max
+    var small = Int64.min
+    var bytes: [UInt8] = [1, 2]
+    var float: Float = 0.1
+    var boolean = true
+  }
+
+  @Test
+  func whatIsCodableComesBackAsItWas() throws {
+    let storage = MemoryStorage()
+    let cubit = HydratedCubit([Everything](), storage: storage)
+    cubit.emit([Everything()])
+    #expect(HydratedCubit([Everything](), storage: storage).state == [Everything()])
+    let json = try #require(storage[cubit.storageToken])
+    #expect(json.contains(#""data":"AP8=""#))
+    #expect(json.contains(#""url":"https://example.org/a?b=c""#))
+    #expect(json.contains(#""decimal":12345678901234567890.123"#))
+  }
+
+  @Test
+  func encodersOfSuperclassesAreCheckedToo() throws {
+    class Base: Codable {
+      var other: Base?
+
+      init() {}
+    }
+    final class Derived: Base {
+      private enum Key: CodingKey {
+        case base
+      }
+
+      override init() { super.init() }
+
+      required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
+
+      override func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try super.encode(to: container.superEncoder(forKey: .base))
+      }
+    }
+    let derived = Derived()
+    derived.other = derived
+    defer { derived.other = nil }
+    let (errors, _, _) = store([derived], after: [])
+    #expect((errors.first as? HydratedUnsupportedError)?.cause is HydratedCyclicError)
+  }
+
+  @Test
+  func aStateForWhichThereIsNoJSONIsNotStored() {
+    final class EvenCubit: HydratedCubit<Int> {
+      override func toJson(_ state: Int) throws -> Data? {
+        state.isMultiple(of: 2) ? try super.toJson(state) : nil
+      }
+    }
+    let storage = MemoryStorage()
+    let cubit = EvenCubit(0, storage: storage)
+    cubit.emit(2)
+    cubit.emit(3)
+    #expect(cubit.state == 3)
+    #expect(storage["EvenCubit"] == "2")
+  }
+}

@@ -1,0 +1,152 @@
+import Bloc
+import Foundation
+import Testing
+
+/// Records that are damaged, older or later.
+@MainActor
+struct HydrationErrorTests {
+  @Test
+  func case179_anUnreadableRecordIsToldOfAndOverwritten() {
+    let storage = MemoryStorage(["CounterCubit": .json(#"{"value":"many"}"#)])
+    let cubit = CounterCubit(storage: storage)
+    #expect(cubit.errors.map { $0 is DecodingError } == [true])
+    #expect(cubit.state.value == 0)
+    #expect(storage["CounterCubit"] == #"{"value":0}"#)
+    cubit.increment()
+    #expect(storage["CounterCubit"] == #"{"value":1}"#)
+  }
+
+  @Test
+  func case181_aRetainedRecordIsKeptUntilItCanBeRead() {
+    final class RetainingCubit: Cubit<CounterState>, HydratedMixin {
+      var errors: [any Error] = []
+
+      init(storage: MemoryStorage) {
+        super.init(CounterState())
+        hydrate(storage: storage) { [unowned self] _ in
+          emit(CounterState(value: 9))
+          return .retain
+        }
+      }
+
+      override func onError(_ error: any Error, at origin: ErrorOrigin) { errors.append(error) }
+    }
+    let storage = MemoryStorage(["RetainingCubit": .json("damaged")])
+    let cubit = RetainingCubit(storage: storage)
+    #expect(cubit.errors.count == 1)
+    #expect(cubit.state.value == 9)
+    cubit.emit(CounterState(value: 10))
+    #expect(cubit.state.value == 10)
+    #expect(storage.calls == ["read RetainingCubit"])
+    #expect(storage["RetainingCubit"] == "damaged")
+
+    let mended = MemoryStorage(["RetainingCubit": .json(#"{"value":3}"#)])
+    let next = RetainingCubit(storage: mended)
+    next.emit(CounterState(value: 4))
+    #expect(mended["RetainingCubit"] == #"{"value":4}"#)
+  }
+
+  @Test
+  func aStateThatIsEmittedWhileOverwritingIsStored() {
+    final class Overwriting: Cubit<CounterState>, HydratedMixin {
+      init(storage: MemoryStorage) {
+        super.init(CounterState())
+        hydrate(storage: storage) { [unowned self] _ in
+          emit(CounterState(value: 9))
+          return .overwrite
+        }
+      }
+    }
+    let storage = MemoryStorage(["Overwriting": .json("damaged")])
+    #expect(Overwriting(storage: storage).state.value == 9)
+    #expect(storage["Overwriting"] == #"{"value":9}"#)
+  }
+
+  @Test
+  func aTornFileIsToldOfAndReplaced() async throws {
+    let directory = TemporaryDirectory()
+    let storage = try HydratedFileStorage.build(directory: directory.url)
+    try await storage.write(.json(#"{"value":5}"#), for: "CounterCubit")
+    let name = try #require(try directory.names().first)
+    try directory.write(directory.contents(of: name).dropLast(4), to: name)
+
+    let cubit = CounterCubit(storage: storage)
+    let error = try #require(cubit.errors.first as? HydratedStorageError)
+    #expect(String(describing: error).hasPrefix("The stored record of 'CounterCubit' is damaged: the file holds "))
+    #expect(cubit.state.value == 0)
+    try await storage.close()
+    let next = CounterCubit(storage: try HydratedFileStorage.build(directory: directory.url))
+    #expect(next.errors.isEmpty)
+  }
+
+  @Test
+  func aTornFileIsRetainedIfAsked() async throws {
+    let directory = TemporaryDirectory()
+    let storage = try HydratedFileStorage.build(directory: directory.url)
+    try await storage.write(.json("1"), for: "CounterCubit")
+    let name = try #require(try directory.names().first)
+    try directory.write(Data("precious".utf8), to: name)
+
+    let cubit = CounterCubit(storage: storage) { _ in .retain }
+    cubit.increment()
+    try await storage.close()
+    #expect(try directory.contents(of: name) == Data("precious".utf8))
+  }
+
+  // MARK: Versions
+
+  /// A state that once was a number and is a list now.
+  private final class HistoryCubit: HydratedCubit<[Int]> {
+    var errors: [any Error] = []
+
+    override var storageVersion: Int { 2 }
+
+    override func migrate(_ json: Data, from version: Int) throws -> Data? {
+      switch version {
+      case 1: try JSONEncoder().encode([JSONDecoder().decode(Int.self, from: json)])
+      default: try super.migrate(json, from: version)
+      }
+    }
+
+    override func onError(_ error: any Error, at origin: ErrorOrigin) {
+      errors.append(error)
+    }
+  }
+
+  @Test
+  func anOlderRecordIsMigratedAndStoredAnew() {
+    let storage = MemoryStorage(["HistoryCubit": .json("7", version: 1)])
+    let cubit = HistoryCubit([], storage: storage)
+    #expect(cubit.state == [7])
+    #expect(cubit.errors.isEmpty)
+    #expect(storage.calls.last == "write HistoryCubit version 2: [7]")
+  }
+
+  @Test
+  func anOlderRecordWithoutAMigrationIsToldOf() throws {
+    let storage = MemoryStorage(["HistoryCubit": .json("7", version: 0)])
+    let cubit = HistoryCubit([1], storage: storage)
+    #expect(
+      cubit.errors.first as? HydratedVersionError
+        == HydratedVersionError(token: "HistoryCubit", stored: 0, current: 2)
+    )
+    #expect(cubit.state == [1])
+    #expect(storage["HistoryCubit"] == "[1]")
+  }
+
+  @Test
+  func aLaterRecordIsToldOfAndRetainedIfAsked() {
+    let storage = MemoryStorage(["HistoryCubit": .json("{}", version: 3)])
+    let cubit = HistoryCubit([1], storage: storage, onHydrationError: { _ in .retain })
+    #expect(cubit.errors.map { $0 is HydratedVersionError } == [true])
+    #expect(storage["HistoryCubit"] == "{}")
+  }
+
+  @Test
+  func aMigrationThatFailsIsToldOf() {
+    let storage = MemoryStorage(["HistoryCubit": .json("no number", version: 1)])
+    let cubit = HistoryCubit([1], storage: storage, onHydrationError: { _ in .retain })
+    #expect(cubit.errors.map { $0 is DecodingError } == [true])
+    #expect(cubit.state == [1])
+  }
+}
