@@ -77,9 +77,17 @@ let package = Package(
       name: "ComposableArchitectureTests",
       dependencies: ["ComposableArchitecture", "CombineProbes", issueReportingTestSupport]
     ),
+    // Is killed while it writes, by a test.
+    .executableTarget(
+      name: "HydratedStorageWriter",
+      dependencies: ["Bloc"],
+      path: "Tests/HydratedStorageWriter"
+    ),
     .testTarget(
       name: "BlocTests",
-      dependencies: ["Bloc", "Schedulers", "CombineProbes", issueReportingTestSupport]
+      dependencies: [
+        "Bloc", "HydratedStorageWriter", "Schedulers", "CombineProbes", issueReportingTestSupport,
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

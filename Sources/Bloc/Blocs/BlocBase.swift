@@ -23,6 +23,8 @@ open class BlocBase<State> {
   let settings: BlocSettings
   /// Is told of each change after it was made.
   var recordChange: ((Change<State>) -> Void)?
+  /// Has each state stored before it is made the current one.
+  var hydration: Hydration<State>?
   private let feed = StateFeed<State>()
   private let isSame: (State, State) -> Bool
   private var hasEmitted = false
@@ -99,9 +101,15 @@ open class BlocBase<State> {
     hasEmitted && isSame(state, next)
   }
 
+  /// Makes a stored state the current one, without an emission.
+  final func restore(_ stored: State) {
+    state = stored
+  }
+
   final func replaceState(by next: State) throws {
     let change = Change(currentState: state, nextState: next)
     try onChange(change)
+    try hydration?.store(next)
     state = next
     hasEmitted = true
     recordChange?(change)

@@ -124,7 +124,9 @@ extension HydratedMixin {
   // A constraint to subclasses of `BlocBase<State>` would be recursive for the compiler.
   private var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {
-      preconditionFailure("'HydratedMixin' is for subclasses of 'Bloc' and 'Cubit', and '\(Self.self)' is none.")
+      preconditionFailure(
+        "'HydratedMixin' is for subclasses of 'Bloc' and 'Cubit', and '\(Self.self)' is none."
+      )
     }
     return bloc
   }

@@ -1,5 +1,5 @@
-/// Gives the blocs that are created inside of an operation, and in the tasks that it starts, an observer, a transformer and
-/// an error handler of their own. Tests use it, as they run side by side.
+/// Gives the blocs that are created inside of an operation, and in the tasks that it starts, an observer, a transformer, a storage
+/// and an error handler of their own. Tests use it, as they run side by side.
 ///
 /// ```swift
 /// BlocOverrides.run(observer: Recorder()) {
@@ -12,10 +12,11 @@ public enum BlocOverrides {
     observer: (any BlocObserver)? = nil,
     transformer: GlobalEventTransformer? = nil,
     onUnhandledError: UnhandledErrorHandler? = nil,
+    storage: (any HydratedStorage)? = nil,
     operation: () throws -> Result
   ) rethrows -> Result {
     try BlocSettings.$overrides.withValue(
-      settings(observer, transformer, onUnhandledError),
+      settings(observer, transformer, onUnhandledError, storage),
       operation: operation
     )
   }
@@ -25,11 +26,12 @@ public enum BlocOverrides {
     observer: (any BlocObserver)? = nil,
     transformer: GlobalEventTransformer? = nil,
     onUnhandledError: UnhandledErrorHandler? = nil,
+    storage: (any HydratedStorage)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
     try await BlocSettings.$overrides.withValue(
-      settings(observer, transformer, onUnhandledError),
+      settings(observer, transformer, onUnhandledError, storage),
       operation: operation
     )
   }
@@ -37,12 +39,14 @@ public enum BlocOverrides {
   private static func settings(
     _ observer: (any BlocObserver)?,
     _ transformer: GlobalEventTransformer?,
-    _ onUnhandledError: UnhandledErrorHandler?
+    _ onUnhandledError: UnhandledErrorHandler?,
+    _ storage: (any HydratedStorage)?
   ) -> BlocSettings {
     var settings = BlocSettings.current
     if let observer { settings.observer = observer }
     if let transformer { settings.transformer = transformer }
     if let onUnhandledError { settings.onUnhandledError = onUnhandledError }
+    if let storage { settings.storage = storage }
     return settings
   }
 }

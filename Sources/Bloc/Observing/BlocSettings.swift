@@ -6,6 +6,7 @@ struct BlocSettings: Sendable {
   /// `nil` stands for handlers that run concurrently.
   var transformer: GlobalEventTransformer?
   var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report
+  var storage: (any HydratedStorage)?
   /// Where the tasks of handlers run in a test.
   var executor: (any TaskExecutor)?
 

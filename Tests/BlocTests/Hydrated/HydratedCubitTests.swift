@@ -10,7 +10,7 @@ struct HydratedCubitTests {
   @Test
   func case158_withoutAStorageThereIsAnErrorThatSaysWhatToDo() throws {
     let reported = Reported()
-    let cubit = BlocOverrides.run(onUnhandledError: reported.handler) { CounterCubit() }
+    let cubit = BlocOverrides.run(onUnhandledError: reported.handler) { TallyCubit() }
 
     #expect(cubit.errors.map { $0 is StorageNotFound } == [true])
     #expect(reported.errors.map { $0.error is StorageNotFound } == [true])
@@ -24,27 +24,27 @@ struct HydratedCubitTests {
   @Test
   func case160_anEmptyStorageIsReadOnceAndGetsTheInitialState() {
     let storage = MemoryStorage()
-    let cubit = CounterCubit(storage: storage)
+    let cubit = TallyCubit(storage: storage)
     #expect(cubit.state.value == 0)
-    #expect(storage.calls == ["read CounterCubit", #"write CounterCubit version 0: {"value":0}"#])
+    #expect(storage.calls == ["read TallyCubit", #"write TallyCubit version 0: {"value":0}"#])
     #expect(cubit.calls == ["toJson 0"])
   }
 
   @Test
   func case161_aStoredStateIsRestored() {
-    let storage = MemoryStorage(["CounterCubit": .json(#"{"value":101}"#)])
-    let cubit = CounterCubit(storage: storage)
+    let storage = MemoryStorage(["TallyCubit": .json(#"{"value":101}"#)])
+    let cubit = TallyCubit(storage: storage)
     #expect(cubit.state.value == 101)
     #expect(cubit.calls == [#"fromJson {"value":101}"#, "toJson 101"])
   }
 
   @Test
   func case163_theStorageIsReadOnce() {
-    let storage = MemoryStorage(["CounterCubit": .json(#"{"value":42}"#)])
-    let cubit = CounterCubit(storage: storage)
+    let storage = MemoryStorage(["TallyCubit": .json(#"{"value":42}"#)])
+    let cubit = TallyCubit(storage: storage)
     cubit.increment()
     #expect(cubit.state.value == 43)
-    #expect(storage["CounterCubit"] == #"{"value":43}"#)
+    #expect(storage["TallyCubit"] == #"{"value":43}"#)
     #expect(storage.calls.filter { $0.hasPrefix("read") }.count == 1)
     #expect(cubit.calls.filter { $0.hasPrefix("fromJson") }.count == 1)
   }
@@ -52,7 +52,7 @@ struct HydratedCubitTests {
   @Test
   func case164_whatIsNotStoredIsNotAskedForAgain() {
     let storage = MemoryStorage()
-    let cubit = CounterCubit(storage: storage)
+    let cubit = TallyCubit(storage: storage)
     cubit.increment()
     cubit.increment()
     #expect(storage.calls.filter { $0.hasPrefix("read") }.count == 1)
@@ -61,21 +61,21 @@ struct HydratedCubitTests {
 
   @Test
   func theFirstEmissionMayEqualTheRestoredState() {
-    let cubit = CounterCubit(storage: MemoryStorage(["CounterCubit": .json(#"{"value":7}"#)]))
-    var states: [CounterState] = []
+    let cubit = TallyCubit(storage: MemoryStorage(["TallyCubit": .json(#"{"value":7}"#)]))
+    var states: [Tally] = []
     let subscription = cubit.stream.sink { states.append($0) }
-    cubit.emit(CounterState(value: 7))
-    cubit.emit(CounterState(value: 7))
-    #expect(states == [CounterState(value: 7)])
+    cubit.emit(Tally(value: 7))
+    cubit.emit(Tally(value: 7))
+    #expect(states == [Tally(value: 7)])
     subscription.cancel()
   }
 
   @Test
   func aStateIsStoredBeforeItsListenersHearOfIt() {
     let storage = MemoryStorage()
-    let cubit = CounterCubit(storage: storage)
+    let cubit = TallyCubit(storage: storage)
     var stored: [String?] = []
-    let subscription = cubit.stream.sink { _ in stored.append(storage["CounterCubit"]) }
+    let subscription = cubit.stream.sink { _ in stored.append(storage["TallyCubit"]) }
     cubit.increment()
     #expect(stored == [#"{"value":1}"#])
     subscription.cancel()
@@ -94,35 +94,35 @@ struct HydratedCubitTests {
     cubit.clear()
     #expect(cubit.storageToken == "PI")
     #expect(storage.calls == ["read PI", "write PI version 0: 0", "delete PI"])
-    #expect(CounterCubit(storage: storage).storageToken == "CounterCubit")
+    #expect(TallyCubit(storage: storage).storageToken == "TallyCubit")
     #expect(HydratedCubit<Int>(0, storage: storage).storageToken == "HydratedCubit<Int>")
   }
 
   @Test
   func case167_idsTellInstancesApart() {
     let storage = MemoryStorage([
-      "CounterCubitA": .json(#"{"value":101}"#), "CounterCubitB": .json(#"{"value":102}"#),
+      "TallyCubitA": .json(#"{"value":101}"#), "TallyCubitB": .json(#"{"value":102}"#),
     ])
-    let a = CounterCubit(id: "A", storage: storage)
-    let b = CounterCubit(id: "B", storage: storage)
+    let a = TallyCubit(id: "A", storage: storage)
+    let b = TallyCubit(id: "B", storage: storage)
     #expect(a.state.value == 101)
     #expect(b.state.value == 102)
     a.clear()
-    #expect(storage["CounterCubitA"] == nil)
-    #expect(storage["CounterCubitB"] == #"{"value":102}"#)
+    #expect(storage["TallyCubitA"] == nil)
+    #expect(storage["TallyCubitB"] == #"{"value":102}"#)
   }
 
   @Test
   func case169_clearDeletesWhatIsStoredAndNothingElse() {
     let storage = MemoryStorage()
-    let cubit = CounterCubit(storage: storage)
+    let cubit = TallyCubit(storage: storage)
     cubit.increment()
     storage.forgetCalls()
     cubit.clear()
-    #expect(storage.calls == ["delete CounterCubit"])
+    #expect(storage.calls == ["delete TallyCubit"])
     #expect(cubit.state.value == 1)
     cubit.increment()
-    #expect(storage["CounterCubit"] == #"{"value":2}"#)
+    #expect(storage["TallyCubit"] == #"{"value":2}"#)
   }
 
   // MARK: Failures of the storage
@@ -130,15 +130,15 @@ struct HydratedCubitTests {
   @Test
   func case170_aFailingWriteGoesToOnErrorAndTheStateIsEmitted() async {
     let storage = MemoryStorage()
-    let cubit = CounterCubit(storage: storage)
-    var states: [CounterState] = []
+    let cubit = TallyCubit(storage: storage)
+    var states: [Tally] = []
     let subscription = cubit.stream.sink { states.append($0) }
     storage.isFailing = true
     cubit.increment()
-    #expect(states == [CounterState(value: 1)])
+    #expect(states == [Tally(value: 1)])
     #expect(cubit.state.value == 1)
 
-    let error = await cubit.laterErrors.first { _ in true }
+    let error = await cubit.laterErrors.next()
     #expect(error as? MemoryStorage.Failure == MemoryStorage.Failure())
     subscription.cancel()
   }
@@ -146,10 +146,10 @@ struct HydratedCubitTests {
   @Test
   func aFailingClearGoesToOnError() async {
     let storage = MemoryStorage()
-    let cubit = CounterCubit(storage: storage)
+    let cubit = TallyCubit(storage: storage)
     storage.isFailing = true
     cubit.clear()
-    #expect(await cubit.laterErrors.first { _ in true } is MemoryStorage.Failure)
+    #expect(await cubit.laterErrors.next() is MemoryStorage.Failure)
   }
 
   @Test
@@ -157,13 +157,13 @@ struct HydratedCubitTests {
     let storage = MemoryStorage()
     let (errors, continuation) = AsyncStream<BlocUnhandledError>.makeStream()
     BlocOverrides.run(onUnhandledError: { continuation.yield($0) }) {
-      let cubit = CounterCubit(storage: storage)
+      let cubit = TallyCubit(storage: storage)
       storage.isFailing = true
       cubit.increment()
     }
-    let error = await errors.first { _ in true }
+    let error = await errors.next()
     #expect(error?.error is MemoryStorage.Failure)
-    #expect(error?.bloc == "CounterCubit")
+    #expect(error?.bloc == "TallyCubit")
   }
 
   // MARK: Storages
@@ -172,7 +172,7 @@ struct HydratedCubitTests {
   func case175_aStorageOfItsOwnIsUsedAlone() {
     let shared = MemoryStorage()
     let own = MemoryStorage()
-    let cubit = BlocOverrides.run(storage: shared) { CounterCubit(storage: own) }
+    let cubit = BlocOverrides.run(storage: shared) { TallyCubit(storage: own) }
     cubit.increment()
     cubit.clear()
     #expect(shared.calls.isEmpty)
@@ -184,9 +184,9 @@ struct HydratedCubitTests {
     let shared = MemoryStorage()
     BlocOverrides.run(storage: shared) {
       #expect(HydratedBloc.storage === shared)
-      _ = CounterCubit()
+      _ = TallyCubit()
     }
-    #expect(shared["CounterCubit"] == #"{"value":0}"#)
+    #expect(shared["TallyCubit"] == #"{"value":0}"#)
   }
 
   @Test
@@ -207,12 +207,12 @@ struct HydratedCubitTests {
   func aStateSurvivesARestartOnDisk() async throws {
     let directory = TemporaryDirectory()
     let storage = try HydratedFileStorage.build(directory: directory.url)
-    let cubit = CounterCubit(storage: storage)
+    let cubit = TallyCubit(storage: storage)
     cubit.increment()
     cubit.increment()
     try await storage.close()
 
-    let next = CounterCubit(storage: try HydratedFileStorage.build(directory: directory.url))
+    let next = TallyCubit(storage: try HydratedFileStorage.build(directory: directory.url))
     #expect(next.state.value == 2)
   }
 }

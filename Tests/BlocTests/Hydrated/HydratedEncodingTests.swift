@@ -6,7 +6,9 @@ import Testing
 @MainActor
 struct HydratedEncodingTests {
   /// Makes a cubit store a state, and gives back what was told of it.
-  private func store<State>(_ state: State, after initialState: State) -> (errors: [any Error], stored: String?, cubit: Cubit<State>) {
+  private func store<State>(_ state: State, after initialState: State) -> (
+    errors: [any Error], stored: String?, cubit: Cubit<State>
+  ) {
     let storage = MemoryStorage()
     let reported = Reported()
     let cubit = BlocOverrides.run(onUnhandledError: reported.handler) {

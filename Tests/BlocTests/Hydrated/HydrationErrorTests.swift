@@ -7,24 +7,24 @@ import Testing
 struct HydrationErrorTests {
   @Test
   func case179_anUnreadableRecordIsToldOfAndOverwritten() {
-    let storage = MemoryStorage(["CounterCubit": .json(#"{"value":"many"}"#)])
-    let cubit = CounterCubit(storage: storage)
+    let storage = MemoryStorage(["TallyCubit": .json(#"{"value":"many"}"#)])
+    let cubit = TallyCubit(storage: storage)
     #expect(cubit.errors.map { $0 is DecodingError } == [true])
     #expect(cubit.state.value == 0)
-    #expect(storage["CounterCubit"] == #"{"value":0}"#)
+    #expect(storage["TallyCubit"] == #"{"value":0}"#)
     cubit.increment()
-    #expect(storage["CounterCubit"] == #"{"value":1}"#)
+    #expect(storage["TallyCubit"] == #"{"value":1}"#)
   }
 
   @Test
   func case181_aRetainedRecordIsKeptUntilItCanBeRead() {
-    final class RetainingCubit: Cubit<CounterState>, HydratedMixin {
+    final class RetainingCubit: Cubit<Tally>, HydratedMixin {
       var errors: [any Error] = []
 
       init(storage: MemoryStorage) {
-        super.init(CounterState())
+        super.init(Tally())
         hydrate(storage: storage) { [unowned self] _ in
-          emit(CounterState(value: 9))
+          emit(Tally(value: 9))
           return .retain
         }
       }
@@ -35,24 +35,24 @@ struct HydrationErrorTests {
     let cubit = RetainingCubit(storage: storage)
     #expect(cubit.errors.count == 1)
     #expect(cubit.state.value == 9)
-    cubit.emit(CounterState(value: 10))
+    cubit.emit(Tally(value: 10))
     #expect(cubit.state.value == 10)
     #expect(storage.calls == ["read RetainingCubit"])
     #expect(storage["RetainingCubit"] == "damaged")
 
     let mended = MemoryStorage(["RetainingCubit": .json(#"{"value":3}"#)])
     let next = RetainingCubit(storage: mended)
-    next.emit(CounterState(value: 4))
+    next.emit(Tally(value: 4))
     #expect(mended["RetainingCubit"] == #"{"value":4}"#)
   }
 
   @Test
   func aStateThatIsEmittedWhileOverwritingIsStored() {
-    final class Overwriting: Cubit<CounterState>, HydratedMixin {
+    final class Overwriting: Cubit<Tally>, HydratedMixin {
       init(storage: MemoryStorage) {
-        super.init(CounterState())
+        super.init(Tally())
         hydrate(storage: storage) { [unowned self] _ in
-          emit(CounterState(value: 9))
+          emit(Tally(value: 9))
           return .overwrite
         }
       }
@@ -66,16 +66,18 @@ struct HydrationErrorTests {
   func aTornFileIsToldOfAndReplaced() async throws {
     let directory = TemporaryDirectory()
     let storage = try HydratedFileStorage.build(directory: directory.url)
-    try await storage.write(.json(#"{"value":5}"#), for: "CounterCubit")
+    try await storage.write(.json(#"{"value":5}"#), for: "TallyCubit")
     let name = try #require(try directory.names().first)
     try directory.write(directory.contents(of: name).dropLast(4), to: name)
 
-    let cubit = CounterCubit(storage: storage)
+    let cubit = TallyCubit(storage: storage)
     let error = try #require(cubit.errors.first as? HydratedStorageError)
-    #expect(String(describing: error).hasPrefix("The stored record of 'CounterCubit' is damaged: the file holds "))
+    #expect(
+      String(describing: error).hasPrefix("The stored record of 'TallyCubit' is damaged: the file holds ")
+    )
     #expect(cubit.state.value == 0)
     try await storage.close()
-    let next = CounterCubit(storage: try HydratedFileStorage.build(directory: directory.url))
+    let next = TallyCubit(storage: try HydratedFileStorage.build(directory: directory.url))
     #expect(next.errors.isEmpty)
   }
 
@@ -83,11 +85,11 @@ struct HydrationErrorTests {
   func aTornFileIsRetainedIfAsked() async throws {
     let directory = TemporaryDirectory()
     let storage = try HydratedFileStorage.build(directory: directory.url)
-    try await storage.write(.json("1"), for: "CounterCubit")
+    try await storage.write(.json("1"), for: "TallyCubit")
     let name = try #require(try directory.names().first)
     try directory.write(Data("precious".utf8), to: name)
 
-    let cubit = CounterCubit(storage: storage) { _ in .retain }
+    let cubit = TallyCubit(storage: storage) { _ in .retain }
     cubit.increment()
     try await storage.close()
     #expect(try directory.contents(of: name) == Data("precious".utf8))

@@ -14,7 +14,10 @@ struct CycleCheckingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
     forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
     KeyedEncodingContainer(
-      CycleCheckingKeyedContainer<NestedKey>(base: base.nestedContainer(keyedBy: type, forKey: key), path: path)
+      CycleCheckingKeyedContainer<NestedKey>(
+        base: base.nestedContainer(keyedBy: type, forKey: key),
+        path: path
+      )
     )
   }
 

@@ -1,12 +1,12 @@
 import Bloc
 import Foundation
 
-struct CounterState: Codable, Equatable {
+struct Tally: Codable, Equatable {
   var value = 0
 }
 
-/// A hydrated counter that notes what is asked of it.
-final class CounterCubit: HydratedCubit<CounterState> {
+/// A hydrated tally that notes what is asked of it.
+final class TallyCubit: HydratedCubit<Tally> {
   private(set) var calls: [String] = []
   private(set) var errors: [any Error] = []
   /// The errors as they come.
@@ -21,22 +21,22 @@ final class CounterCubit: HydratedCubit<CounterState> {
   ) {
     name = id
     (laterErrors, laterErrorsContinuation) = AsyncStream.makeStream()
-    super.init(CounterState(), storage: storage, onHydrationError: onHydrationError)
+    super.init(Tally(), storage: storage, onHydrationError: onHydrationError)
   }
 
   override var id: String { name }
 
   func increment() {
-    emit(CounterState(value: state.value + 1))
+    emit(Tally(value: state.value + 1))
   }
 
-  override func toJson(_ state: CounterState) throws -> Data? {
+  override func toJson(_ state: Tally) throws -> Data? {
     let json = try super.toJson(state)
     calls.append("toJson \(state.value)")
     return json
   }
 
-  override func fromJson(_ json: Data) throws -> CounterState? {
+  override func fromJson(_ json: Data) throws -> Tally? {
     calls.append("fromJson \(String(decoding: json, as: UTF8.self))")
     return try super.fromJson(json)
   }

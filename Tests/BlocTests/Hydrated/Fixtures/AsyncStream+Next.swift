@@ -1,0 +1,7 @@
+extension AsyncStream {
+  /// The next element.
+  func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
+    var iterator = makeAsyncIterator()
+    return await iterator.next(isolation: isolation)
+  }
+}
