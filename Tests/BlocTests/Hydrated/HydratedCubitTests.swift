@@ -156,7 +156,8 @@ struct HydratedCubitTests {
   func aFailureThatTheCubitDoesNotLiveToSeeIsReported() async {
     let storage = MemoryStorage()
     let (errors, continuation) = AsyncStream<BlocUnhandledError>.makeStream()
-    BlocOverrides.run(onUnhandledError: { continuation.yield($0) }) {
+    let handler: UnhandledErrorHandler = { continuation.yield($0) }
+    BlocOverrides.run(onUnhandledError: handler) {
       let cubit = TallyCubit(storage: storage)
       storage.isFailing = true
       cubit.increment()
