@@ -38,6 +38,44 @@ package struct ExtensionWorkload {
     self.init(name, inherent: inherent, .sending(through: chain))
   }
 
+  /// Sends numbers into a publisher of its own kind, with a sink.
+  @inline(__always)
+  init<Source: Publisher>(
+    _ name: String,
+    sending source: @autoclosure @escaping () -> Source,
+    _ send: @escaping (Source, Int) -> Void
+  ) where Source.Output == Int, Source.Failure == Never {
+    self.init(
+      name,
+      Workload { tally in
+        let source = source()
+        let subscription = source.sink { tally.add($0) }
+        return { count in
+          withExtendedLifetime(subscription) {
+            for number in 0..<count { send(source, number) }
+          }
+        }
+      }
+    )
+  }
+
+  /// Sends numbers to a subscriber that puts them into the tally.
+  @inline(__always)
+  init(_ name: String, to subscribe: @escaping (PassthroughSubject<Int, Never>, Tally) -> AnyCancellable) {
+    self.init(
+      name,
+      Workload { tally in
+        let subject = PassthroughSubject<Int, Never>()
+        let subscription = subscribe(subject, tally)
+        return { count in
+          withExtendedLifetime(subscription) {
+            for number in 0..<count { subject.send(number) }
+          }
+        }
+      }
+    )
+  }
+
   /// A subject with a sink: what the others are measured by.
   package static var baseline: ExtensionWorkload {
     ExtensionWorkload("subject → sink") { $0 }
@@ -45,6 +83,6 @@ package struct ExtensionWorkload {
 
   /// All operators, by the folders of their sources.
   package static var all: [ExtensionWorkload] {
-    transforming + combining
+    transforming + combining + sharing + sequencing + timing + retrying + making + subscribing
   }
 }

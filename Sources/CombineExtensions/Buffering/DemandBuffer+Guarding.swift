@@ -5,32 +5,40 @@ import DequeModule
 // buffer are one step, whichever threads send. All of these but the last are called with the lock held.
 extension DemandBuffer {
   /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
-  @inlinable var isClosed: Bool { state.subscriber == nil || state.completion != nil }
+  @inlinable var isClosed: Bool { flow.stage != .open }
 
   /// Whether more values are demanded than are waiting.
-  @inlinable var wantsMore: Bool { state.outstanding > state.values.count }
+  @inlinable var wantsMore: Bool { flow.outstanding > flow.waiting }
 
   /// How many more values are demanded than are waiting.
   @inlinable var unmetDemand: Subscribers.Demand {
-    wantsMore ? state.outstanding - state.values.count : .none
+    wantsMore ? flow.outstanding - flow.waiting : .none
+  }
+
+  /// Adds to the demand, which ``settle()`` fulfils.
+  @inlinable
+  func add(_ demand: Subscribers.Demand) {
+    flow.add(demand)
   }
 
   /// Adds a value, which ``settle()`` delivers.
   @inlinable
   func enqueue(_ value: S.Input) {
-    state.values.append(value)
+    values.append(value)
+    flow.waiting += 1
   }
 
   /// Sets the completion, which ``settle()`` delivers. The buffer must not be closed.
   @inlinable
   func close(with completion: Subscribers.Completion<S.Failure>) {
-    state.completion = completion
+    self.completion = completion
+    flow.stage = .completing
   }
 
-  /// Delivers what can be delivered, unless that is going on. It leaves the lock while it does, and returns with it held.
+  /// - Returns: What was demanded and not reported before.
   @inlinable
-  func settle() {
-    if beginDelivering() { deliver() }
+  func takeReport() -> Subscribers.Demand {
+    flow.takeReport()
   }
 
   /// Adds to the demand what upstream was asked for already, and delivers what was waiting for it. Called without the
@@ -40,9 +48,9 @@ extension DemandBuffer {
   @inlinable
   func demand(alreadyAsked demand: Subscribers.Demand) -> Subscribers.Demand {
     lock.lock()
-    if state.subscriber != nil {
-      state.outstanding += demand
-      if demand == .unlimited { state.hasReportedUnlimited = true }
+    if flow.stage != .ended {
+      flow.outstanding += demand
+      if demand == .unlimited { flow.hasReportedUnlimited = true }
       settle()
     }
     return reportAndUnlock()

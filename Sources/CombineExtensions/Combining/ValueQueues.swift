@@ -44,8 +44,10 @@ struct ValueQueues<Value>: Join {
   @inlinable
   mutating func takeArray() -> [Value]? {
     guard missing == 0 else { return nil }
-    let array = heads.compactMap { $0 }
+    var array: [Value] = []
+    array.reserveCapacity(heads.count)
     for number in heads.indices {
+      if let head = heads[number] { array.append(head) }
       heads[number] = rests[number].popFirst()
       if heads[number] == nil { noteEmpty(number) }
     }

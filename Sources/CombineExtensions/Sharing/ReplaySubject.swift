@@ -36,7 +36,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
   @exclusivity(unchecked)
-  @usableFromInline var conduits = ReplayConduitList<Output, Failure>()
+  @usableFromInline var subscriptions = ReplaySubscriptionList<Output, Failure>()
 
   @exclusivity(unchecked)
   private var upstreams: [any Subscription] = []
@@ -63,25 +63,22 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     lock.lock()
     guard completion == nil else { return lock.unlock() }
     let dropped = keep(input)
-    let places = conduits.places
-    for place in places { place.conduit?.take(input) }
+    let places = subscriptions.places
+    for place in places { place.subscription?.take(input) }
     lock.unlock()
     // The value is the user's, whose deinitialiser runs without the lock.
     _ = consume dropped
-    for place in places { place.conduit?.deliver() }
+    for place in places { place.subscription?.deliver() }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
     lock.lock()
     guard self.completion == nil else { return lock.unlock() }
     self.completion = completion
-    let places = conduits.removeAll()
-    for place in places { place.conduit?.takeCompletion(completion) }
+    let places = subscriptions.removeAll()
+    for place in places { place.subscription?.take(completion: completion) }
     lock.unlock()
-    for place in places {
-      place.conduit?.forgetSubject()
-      place.conduit?.deliver()
-    }
+    for place in places { place.subscription?.deliverAndForgetSubject() }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it, and requests values without limit, whether
@@ -100,15 +97,15 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let subscription = ReplaySubscription(subject: self, downstream: subscriber)
+    let subscription = ReplaySubscription(subject: self, subscriber: subscriber)
     lock.lock()
     subscription.buffer.begin(with: values, completion: completion)
     let isOver = completion != nil
-    if !isOver { conduits.append(subscription) }
+    if !isOver { subscriptions.append(subscription) }
     lock.unlock()
     if isOver { subscription.forgetSubject() }
     subscriber.receive(subscription: subscription)
-    subscription.buffer.deliverHeldBack()
+    subscription.buffer.open()
   }
 
   /// Called with the lock held.
@@ -122,9 +119,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   @usableFromInline
-  func detach(_ conduit: ReplayConduit<Output, Failure>) {
+  func detach(_ subscription: ReplaySubscription<Output, Failure>) {
     lock.lock()
-    let removed = conduits.remove(conduit)
+    let removed = subscriptions.remove(subscription)
     lock.unlock()
     _ = consume removed
   }

@@ -1,21 +1,21 @@
 import CombineShim
 
-/// The conduits of a ``ReplaySubject`` in the order in which they came.
+/// The subscriptions of a ``ReplaySubject`` in the order in which they came.
 ///
 /// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the place by
-/// binary search and leaves a gap; gaps are closed when half of the places are empty, so that ten thousand conduits that
+/// binary search and leaves a gap; gaps are closed when half of the places are empty, so that ten thousand subscriptions that
 /// leave one by one cost no more, each, than ten that do.
 @usableFromInline
-struct ReplayConduitList<Output, Failure: Error> {
+struct ReplaySubscriptionList<Output, Failure: Error> {
   @usableFromInline
   struct Place {
     @usableFromInline let ticket: UInt64
-    @usableFromInline var conduit: ReplayConduit<Output, Failure>?
+    @usableFromInline var subscription: ReplaySubscription<Output, Failure>?
 
     @inlinable
-    init(ticket: UInt64, conduit: ReplayConduit<Output, Failure>) {
+    init(ticket: UInt64, subscription: ReplaySubscription<Output, Failure>) {
       self.ticket = ticket
-      self.conduit = conduit
+      self.subscription = subscription
     }
   }
 
@@ -27,25 +27,27 @@ struct ReplayConduitList<Output, Failure: Error> {
   init() {}
 
   @usableFromInline
-  mutating func append(_ conduit: ReplayConduit<Output, Failure>) {
-    conduit.ticket = nextTicket
-    places.append(Place(ticket: nextTicket, conduit: conduit))
+  mutating func append(_ subscription: ReplaySubscription<Output, Failure>) {
+    subscription.ticket = nextTicket
+    places.append(Place(ticket: nextTicket, subscription: subscription))
     nextTicket += 1
     count += 1
   }
 
-  /// - Returns: The conduit that the list held, for the caller to let go of outside its lock.
+  /// - Returns: The subscription that the list held, for the caller to let go of outside its lock.
   @usableFromInline
-  mutating func remove(_ conduit: ReplayConduit<Output, Failure>) -> ReplayConduit<Output, Failure>? {
-    let index = firstIndex(from: conduit.ticket)
-    // A conduit that was never appended has a ticket that may be another's.
-    guard index < places.endIndex, places[index].conduit === conduit else { return nil }
-    let removed = places[index].conduit.take()
+  mutating func remove(
+    _ subscription: ReplaySubscription<Output, Failure>
+  ) -> ReplaySubscription<Output, Failure>? {
+    let index = firstIndex(from: subscription.ticket)
+    // A subscription that was never appended has a ticket that may be another's.
+    guard index < places.endIndex, places[index].subscription === subscription else { return nil }
+    let removed = places[index].subscription.take()
     count -= 1
     if count == 0 {
       places.removeAll(keepingCapacity: places.count <= 16)
     } else if places.count > 16, count < places.count / 2 {
-      places.removeAll { $0.conduit == nil }
+      places.removeAll { $0.subscription == nil }
     }
     return removed
   }

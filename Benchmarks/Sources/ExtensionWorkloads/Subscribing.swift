@@ -1,0 +1,43 @@
+import CombineExtensions
+import Measurement
+
+extension ExtensionWorkload {
+  static var subscribing: [ExtensionWorkload] {
+    [
+      ExtensionWorkload("assign(to:on:ownership:)") { subject, tally in
+        subject.assign(to: \.total, on: Total(tally), ownership: .strong)
+      },
+      ExtensionWorkload("assign(to:on:and:on:)") { subject, tally in
+        subject.assign(to: \.total, on: Total(tally), and: \.total, on: Total(tally))
+      },
+      ExtensionWorkload("assign(to:on:), of an optional") { subject, tally in
+        subject.assign(to: \.optional, on: Total(tally))
+      },
+      ExtensionWorkload("sink(receiveCompletion:)") { subject, tally in
+        subject.handleEvents(receiveOutput: { tally.add($0) })
+          .sink(receiveCompletion: { (_: Subscribers.Completion<Never>) in })
+      },
+      ExtensionWorkload("subscribe(relay)") { subject, tally in
+        let relay = PassthroughRelay<Int>()
+        let (fed, read) = (subject.subscribe(relay), relay.sink { tally.add($0) })
+        return AnyCancellable {
+          fed.cancel()
+          read.cancel()
+        }
+      },
+    ]
+  }
+}
+
+/// Keeps what is written to its properties, and says at its end that there was something.
+private final class Total {
+  var total = 0
+  var optional: Int?
+  private let tally: Tally
+
+  init(_ tally: Tally) {
+    self.tally = tally
+  }
+
+  deinit { tally.add(total ^ (optional ?? 0)) }
+}
