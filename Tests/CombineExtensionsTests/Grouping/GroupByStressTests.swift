@@ -1,7 +1,6 @@
 import CombineExtensions
 import CombineProbes
 import CombineShim
-import Synchronization
 import Testing
 
 @Suite struct GroupByStressTests {
@@ -33,7 +32,7 @@ import Testing
     }
   }
 
-  /// Guarded by the mutex's atomic stand-in: a subject that keeps its latest value for any thread.
+  /// The subscribers of all groups. Unchecked because the subject that keeps them is for any thread.
   private final class Members: @unchecked Sendable {
     typealias Member = SerialSubscriber<Int, Never>
 

@@ -250,10 +250,10 @@ import Testing
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aMillionKeysAreAsQuickAsOne() {
+  @Test(.timeLimit(.minutes(1))) func manyKeysCostTheSameEach() {
     var count = 0
-    let cancellable = (0..<200_000).publisher.groupBy { $0 }.sink { _ in count += 1 }
-    #expect(count == 200_000)
+    let cancellable = (0..<50_000).publisher.groupBy { $0 }.sink { _ in count += 1 }
+    #expect(count == 50_000)
     cancellable.cancel()
   }
 

@@ -14,9 +14,12 @@ import Testing
         if thread == 0 { subject.send(index) } else { scheduler.advance(by: 1) }
       }
     }
+    // Else the thread that is handling a mark would get the finish, and go on after the test.
+    scheduler.waitUntilIdle()
     subject.send(completion: .finished)
     scheduler.stop()
-    #expect(subscriber.values == Array(0..<3_000))
+    let isComplete = subscriber.values == Array(0..<3_000)
+    #expect(isComplete)
     #expect(subscriber.completions.count == 1)
     #expect(subscriber.breaches.isEmpty)
     subscriber.forgetSubscription()
@@ -32,9 +35,12 @@ import Testing
         if thread == 0 { subject.send(index) } else { scheduler.advance(by: 1) }
       }
     }
+    // Else the thread that is handling a mark would get the finish, and go on after the test.
+    scheduler.waitUntilIdle()
     subject.send(completion: .finished)
     scheduler.stop()
-    #expect(subscriber.values.flatMap { $0 } == Array(0..<3_000))
+    let isComplete = subscriber.values.flatMap { $0 } == Array(0..<3_000)
+    #expect(isComplete)
     #expect(subscriber.values.allSatisfy { $0.count <= 5 })
     #expect(subscriber.completions.count == 1)
     #expect(subscriber.breaches.isEmpty)
