@@ -49,6 +49,9 @@ let package = Package(
     .target(name: "StoreTable", dependencies: ["Sampling", composableArchitecture, argumentParser]),
     .executableTarget(name: "store", dependencies: ["StoreTable", argumentParser]),
     .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
+    .target(name: "SchedulerCurve", dependencies: [combineShim, schedulers, argumentParser]),
+    .executableTarget(name: "scheduler", dependencies: ["SchedulerCurve"]),
+    .testTarget(name: "SchedulerCurveTests", dependencies: ["SchedulerCurve", argumentParser]),
     .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
     .testTarget(
       name: "ComparisonTests",
