@@ -13,7 +13,7 @@ enum ProcessThreads {
   /// - Returns: `nil` where the system does not tell.
   static func active() -> [Int32: UInt64]? {
     #if os(Linux) || os(Android)
-      guard let files = ProcessFiles(), let own = files.ownThread else { return nil }
+      guard kernelCountsRunTime, let files = ProcessFiles(), let own = files.ownThread else { return nil }
       var active: [Int32: UInt64] = [:]
       for thread in files.threads() where thread != own {
         if files.isActive(thread) { active[thread] = files.runTime(of: thread) ?? 0 }
@@ -38,6 +38,14 @@ enum ProcessThreads {
 
 #if os(Linux) || os(Android)
   extension ProcessThreads {
+    /// Whether it was built to; if not, it says of each thread that it never ran.
+    private static let kernelCountsRunTime: Bool = {
+      guard let files = ProcessFiles(), let own = files.ownThread, let time = files.runTime(of: own) else {
+        return false
+      }
+      return time > 0
+    }()
+
     // The kernel's numbers. Of their names, Swift sees one as a value of another type and the other not at all.
     private static let allThreads: Int32 = 0
     private static let callersThread: Int32 = 1

@@ -26,7 +26,7 @@ struct Standstill {
   static let mostTurns = 10_000
 
   /// How long in real time a turn, a task that was woken, or a thread that gets no processor is waited for.
-  static let patience = Duration.seconds(1)
+  static let patience = Duration.seconds(5)
 
   /// How long in real time the pause leaves the processors to others after a turn in which somebody was busy.
   static let rest = Duration.microseconds(50)
