@@ -50,7 +50,7 @@ let package = Package(
     .executableTarget(name: "store", dependencies: ["StoreTable", argumentParser]),
     .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
     .target(name: "SchedulerCurve", dependencies: [combineShim, schedulers, argumentParser]),
-    .executableTarget(name: "scheduler", dependencies: ["SchedulerCurve"]),
+    .executableTarget(name: "scheduler", dependencies: ["SchedulerCurve", argumentParser]),
     .testTarget(name: "SchedulerCurveTests", dependencies: ["SchedulerCurve", argumentParser]),
     .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
     .testTarget(

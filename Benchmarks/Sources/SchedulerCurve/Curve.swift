@@ -14,12 +14,12 @@ struct Curve {
   }
 
   /// By how much the time may grow faster. Caches and pages are slower the more there is in them.
-  static let tolerance = 4.0
+  static let tolerance = 6.0
 
   /// The smallest number of actions first.
   let points: [Point]
 
-  /// A table: the last column is flat.
+  /// A table: the last column is nearly flat.
   var lines: [String] {
     let rows = points.map { point in
       [

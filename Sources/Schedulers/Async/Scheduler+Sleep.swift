@@ -7,7 +7,7 @@ extension Scheduler {
   /// try await mainQueue.sleep(for: .seconds(1))
   /// ```
   ///
-  /// With a ``TestScheduler`` the task goes on when time is let pass, with ``Scheduler/immediate`` at once.
+  /// With a ``TestScheduler`` the task goes on when time is let pass, with an ``InlineScheduler`` at once.
   /// - Parameters:
   ///   - duration: How long. One that is not positive means not at all.
   ///   - tolerance: How much later it may be; the scheduler's least unless said.

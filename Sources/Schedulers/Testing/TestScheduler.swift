@@ -21,10 +21,13 @@ import CombineShim
 /// - A task that sleeps by ``CombineShim/Scheduler/sleep(for:tolerance:options:isolation:)``, or iterates over
 ///   ``CombineShim/Scheduler/timer(interval:tolerance:options:)``, of this scheduler or of one that was made from it, is awake
 ///   before the next action runs, whatever it runs on and however busy the machine is.
-/// - On the caller's executor, if that is a serial one such as the main actor's, a task then goes on for eight awaits at the
-///   least, and each time that it schedules or cancels something here for as many again. This is certain, too.
-/// - On other executors every job that is ready is begun, eight times over. That they end is not certain but nearly so, since
-///   jobs are short: where the system takes the processor from this process meanwhile, some real time passes as well.
+/// - On the caller's executor, if that is a serial one such as the main actor's, a task (of no lower priority) then goes on for
+///   eight awaits at the least, and each time that it schedules or cancels something here for as many again. This is certain,
+///   too.
+/// - On other executors it depends on what the system tells. On Linux time stands still until no other thread of the process
+///   runs or is ready to, so that every task waits for something outside, also where other processes keep the machine busy.
+///   Where threads never rest, as when tests run in parallel, and on other systems, every job that is ready is begun, eight
+///   times over. That each ends meanwhile is not certain, but nearly so, since jobs are short.
 /// - Nobody waits for tasks that block their thread, compute for long, or wait for files, sockets or real time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
