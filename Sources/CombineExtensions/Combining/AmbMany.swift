@@ -44,21 +44,24 @@ extension Publishers {
     @usableFromInline typealias Output = Contestants.Element.Output
     @usableFromInline typealias Failure = Contestants.Element.Failure
 
-    @usableFromInline let contestants: Contestants
+    /// Made where the types of values are known, which they are not where an `AnyPublisher` subscribes.
+    @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable
     init(contestants: Contestants) {
-      self.contestants = contestants
+      attach = { subscriber in
+        guard !contestants.isEmpty else { return Empty().receive(subscriber: subscriber) }
+        let subscription = AmbSubscription(downstream: subscriber)
+        subscriber.receive(subscription: subscription)
+        for contestant in contestants {
+          guard subscription.enter(contestant) else { return }
+        }
+      }
     }
 
     @inlinable
     func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      guard !contestants.isEmpty else { return Empty().receive(subscriber: subscriber) }
-      let subscription = AmbSubscription(downstream: subscriber)
-      subscriber.receive(subscription: subscription)
-      for contestant in contestants {
-        guard subscription.enter(contestant) else { return }
-      }
+      attach(AnySubscriber(subscriber))
     }
   }
 }

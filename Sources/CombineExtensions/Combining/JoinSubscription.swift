@@ -3,9 +3,13 @@ import CombineShim
 /// The subscription of an operator that makes arrays of the values of publishers, however many, of one type.
 ///
 /// Publishers are asked for everything that downstream requests, each of them for all of it.
+///
+/// It is not generic in its subscriber, so that it is specialised where the publisher is made: these operators return an
+/// `AnyPublisher`, and who subscribes to that does not know the types.
 @usableFromInline
-final class JoinSubscription<Downstream: Subscriber, Values: Join>: Subscription, CustomStringConvertible
-where Downstream.Input == [Values.Value] {
+final class JoinSubscription<Values: Join, Failure: Error>: Subscription, CustomStringConvertible {
+  @usableFromInline typealias Downstream = AnySubscriber<[Values.Value], Failure>
+
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let connections: [UpstreamConnection]
 
@@ -36,7 +40,7 @@ where Downstream.Input == [Values.Value] {
   func start<Upstreams: Collection>(_ upstreams: Upstreams)
   where
     Upstreams.Element: Publisher, Upstreams.Element.Output == Values.Value,
-    Upstreams.Element.Failure == Downstream.Failure
+    Upstreams.Element.Failure == Failure
   {
     guard !connections.isEmpty else { return buffer.complete(completion: .finished) }
     for (number, upstream) in upstreams.enumerated() {
@@ -79,7 +83,7 @@ extension JoinSubscription {
   }
 
   @usableFromInline
-  func complete(_ completion: Subscribers.Completion<Downstream.Failure>, from number: Int) {
+  func complete(_ completion: Subscribers.Completion<Failure>, from number: Int) {
     buffer.lock.lock()
     guard !buffer.isClosed else { return buffer.lock.unlock() }
     switch completion {
@@ -108,7 +112,7 @@ extension JoinSubscription {
 
   /// Cancels the publishers that have not ended, and delivers the completion.
   @usableFromInline
-  func close(with completion: Subscribers.Completion<Downstream.Failure>) {
+  func close(with completion: Subscribers.Completion<Failure>) {
     buffer.close(with: completion)
     end()
     buffer.demand(.none)

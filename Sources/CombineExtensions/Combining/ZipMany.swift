@@ -51,21 +51,24 @@ extension Publishers {
     @usableFromInline typealias Output = [Upstreams.Element.Output]
     @usableFromInline typealias Failure = Upstreams.Element.Failure
 
-    @usableFromInline let upstreams: Upstreams
+    /// Made where the types of values are known, which they are not where an `AnyPublisher` subscribes.
+    @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable
     init(upstreams: Upstreams) {
-      self.upstreams = upstreams
+      attach = { subscriber in
+        let subscription = JoinSubscription<ValueQueues<Upstreams.Element.Output>, Failure>(
+          downstream: subscriber,
+          count: upstreams.count
+        )
+        subscriber.receive(subscription: subscription)
+        subscription.start(upstreams)
+      }
     }
 
     @inlinable
     func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      let subscription = JoinSubscription<S, ValueQueues<Upstreams.Element.Output>>(
-        downstream: subscriber,
-        count: upstreams.count
-      )
-      subscriber.receive(subscription: subscription)
-      subscription.start(upstreams)
+      attach(AnySubscriber(subscriber))
     }
   }
 }
