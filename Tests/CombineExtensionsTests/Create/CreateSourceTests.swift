@@ -1,0 +1,53 @@
+import CombineShim
+import Testing
+
+@testable import CombineExtensions
+
+@Suite struct CreateSourceTests {
+  @Test func whatRunsIsCancelledOnceAtTheEnd() {
+    let source = CreateSource()
+    let counter = CancelCounter()
+    source.run(counter)
+    #expect(!source.hasEnded)
+    source.end()
+    source.end()
+    #expect(source.hasEnded)
+    #expect(counter.count == 1)
+  }
+
+  @Test func whatComesAfterTheEndIsCancelledAtOnce() {
+    let source = CreateSource()
+    let counter = CancelCounter()
+    source.end()
+    source.run(counter)
+    #expect(counter.count == 1)
+  }
+
+  @Test func theEndComesAtTheLatestWhenNobodyIsLeft() {
+    let counter = CancelCounter()
+    do { CreateSource().run(counter) }
+    #expect(counter.count == 1)
+  }
+
+  @Test func cancellingMayCallBack() {
+    let source = CreateSource()
+    let counter = CancelCounter(onCancel: { source.end() })
+    source.run(counter)
+    source.end()
+    #expect(counter.count == 1)
+  }
+}
+
+private final class CancelCounter: Cancellable {
+  private(set) var count = 0
+  private let onCancel: () -> Void
+
+  init(onCancel: @escaping () -> Void = {}) {
+    self.onCancel = onCancel
+  }
+
+  func cancel() {
+    count += 1
+    onCancel()
+  }
+}
