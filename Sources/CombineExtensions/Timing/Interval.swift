@@ -7,7 +7,7 @@ extension Publishers {
   ///
   /// See ``Interval``, which says what becomes of periods that were not demanded.
   /// - Parameters:
-  ///   - period: How long each is.
+  ///   - period: How long each is. One that is not positive traps.
   ///   - scheduler: By whose time, and where the numbers are delivered.
   ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
   ///   - options: How the scheduler is to run it, or `nil`.
@@ -49,7 +49,7 @@ extension Publishers {
 
     /// Makes a publisher that counts periods of time.
     /// - Parameters:
-    ///   - period: How long each is.
+    ///   - period: How long each is. One that is not positive traps.
     ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
     ///   - scheduler: By whose time, and where the numbers are delivered.
     ///   - options: How the scheduler is to run it, or `nil`.
@@ -60,6 +60,7 @@ extension Publishers {
       scheduler: Context,
       options: Context.SchedulerOptions? = nil
     ) {
+      precondition(period > .zero, "A period of time cannot be as long as \(period)")
       self.period = period
       self.tolerance = tolerance
       self.scheduler = scheduler

@@ -84,6 +84,20 @@ import Testing
     #expect(member.log.suffix(2) == ["21", "finished"])
   }
 
+  @Test func aGroupThatHasEndedCanStillBeSubscribedToAndCancelled() {
+    let outer = ProbeSubscriber<Group, ProbeError>()
+    upstream.groupBy { $0 % 10 }.subscribe(outer)
+    for value in [1, 11, 2] { upstream.send(value) }
+    upstream.send(completion: .failure(ProbeError()))
+    let (late, cancelling) = (
+      ProbeSubscriber<Int, ProbeError>(), ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
+    )
+    outer.values[0].subscribe(late)
+    outer.values[1].subscribe(cancelling)
+    #expect(late.log.dropFirst() == ["1", "11", "failure oops"])
+    #expect(cancelling.log.count == 1)
+  }
+
   @Test func aSecondSubscriberOfAGroupGetsAFinish() {
     let outer = ProbeSubscriber<Group, ProbeError>()
     upstream.groupBy { $0 % 10 }.subscribe(outer)

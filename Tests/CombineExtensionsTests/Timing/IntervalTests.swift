@@ -102,4 +102,8 @@ import Testing
     }
     #expect(lives.living == 0)
   }
+
+  @Test func aPeriodWithoutLengthTraps() async {
+    await #expect(processExitsWith: .failure) { _ = Publishers.interval(0, on: ProbeScheduler()) }
+  }
 }
