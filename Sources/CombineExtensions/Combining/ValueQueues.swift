@@ -47,7 +47,8 @@ struct ValueQueues<Value>: Join {
     var array: [Value] = []
     array.reserveCapacity(heads.count)
     for number in heads.indices {
-      if let head = heads[number] { array.append(head) }
+      guard let head = heads[number] else { continue }
+      array.append(head)
       heads[number] = rests[number].popFirst()
       if heads[number] == nil { noteEmpty(number) }
     }
