@@ -1,0 +1,103 @@
+import CombineShim
+
+/// Provides a bloc or cubit to a child and all below it.
+///
+/// ```swift
+/// BlocProvider(create: { _ in CounterCubit() }) {
+///   BlocBuilder(CounterCubit.self) { context, count in "Count: \(count)" }
+/// }
+/// ```
+///
+/// A bloc that is created here is created when it is first asked for, lives as long as the provider is mounted, and is closed
+/// then; one that was never asked for is not created. A bloc that is handed in by `value` is never closed: it is there for a bloc
+/// that lives elsewhere, such as one that is shown to a new page.
+///
+/// At the root of what is shown a bloc is global: it keeps its state when pages below come and go.
+///
+/// Without a child it is an element of a ``MultiBlocProvider``, and can't be mounted.
+public struct BlocProvider<B: StateStreamableSource, Child> {
+  let provider: AnyProvider
+  private let child: Child?
+
+  private init(_ provider: AnyProvider, _ child: Child?) {
+    self.provider = provider
+    self.child = child
+  }
+
+  /// Creates a bloc for a child.
+  ///
+  /// - Parameters:
+  ///   - type: By which the bloc is found. That of what is created, unless you say otherwise.
+  ///   - lazy: Whether it is created when it is first asked for, and not at mounting.
+  ///   - create: Creates it. The context finds what is provided above; use `read` with it.
+  ///   - child: Finds the bloc.
+  public init(
+    _ type: B.Type = B.self,
+    lazy: Bool = true,
+    create: @escaping (_ context: ProviderScope) throws -> B,
+    child: () -> Child
+  ) where Child: Mountable {
+    self.init(AnyProvider(creating: .bloc, lazy: lazy, create), child())
+  }
+
+  /// Hands a bloc to a child. Updated with another bloc, those who watch it are rebuilt.
+  ///
+  /// - Parameters:
+  ///   - type: By which the bloc is found. That of the value, unless you say otherwise.
+  ///   - value: The bloc, which is closed elsewhere.
+  ///   - child: Finds the bloc.
+  public init(_ type: B.Type = B.self, value: B, child: () -> Child) where Child: Mountable {
+    self.init(AnyProvider(value, kind: .bloc), child())
+  }
+}
+
+extension BlocProvider where Child == Never {
+  /// Creates a bloc, in a ``MultiBlocProvider``.
+  public init(
+    _ type: B.Type = B.self,
+    lazy: Bool = true,
+    create: @escaping (_ context: ProviderScope) throws -> B
+  ) {
+    self.init(AnyProvider(creating: .bloc, lazy: lazy, create), nil)
+  }
+
+  /// Hands on a bloc, in a ``MultiBlocProvider``.
+  public init(_ type: B.Type = B.self, value: B) {
+    self.init(AnyProvider(value, kind: .bloc), nil)
+  }
+
+  /// The nearest bloc of the type that is wanted: `let counter: CounterCubit = try BlocProvider.of(context)`. The same as the
+  /// context's ``ProviderScope/of(_:listen:)``.
+  public static func of(_ context: ProviderScope, listen: Bool = false) throws -> B {
+    try context.of(B.self, listen: listen)
+  }
+}
+
+extension BlocProvider: Mountable where Child: Mountable {
+  public func makeMemory(in context: ProviderScope) throws -> ProvidersMemory<Child> {
+    try ProvidersMemory([provider], child, in: context)
+  }
+
+  public func update(_ memory: ProvidersMemory<Child>, in context: ProviderScope) throws {
+    try memory.update([provider], child, in: context)
+  }
+
+  public func build(_ memory: ProvidersMemory<Child>, in context: ProviderScope) throws {
+    try memory.build(in: context)
+  }
+
+  public func output(of memory: ProvidersMemory<Child>) -> Child.Output { memory.child.output }
+
+  public func unmount(_ memory: ProvidersMemory<Child>, in context: ProviderScope) { memory.dispose() }
+}
+
+extension ProvidedValue.Kind where Value: StateStreamableSource {
+  /// Blocs and cubits.
+  static var bloc: Self {
+    Self(
+      listen: { bloc, onState in bloc.stream.sink { _ in onState() } },
+      isSame: { $0 === $1 },
+      dispose: { $0.close() }
+    )
+  }
+}

@@ -1,0 +1,167 @@
+/// A place in the tree of what a front end shows: from here the nearest provider of a type is found.
+///
+/// A front end makes a root when it starts, mounts what it shows, and rebuilds when it is told to:
+///
+/// ```swift
+/// let page = try ProviderScope().mount(
+///   BlocProvider(create: { _ in CounterCubit() }) {
+///     BlocBuilder(CounterCubit.self) { context, count in "Count: \(count)" }
+///   }
+/// )
+/// page.onNeedsRebuild = { render(try page.rebuild()) }
+/// render(page.output)                                   // "Count: 0"
+/// try page.scope.read(CounterCubit.self).increment()    // renders "Count: 1"
+/// ```
+///
+/// Builders, listeners and `create` closures get the place where they are as their `context`.
+///
+/// A scope and all below it belong to the actor on which they are used, which is the owner of the blocs in them.
+public final class ProviderScope {
+  private weak var parent: ProviderScope?
+  private var entries: [ObjectIdentifier: ProvidedEntry]
+  private var dependencies: [ProvidedEntry] = []
+  var children: [any MountedNode] = []
+
+  /// Whether what is mounted here has to be built anew, or something below it.
+  private(set) var isStale = true
+  /// Whether what is mounted here has to be built anew itself.
+  private(set) var isDirty = true
+  var onNeedsRebuild: (() -> Void)?
+
+  /// Makes the root of a tree. Nothing is provided above it.
+  public convenience init() {
+    self.init(parent: nil, entries: [:])
+  }
+
+  init(parent: ProviderScope?, entries: [ObjectIdentifier: ProvidedEntry] = [:]) {
+    self.parent = parent
+    self.entries = entries
+  }
+
+  // MARK: Finding
+
+  /// The nearest value of a type. Whoever asks is not rebuilt when it changes.
+  ///
+  /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
+  public func read<Value>(_ type: Value.Type = Value.self) throws -> Value {
+    try entry(of: type).value()
+  }
+
+  /// The nearest value of a type. Call it while building: what is built is rebuilt when the value is replaced, and if it is a
+  /// bloc, at each of its states.
+  ///
+  /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
+  public func watch<Value>(_ type: Value.Type = Value.self) throws -> Value {
+    let entry = try entry(of: type)
+    let value = try entry.value()
+    depend(on: entry, when: .anything)
+    return value
+  }
+
+  /// A part of the nearest value of a type. Call it while building: what is built is rebuilt when the part changes.
+  ///
+  /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
+  public func select<Value, Part: Equatable>(
+    _ type: Value.Type = Value.self,
+    _ selector: @escaping (Value) -> Part
+  ) throws -> Part {
+    let entry = try entry(of: type)
+    let part = selector(try entry.value())
+    depend(on: entry, when: .changed { value in (value as? Value).map(selector) != part })
+    return part
+  }
+
+  /// The nearest value of a type, as ``watch(_:)`` finds it or as ``read(_:)`` does.
+  public func of<Value>(_ type: Value.Type = Value.self, listen: Bool = false) throws -> Value {
+    try listen ? watch(type) : read(type)
+  }
+
+  /// The nearest value of a type; what is built is rebuilt when it is replaced by another, and not when it changes.
+  func follow<Value>(_ type: Value.Type) throws -> Value {
+    let entry = try entry(of: type)
+    let value = try entry.value()
+    depend(on: entry, when: .replaced)
+    return value
+  }
+
+  private func entry<Value>(of type: Value.Type) throws -> ProvidedValue<Value> {
+    var scope: ProviderScope? = self
+    while let current = scope {
+      if let entry = current.entries[ObjectIdentifier(type)] as? ProvidedValue<Value> { return entry }
+      scope = current.parent
+    }
+    throw ProviderNotFound(type: "\(type)")
+  }
+
+  // MARK: Providing
+
+  /// A place where all is found that is found here by now, and what is provided here later is not.
+  func asOfNow() -> ProviderScope {
+    ProviderScope(parent: parent, entries: entries)
+  }
+
+  func provide(_ entry: ProvidedEntry) {
+    entries[entry.key] = entry
+  }
+
+  func withdrawAll() {
+    entries = [:]
+  }
+
+  // MARK: Building
+
+  private func depend(on entry: ProvidedEntry, when interest: Interest) {
+    entry.add(interest, of: self)
+    dependencies.append(entry)
+  }
+
+  /// Notes that a build begins: what it depends upon shows anew. What it depended upon before is returned, to be left alone
+  /// after the build, so that what is watched again was watched all the time.
+  func beginBuild() -> [ProvidedEntry] {
+    let former = dependencies
+    for entry in former { entry.remove(self) }
+    dependencies = []
+    isDirty = false
+    return former
+  }
+
+  /// Notes that everything is brought up to date from now on, so that what gets stale meanwhile is told of.
+  func beginRebuild() {
+    isStale = false
+  }
+
+  /// Notes whether something was left stale.
+  func endRebuild() {
+    isStale = isDirty || children.contains { $0.needsRebuild }
+  }
+
+  /// Has what is mounted here built anew by whoever calls, who need not be told.
+  func invalidate() {
+    isDirty = true
+    isStale = true
+  }
+
+  /// Asks for what is mounted at these places to be built anew. All is noted before anyone is told, so that a front end that
+  /// rebuilds at once builds each of them once.
+  static func markDirty(_ scopes: [ProviderScope]) {
+    var stale: [ProviderScope] = []
+    for scope in scopes {
+      scope.isDirty = true
+      var place: ProviderScope? = scope
+      while let current = place, !current.isStale {
+        current.isStale = true
+        stale.append(current)
+        place = current.parent
+      }
+    }
+    for scope in stale where scope.isStale { scope.onNeedsRebuild?() }
+  }
+
+  func forgetDependencies() {
+    for entry in dependencies {
+      entry.remove(self)
+      entry.stopListeningIfUnwatched()
+    }
+    dependencies = []
+  }
+}

@@ -1,0 +1,82 @@
+/// A child that is made of a bloc's state, and something that is done at each of its states.
+///
+/// At a state the listener is called first, and then the child is to be rebuilt. `listenWhen` and `buildWhen` know nothing of each
+/// other, and get the same states. Otherwise it is a ``BlocListener`` and a ``BlocBuilder``.
+public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
+  private let bloc: B?
+  private let listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
+  private let listener: (_ context: ProviderScope, _ state: B.State) -> Void
+  private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
+  private let builder: (_ context: ProviderScope, _ state: B.State) throws -> Content
+
+  /// - Parameters:
+  ///   - type: The type of the bloc.
+  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
+  ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
+  ///   - listener: What to do at a state.
+  ///   - buildWhen: Whether a state is worth a build. Each is unless you say otherwise.
+  ///   - builder: Makes the child. It should change nothing.
+  public init(
+    _ type: B.Type = B.self,
+    bloc: B? = nil,
+    listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)? = nil,
+    listener: @escaping (_ context: ProviderScope, _ state: B.State) -> Void,
+    buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)? = nil,
+    builder: @escaping (_ context: ProviderScope, _ state: B.State) throws -> Content
+  ) {
+    self.bloc = bloc
+    self.listenWhen = listenWhen
+    self.listener = listener
+    self.buildWhen = buildWhen
+    self.builder = builder
+  }
+
+  /// Builds something to show, and no child.
+  public init<Output>(
+    _ type: B.Type = B.self,
+    bloc: B? = nil,
+    listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)? = nil,
+    listener: @escaping (_ context: ProviderScope, _ state: B.State) -> Void,
+    buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)? = nil,
+    builder: @escaping (_ context: ProviderScope, _ state: B.State) throws -> Output
+  ) where Content == Rendered<Output> {
+    self.init(
+      type,
+      bloc: bloc,
+      listenWhen: listenWhen,
+      listener: listener,
+      buildWhen: buildWhen,
+      builder: { try Rendered(builder($0, $1)) }
+    )
+  }
+
+  /// The bloc and the state of the last build, and the child, between builds.
+  public final class Memory: BlocMemory<B, Content> {
+    var current: BlocConsumer?
+
+    override func receive(_ state: B.State, after previous: B.State) {
+      guard let current, let context else { return }
+      if current.listenWhen?(previous, state) ?? true { current.listener(context, state) }
+      if current.buildWhen?(previous, state) ?? true { accept(state) }
+    }
+  }
+
+  public func makeMemory(in context: ProviderScope) throws -> Memory {
+    let memory = try Memory(bloc, in: context)
+    update(memory, in: context)
+    return memory
+  }
+
+  public func update(_ memory: Memory, in context: ProviderScope) {
+    memory.current = self
+  }
+
+  public func build(_ memory: Memory, in context: ProviderScope) throws {
+    let state = try memory.stateToBuild(with: bloc, in: context)
+    try memory.child.place(builder(context, state), in: context)
+  }
+
+  public func output(of memory: Memory) -> Content.Output { memory.child.output }
+
+  public func unmount(_ memory: Memory, in context: ProviderScope) { memory.end() }
+}

@@ -1,0 +1,69 @@
+/// Does something at each state of a bloc, such as to navigate, around a child that it leaves alone.
+///
+/// ```swift
+/// BlocListener(LoginBloc.self, listenWhen: { $0.isLoggedIn != $1.isLoggedIn }) { context, state in
+///   navigator.go(to: state.isLoggedIn ? .home : .login)
+/// } child: {
+///   page
+/// }
+/// ```
+///
+/// The listener is called once for each state, in order, within the emission; not for the state at mounting. When the bloc is
+/// replaced by another, it listens to that one only.
+///
+/// Without a child it is an element of a ``MultiBlocListener``; mounted alone, it shows nothing.
+public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountable {
+  let listener: AnyListener
+  private let child: Child
+
+  /// - Parameters:
+  ///   - type: The type of the bloc.
+  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
+  ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
+  ///   - listener: What to do at a state.
+  ///   - child: What is shown.
+  public init(
+    _ type: B.Type = B.self,
+    bloc: B? = nil,
+    listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)? = nil,
+    listener: @escaping (_ context: ProviderScope, _ state: B.State) -> Void,
+    child: () -> Child
+  ) {
+    self.listener = AnyListener(BlocReaction<B>(bloc: bloc, when: listenWhen, do: listener))
+    self.child = child()
+  }
+
+  public func makeMemory(in context: ProviderScope) throws -> ListenersMemory<Child> {
+    try ListenersMemory([listener], child, in: context)
+  }
+
+  public func update(_ memory: ListenersMemory<Child>, in context: ProviderScope) throws {
+    try memory.update([listener], child, in: context)
+  }
+
+  public func build(_ memory: ListenersMemory<Child>, in context: ProviderScope) throws {
+    try memory.build(in: context)
+  }
+
+  public func output(of memory: ListenersMemory<Child>) -> Child.Output { memory.child.output }
+
+  public func unmount(_ memory: ListenersMemory<Child>, in context: ProviderScope) { memory.cancel() }
+}
+
+extension BlocListener where Child == EmptyChild {
+  /// A listener in a ``MultiBlocListener``, or alone.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the bloc.
+  ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
+  ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
+  ///   - listener: What to do at a state.
+  public init(
+    _ type: B.Type = B.self,
+    bloc: B? = nil,
+    listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)? = nil,
+    listener: @escaping (_ context: ProviderScope, _ state: B.State) -> Void
+  ) {
+    self.init(type, bloc: bloc, listenWhen: listenWhen, listener: listener, child: { EmptyChild() })
+  }
+}
