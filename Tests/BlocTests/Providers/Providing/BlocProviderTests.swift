@@ -261,7 +261,9 @@ struct BlocProviderTests {
   @Test
   func aPageWithABlocOfItsOwnStartsAfresh() throws {
     let app = try root.mount(BlocProvider(create: { _ in StepCubit(100) }, child: empty))
-    let page = BlocProvider(create: { _ in StepCubit() }) {
+    let page = BlocProvider { _ in
+      StepCubit()
+    } child: {
       BlocBuilder(StepCubit.self) { _, count in "\(count)" }
     }
     let firstVisit = try app.scope.mount(page)
