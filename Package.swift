@@ -18,6 +18,7 @@ let issueReportingTestSupport = Target.Dependency.product(
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 
 let package = Package(
@@ -28,6 +29,7 @@ let package = Package(
     .library(name: "CombineExtensions", targets: ["CombineExtensions"]),
     .library(name: "Schedulers", targets: ["Schedulers"]),
     .library(name: "CaseKeyPaths", targets: ["CaseKeyPaths"]),
+    .library(name: "IdentifiedArrays", targets: ["IdentifiedArrays"]),
     .library(name: "DependencyInjection", targets: ["DependencyInjection"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "Bloc", targets: ["Bloc"]),
@@ -42,14 +44,14 @@ let package = Package(
     .target(name: "CombineExtensions", dependencies: ["CombineShim", deque]),
     .target(name: "Schedulers", dependencies: ["CombineShim", heap, issueReporting]),
     .target(name: "CaseKeyPaths"),
+    .target(name: "IdentifiedArrays", dependencies: [orderedCollections]),
     .target(name: "DependencyInjection", dependencies: [issueReporting]),
     .target(name: "Confinement", dependencies: [issueReporting]),
     .target(
       name: "ComposableArchitecture",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths",
-        "DependencyInjection",
-        issueReporting, customDump,
+        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
+        "DependencyInjection", issueReporting, customDump,
       ]
     ),
     .target(
@@ -69,6 +71,10 @@ let package = Package(
       dependencies: ["Schedulers", "CombineProbes", issueReportingTestSupport]
     ),
     .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
+    .testTarget(
+      name: "IdentifiedArraysTests",
+      dependencies: ["IdentifiedArrays", customDump, orderedCollections]
+    ),
     .testTarget(
       name: "DependencyInjectionTests",
       dependencies: ["DependencyInjection", issueReportingTestSupport]

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Names which ids an array has, and in which order: two arrays of the same arrangement have the same.
+///
+/// Whoever has to know whether elements came, went or moved compares two of these instead of all ids. The comparison may err
+/// on one side: equal ids can have different arrangements, as when an element went and came back.
+@usableFromInline
+package struct Arrangement: Equatable, Sendable {
+  private let number: UInt64
+
+  /// The arrangement of all empty arrays that never had an element.
+  @usableFromInline static let empty = Arrangement(number: 0)
+
+  private init(number: UInt64) {
+    self.number = number
+  }
+
+  /// Another arrangement than any before.
+  @usableFromInline
+  static func new() -> Arrangement {
+    Arrangement(number: latest.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+}
+
+/// A number for the whole process, so that copies that went different ways can be told apart.
+private let latest = Atomic<UInt64>(0)

@@ -1,0 +1,32 @@
+/// The array's own operations keep the ids unique, and so do those that come with this conformance: an element whose id is in
+/// the array already is left out.
+extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
+  /// Replaces a range of elements. Of the new ones those are left out whose ids are in the array already.
+  ///
+  /// - Parameters:
+  ///   - subrange: Which elements go.
+  ///   - newElements: Which come in their place.
+  /// - Complexity: O(`count` + *n*), where *n* is the number of new elements.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>,
+    with newElements: some Collection<Element>
+  ) {
+    let tail = elements[subrange.upperBound...]
+    var result = Self(minimumCapacity: count - subrange.count + newElements.count)
+    for element in elements[..<subrange.lowerBound] {
+      result.append(element)
+    }
+    let remaining = tail.isEmpty ? Self() : Self(uncheckedUniqueElements: tail)
+    for element in newElements where !remaining.contains(element) {
+      result.append(element)
+    }
+    result.append(contentsOf: tail)
+    self = result
+  }
+
+  @inlinable
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    storage.reserveCapacity(minimumCapacity)
+  }
+}

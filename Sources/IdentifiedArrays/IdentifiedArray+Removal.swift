@@ -1,0 +1,130 @@
+import OrderedCollections
+
+extension IdentifiedArray {
+  /// Removes the element with an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The element, or `nil` where there was none.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    index(id: id).map { remove(at: $0) }
+  }
+
+  /// Removes the element that has the id of this one.
+  ///
+  /// - Parameter element: An element with the id.
+  /// - Returns: The element that was in the array, or `nil` where there was none.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: element[keyPath: id])
+  }
+
+  /// Removes the element at an index.
+  ///
+  /// - Parameter index: The index of an element.
+  /// - Returns: The element.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    storage.rearrange { $0.remove(at: index).value }
+  }
+
+  /// Removes the elements at several offsets, such as those of an `IndexSet`.
+  ///
+  /// - Parameter offsets: Offsets of elements, in any order.
+  /// - Complexity: O(`count` + *n* log *n*), where *n* is the number of offsets.
+  @inlinable
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let removed = MarkedOffsets(offsets, in: count)
+    guard !removed.isEmpty else { return }
+    var offset = 0
+    storage.rearrange { dictionary in
+      dictionary.removeAll { _ in
+        defer { offset += 1 }
+        return removed.contains(offset)
+      }
+    }
+  }
+
+  /// Removes the elements for which a condition holds, and keeps the order of the others.
+  ///
+  /// - Parameter shouldBeRemoved: Whether an element goes.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    try storage.rearrange { try $0.removeAll { try shouldBeRemoved($0.value) } }
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    storage.rearrange { $0.removeAll(keepingCapacity: keepCapacity) }
+  }
+
+  /// Removes the elements of a range of indices.
+  ///
+  /// - Parameter bounds: Indices of elements.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+    let bounds = bounds.relative(to: self)
+    storage.rearrange { $0.removeSubrange(bounds) }
+  }
+
+  /// Removes the first element. There must be one.
+  ///
+  /// - Returns: The element.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    storage.rearrange { $0.removeFirst().value }
+  }
+
+  /// Removes the first elements.
+  ///
+  /// - Parameter count: How many; at most as many as there are.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeFirst(_ count: Int) {
+    storage.rearrange { $0.removeFirst(count) }
+  }
+
+  /// Removes the last element. There must be one.
+  ///
+  /// - Returns: The element.
+  /// - Complexity: Expected O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    storage.rearrange { $0.removeLast().value }
+  }
+
+  /// Removes the last elements.
+  ///
+  /// - Parameter count: How many; at most as many as there are.
+  /// - Complexity: O(*n*), where *n* is the number of elements that go.
+  @inlinable
+  public mutating func removeLast(_ count: Int) {
+    storage.rearrange { $0.removeLast(count) }
+  }
+
+  /// The elements for which a condition holds, in the same order.
+  ///
+  /// - Parameter isIncluded: Whether an element is among them.
+  /// - Returns: An array of these elements.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    let included = try storage.dictionary.filter { try isIncluded($0.value) }
+    return Self(id: id, storage: Storage(included))
+  }
+}

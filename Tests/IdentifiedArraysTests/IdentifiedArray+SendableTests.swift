@@ -1,0 +1,10 @@
+import IdentifiedArrays
+import Testing
+
+struct IdentifiedArraySendableTests {
+  @Test func goesToOtherTasks() async {
+    let array = rows(1, 2)
+    let ids = await Task.detached { Array(array.ids) }.value
+    #expect(ids == [1, 2])
+  }
+}
