@@ -24,3 +24,17 @@ package struct Arrangement: Equatable, Sendable {
 
 /// A number for the whole process, so that copies that went different ways can be told apart.
 private let latest = Atomic<UInt64>(0)
+
+/// What happened to the ids of an array.
+@usableFromInline
+package enum Rearrangement<ID> {
+  /// One element came, and none went.
+  case grew
+  /// One element went.
+  case lost(ID)
+  /// Anything, also nothing.
+  case other
+}
+
+extension Rearrangement: Sendable where ID: Sendable {}
+extension Rearrangement: Equatable where ID: Equatable {}

@@ -25,6 +25,19 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     self = result
   }
 
+  // The protocol's `append` and `insert` return nothing. Without these two it would take its own, which copy the array.
+  // They are chosen where a call could mean either, since the array's own are `@_disfavoredOverload`; both do the same.
+
+  @inlinable
+  public mutating func append(_ newElement: Element) {
+    _ = insert(newElement, at: endIndex) as (inserted: Bool, index: Int)
+  }
+
+  @inlinable
+  public mutating func insert(_ newElement: Element, at index: Int) {
+    _ = insert(newElement, at: index) as (inserted: Bool, index: Int)
+  }
+
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)

@@ -27,11 +27,11 @@ extension IdentifiedArray {
   ///
   /// - Parameter index: The index of an element.
   /// - Returns: The element.
-  /// - Complexity: O(`count`)
+  /// - Complexity: O(`count`); expected O(1) on average for the last.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    storage.rearrange { $0.remove(at: index).value }
+    storage.rearrange(.lost(storage.dictionary.keys[index])) { $0.remove(at: index).value }
   }
 
   /// Removes the elements at several offsets, such as those of an `IndexSet`.
@@ -86,7 +86,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element {
-    storage.rearrange { $0.removeFirst().value }
+    remove(at: startIndex)
   }
 
   /// Removes the first elements.
@@ -105,7 +105,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
-    storage.rearrange { $0.removeLast().value }
+    remove(at: endIndex - 1)
   }
 
   /// Removes the last elements.

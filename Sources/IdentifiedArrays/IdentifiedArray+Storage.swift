@@ -8,19 +8,34 @@ extension IdentifiedArray {
     @usableFromInline private(set) var dictionary: OrderedDictionary<ID, Element>
     @usableFromInline private(set) var arrangement: Arrangement
 
+    /// The arrangement before this one, and what happened then.
+    @usableFromInline private(set) var last: (arrangement: Arrangement, change: Rearrangement<ID>)
+
     @inlinable
     init(_ dictionary: OrderedDictionary<ID, Element>) {
       self.dictionary = dictionary
       arrangement = dictionary.isEmpty ? .empty : .new()
+      last = (.empty, .other)
     }
 
     /// Changes ids or their order.
+    ///
+    /// - Parameters:
+    ///   - change: What happens to the ids.
+    ///   - body: Does it.
     @inlinable
     mutating func rearrange<Result>(
+      _ change: Rearrangement<ID> = .other,
       _ body: (inout OrderedDictionary<ID, Element>) throws -> Result
     ) rethrows -> Result {
-      defer { arrangement = .new() }
+      defer { note(change) }
       return try body(&dictionary)
+    }
+
+    @inlinable
+    mutating func note(_ change: Rearrangement<ID>) {
+      last = (arrangement, change)
+      arrangement = .new()
     }
 
     @inlinable
@@ -41,7 +56,9 @@ extension IdentifiedArray {
       _read { yield dictionary[id] }
       _modify {
         let count = dictionary.count
-        defer { if dictionary.count != count { arrangement = .new() } }
+        defer {
+          if dictionary.count > count { note(.grew) } else if dictionary.count < count { note(.lost(id)) }
+        }
         yield &dictionary[id]
       }
     }

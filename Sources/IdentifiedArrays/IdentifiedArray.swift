@@ -59,6 +59,14 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// Names the ids and their order: see ``Arrangement``.
   package var arrangement: Arrangement { storage.arrangement }
+
+  /// What happened to the ids since they had another arrangement; `nil` where nothing did.
+  ///
+  /// - Complexity: O(1)
+  package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
+    if storage.arrangement == earlier { return nil }
+    return storage.last.arrangement == earlier ? storage.last.change : .other
+  }
 }
 
 /// An array of elements that know their ids.

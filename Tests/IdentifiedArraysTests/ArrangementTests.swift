@@ -70,4 +70,36 @@ struct ArrangementTests {
   @Test func emptyArraysShareOne() {
     #expect(IdentifiedArrayOf<Row>().arrangement == rows().arrangement)
   }
+
+  @Test func oneStepIsKnownByWhatItDid() {
+    func change(_ make: (inout IdentifiedArrayOf<Row>) -> Void) -> Rearrangement<Int>? {
+      var array = rows(1, 2, 3)
+      let before = array.arrangement
+      make(&array)
+      return array.rearrangement(since: before)
+    }
+    #expect(change { $0[id: 1]?.name = "one" } == nil)
+    #expect(change { $0.append(Row(4)) } == .grew)
+    #expect(change { $0.insert(Row(4), at: 0) } == .grew)
+    #expect(change { $0[id: 4] = Row(4) } == .grew)
+    #expect(change { $0.remove(id: 2) } == .lost(2))
+    #expect(change { $0[id: 2] = nil } == .lost(2))
+    #expect(change { $0.removeLast() } == .lost(3))
+    #expect(change { $0.removeFirst() } == .lost(1))
+    #expect(change { _ = $0.popLast() } == .lost(3))
+    #expect(change { $0.swapAt(0, 1) } == .other)
+    #expect(change { $0.removeAll { $0.id == 2 } } == .other)
+    #expect(change { _ = ($0.append(Row(4)), $0.remove(id: 2)) } == .other)
+    #expect(change { $0 = rows(1, 2, 3) } == .other)
+  }
+
+  @Test func aStepOfAnotherArrayIsNotTaken() {
+    var array = rows(1, 2)
+    let original = array
+    array.append(Row(3))
+    let before = array.arrangement
+    array = original
+    array.append(Row(4))
+    #expect(array.rearrangement(since: before) == .other)
+  }
 }
