@@ -3,4 +3,5 @@
 @_exported import CombineExtensions
 @_exported import CombineShim
 @_exported import DependencyInjection
+@_exported import IdentifiedArrays
 @_exported import Schedulers

@@ -22,6 +22,10 @@ struct EffectContext: Sendable {
   /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
   var path: CancellationPath
 
+  /// Which part of the store's state the effect belongs to: the path, with each property and case on the way. The effects of
+  /// children are found by it, so that two children of one type, in two properties, are told apart.
+  var place: CancellationPath
+
   init(
     registry: CancellationRegistry = .shared,
     owner: any Actor = MainActor.shared,
@@ -34,6 +38,7 @@ struct EffectContext: Sendable {
     self.home = home
     self.executor = executor
     self.path = path
+    place = path
   }
 
   /// The context of the store that runs the caller, or that of effects outside all stores.

@@ -21,6 +21,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   private let statePath: StatePath
   private let actionPath: AnyCasePath<ParentAction, Child.Action>
   private let child: Child
+  private let place: ChildPlace
 
   /// Scopes to a property of the parent's state.
   ///
@@ -34,6 +35,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
     statePath = .property(state)
+    place = ChildPlace(state)
     actionPath = AnyCasePath(action)
     self.child = child()
   }
@@ -60,6 +62,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
     actionPath = AnyCasePath(action)
+    place = ChildPlace(state)
     self.child = child()
   }
 
@@ -85,7 +88,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   private func embedded(_ effect: Effect<Child.Action, Never>) -> Effect<ParentAction, Never> {
     if effect.isNone { return .none }
     let path = actionPath
-    return effect.map { path.embed($0) }
+    return effect.placed(at: place).map { path.embed($0) }
   }
 
   private func reportStateIsAnotherCase(action: Child.Action, site: CallSite) {

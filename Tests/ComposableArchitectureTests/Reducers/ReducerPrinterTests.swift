@@ -15,4 +15,25 @@ struct ReducerPrinterTests {
     store.send(2)
     #expect(changes == [[2, 1, 3]])
   }
+
+  @Test func actionLabelsAreTheNamesOfCases() {
+    var lines: [String] = []
+    let store = Store(initialState: Child.State()) {
+      Child()._printChanges(.actionLabels { lines.append($0) })
+    }
+    store.send(.add(2))
+    #expect(lines == ["received action: add"])
+  }
+
+  @Test func aFilterLeavesActionsOut() {
+    var lines: [String] = []
+    let store = Store(initialState: Child.State()) {
+      Child()._printChanges(
+        .actionLabels { lines.append($0) }.filter { _, old, new in old != new }
+      )
+    }
+    store.send(.add(0))
+    store.send(.add(2))
+    #expect(lines == ["received action: add"])
+  }
 }

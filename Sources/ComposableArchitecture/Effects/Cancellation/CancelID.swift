@@ -15,6 +15,11 @@ struct CancelID: Hashable {
   init(_ type: Any.Type) {
     self.init(ObjectIdentifier(type))
   }
+
+  /// The value, if it is of this type.
+  func value<ID: Hashable & Sendable>(as type: ID.Type) -> ID? {
+    value.base as? ID
+  }
 }
 
 // Unchecked: `AnyHashable` forgets that what it was made of is `Sendable`, which the initialisers ask for.

@@ -8,6 +8,9 @@ final class CancellationRegistry {
   /// For effects that run outside all stores.
   static let shared = CancellationRegistry()
 
+  /// What effects that are throttled by ids share.
+  let throttles = ThrottleWindows()
+
   private let lock = Lock()
 
   /// Guarded by `lock`.
@@ -57,6 +60,18 @@ final class CancellationRegistry {
   /// Cancels the effects of these ids, in the order in which they were started.
   func cancel(_ tokens: [CancelToken]) {
     let cancelled = lock.withLock { remove(tokens, sparing: nil) }
+    for registration in cancelled { registration.cancel() }
+  }
+
+  /// Cancels those of the effects of an id for which a condition holds, in the order in which they were started.
+  /// - Parameters:
+  ///   - token: The id.
+  ///   - isCancelled: The condition. It is asked outside of the lock.
+  func cancel(_ token: CancelToken, where isCancelled: (EffectRegistration) -> Bool) {
+    let cancelled = lock.withLock { inFlight[token]?.inOrder ?? [] }.filter(isCancelled)
+    lock.withLock {
+      for registration in cancelled { remove(registration) }
+    }
     for registration in cancelled { registration.cancel() }
   }
 }

@@ -75,7 +75,7 @@ extension Effect {
 
 extension Effect {
   /// An effect of many ids keeps them in one list; that is what a nest of cancellable effects becomes.
-  private func cancellable(_ mark: CancelMark) -> Self {
+  func cancellable(_ mark: CancelMark) -> Self {
     switch composition {
     case .cancellable(let effect, let marks):
       effect.cancellable(marks + CollectionOfOne(mark))

@@ -30,9 +30,10 @@ extension Effect {
 
 extension EffectContext {
   /// This context for an element below the one that it belongs to.
-  fileprivate func within(_ element: some Hashable & Sendable) -> EffectContext {
+  func within(_ element: some Hashable & Sendable) -> EffectContext {
     var context = self
     context.path = path.appending(element)
+    context.place = place.appending(element)
     return context
   }
 }

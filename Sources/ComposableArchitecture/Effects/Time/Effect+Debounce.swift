@@ -9,6 +9,9 @@ extension Effect {
   ///     .debounce(id: CancelID.search, for: .milliseconds(300), scheduler: mainQueue)
   /// ```
   ///
+  ///     effects of an id:  --a-b--c----------d----
+  ///     debounce(for: 4):  -----------c----------d
+  ///
   /// It waits, and is replaced by the next debounced effect of the id, also when it has started by then.
   ///
   /// - Parameters:
@@ -39,6 +42,10 @@ extension Effect {
   }
 
   /// Starts this effect when no other of the same id was debounced for some time, by a clock.
+  ///
+  ///     effects of an id:  --a-b--c----------d----
+  ///     debounce(for: 4):  -----------c----------d
+  ///
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - duration: For how long to wait.

@@ -21,6 +21,10 @@ extension Effect {
   }
 
   /// Starts this effect later, by a clock.
+  ///
+  ///     effect:             --a--b|
+  ///     deferred(for: 10):            --a--b|
+  ///
   /// - Parameters:
   ///   - duration: How much later.
   ///   - tolerance: How much later still it may be.

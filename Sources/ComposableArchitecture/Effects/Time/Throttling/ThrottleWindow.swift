@@ -1,0 +1,110 @@
+import CombineShim
+
+/// What the effects share that are throttled by one id: until when nothing is sent, which action waits for that, and which of
+/// the effects has the turn.
+final class ThrottleWindow<Instant: Comparable, Action> {
+  /// What becomes of an action that came.
+  enum Verdict {
+    case send
+    case wait(until: Instant)
+    /// It was dropped, or has taken the place of one that waits.
+    case settled
+  }
+
+  private let lock = Lock()
+
+  // All guarded by `lock`.
+  private var end: Instant?
+  private var waiting: Action?
+  private var turn = 0
+  private var isTaken = false
+  private weak var holder: (any ThrottleHolder)?
+
+  /// Gives the turn to another effect, and what waits with it.
+  ///
+  /// - Returns: The number of the turn, and who had the last.
+  func take(by newHolder: any ThrottleHolder) -> (turn: Int, previous: (any ThrottleHolder)?) {
+    lock.withLock {
+      let previous = isTaken ? holder : nil
+      turn += 1
+      isTaken = true
+      holder = newHolder
+      return (turn, previous)
+    }
+  }
+
+  /// Ends a turn. What waits is dropped.
+  func leave(_ oldTurn: Int) {
+    let dropped = lock.withLock { () -> Action? in
+      guard turn == oldTurn else { return nil }
+      isTaken = false
+      return waiting.take()
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// Decides about an action that comes at an instant.
+  ///
+  /// - Parameters:
+  ///   - nextEnd: Until when nothing else is sent, if it is sent now.
+  func admit(_ action: Action, at now: Instant, until nextEnd: Instant, latest: Bool, in turn: Int) -> Verdict
+  {
+    let (verdict, dropped) = lock.withLock { () -> (Verdict, Action?) in
+      guard isTaken, self.turn == turn else { return (.settled, nil) }
+      if let earlier = waiting {
+        guard latest else { return (.settled, nil) }
+        waiting = action
+        return (.settled, earlier)
+      }
+      if let end, now < end {
+        waiting = action
+        return (.wait(until: end), nil)
+      }
+      end = nextEnd
+      return (.send, nil)
+    }
+    withExtendedLifetime(dropped) {}
+    return verdict
+  }
+
+  /// Until when an action waits, if one does.
+  func deadline(in turn: Int) -> Instant? {
+    lock.withLock { self.turn == turn && waiting != nil ? end : nil }
+  }
+
+  /// The action that waits, which is sent now.
+  ///
+  /// - Parameters:
+  ///   - nextEnd: Until when nothing else is sent.
+  func takeWaiting(until nextEnd: Instant, in turn: Int) -> Action? {
+    lock.withLock {
+      guard self.turn == turn, let action = waiting.take() else { return nil }
+      end = nextEnd
+      return action
+    }
+  }
+}
+
+// Unchecked: everything is guarded by the lock. Actions cross threads without a check, as all values of publishers do.
+extension ThrottleWindow: @unchecked Sendable {}
+
+/// An effect that may have the turn.
+protocol ThrottleHolder: AnyObject {
+  /// Another has the turn now: completes.
+  func endAsReplaced()
+}
+
+extension ThrottleWindow {
+  /// Tells the turn in which the window still is, if it means nothing any more: no effect has it and the interval is over.
+  func turnIfOver(at now: Instant) -> Int? {
+    lock.withLock {
+      guard !isTaken, waiting == nil else { return nil }
+      if let end, now < end { return nil }
+      return turn
+    }
+  }
+
+  func isStill(_ turn: Int) -> Bool {
+    lock.withLock { !isTaken && self.turn == turn }
+  }
+}

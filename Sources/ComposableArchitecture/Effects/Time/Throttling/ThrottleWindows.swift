@@ -1,0 +1,62 @@
+import CombineShim
+
+/// The windows of the ids by which effects of a store are throttled.
+///
+/// A window that is over means nothing. Those are cleared away when there are twice as many windows as were needed the last time,
+/// so there are never many more than ids in use.
+final class ThrottleWindows {
+  private struct Entry {
+    let window: AnyObject
+    /// Tells whether the window is over, and how to know that it still is.
+    let staysOver: () -> (() -> Bool)?
+  }
+
+  private let lock = Lock()
+
+  // All guarded by `lock`.
+  private var entries: [CancelToken: Entry] = [:]
+  private var limit = ThrottleWindows.leastLimit
+
+  private static let leastLimit = 64
+
+  var count: Int { lock.withLock { entries.count } }
+
+  /// Enters the window of an id, which is made if there is none of the kind.
+  ///
+  /// - Parameters:
+  ///   - token: The id.
+  ///   - alarm: By which time the window is over.
+  ///   - body: Takes the turn. It is called with the lock held, so that the window is not cleared away before that.
+  func enter<Alarm: ThrottleAlarm, Action, Result>(
+    _ token: CancelToken,
+    alarm: Alarm,
+    _ body: (ThrottleWindow<Alarm.Instant, Action>) -> Result
+  ) -> Result {
+    let (result, isCrowded) = lock.withLock { () -> (Result, Bool) in
+      let known = entries[token]?.window as? ThrottleWindow<Alarm.Instant, Action>
+      let window = known ?? ThrottleWindow()
+      if known == nil {
+        entries[token] = Entry(window: window) {
+          window.turnIfOver(at: alarm.now).map { turn in { window.isStill(turn) } }
+        }
+      }
+      return (body(window), entries.count > limit)
+    }
+    if isCrowded { clearAway() }
+    return result
+  }
+
+  private func clearAway() {
+    // Clocks and schedulers are asked for the time outside of the lock.
+    let over = lock.withLock { entries }.compactMapValues { $0.staysOver() }
+    lock.withLock {
+      for (token, isStillOver) in over where isStillOver() {
+        entries[token] = nil
+      }
+      limit = max(Self.leastLimit, entries.count * 2)
+    }
+  }
+}
+
+// Unchecked: everything is guarded by the lock.
+extension ThrottleWindows: @unchecked Sendable {}

@@ -1,0 +1,79 @@
+import CaseKeyPaths
+import CustomDump
+
+/// A property of the state is to have another value.
+///
+/// ```swift
+/// store.send(.binding(.set(\.isOn, true)))
+///
+/// switch action {
+/// case .binding(\.isOn): …
+/// }
+/// ```
+///
+/// Two of them are equal when they set the same property to equal values.
+public struct BindingAction<Root>: Equatable {
+  /// The property.
+  public let keyPath: PartialKeyPath<Root>
+
+  let value: any Equatable & Sendable
+  let set: (inout Root) -> Void
+  private let isEqual: (any Equatable) -> Bool
+
+  private init<Value: Equatable & Sendable>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) {
+    self.keyPath = keyPath
+    self.value = value
+    set = { $0[keyPath: keyPath] = value }
+    isEqual = { $0 as? Value == value }
+  }
+
+  /// The action that sets a property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property.
+  ///   - value: What it is to be.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, Value>,
+    _ value: Value
+  ) -> Self {
+    Self(keyPath, value)
+  }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value)
+  }
+
+  /// Whether the action sets a property: `case .binding(\.isOn):`.
+  public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
+    keyPath == action.keyPath
+  }
+}
+
+// Unchecked: key paths never change, the value is `Sendable`, and the closures hold nothing else.
+extension BindingAction: @unchecked Sendable {}
+
+extension BindingAction: CasePathable {
+  /// The paths to the values of properties: `\.binding.isOn`.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The path to the value to which a property is set.
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember keyPath: WritableKeyPath<Root, Value>
+    ) -> AnyCasePath<BindingAction, Value> {
+      // Unsafe: key paths never change, which their type does not say.
+      nonisolated(unsafe) let keyPath = keyPath
+      return AnyCasePath(
+        embed: { .set(keyPath, $0) },
+        extract: { $0.keyPath == keyPath ? $0.value as? Value : nil }
+      )
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension BindingAction: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum)
+  }
+}

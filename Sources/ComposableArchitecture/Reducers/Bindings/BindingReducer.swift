@@ -1,0 +1,47 @@
+import CaseKeyPaths
+
+/// Sets the properties that a feature's ``BindableAction``s say.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   BindingReducer()
+///   Reduce { state, action in
+///     switch action {
+///     case .binding(\.isOn): …      // state.isOn is the new value
+///     case .binding: return .none
+///     case .saveButtonTapped: …
+///     }
+///   }
+/// }
+/// ```
+///
+/// Put it before the feature's own logic, so that the logic sees the new value.
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+where State == ViewAction.State {
+  private let toViewAction: (Action) -> ViewAction?
+
+  /// Makes a reducer of the bindings among a feature's actions.
+  public init() where Action == ViewAction {
+    toViewAction = { $0 }
+  }
+
+  /// Makes a reducer of the bindings among the actions in a case of a feature's actions.
+  ///
+  /// - Parameter toViewAction: Leads to the actions with a case for bindings.
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
+    self.toViewAction = AnyCasePath(toViewAction).extract
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+    toViewAction(action)?.binding?.set(&state)
+    return .none
+  }
+}
+
+extension Reducer where Action: BindableAction, State == Action.State {
+  /// Sets the properties that the bindings among this reducer's actions say, and then runs this reducer: ``BindingReducer`` as
+  /// an operator.
+  public func binding() -> some Reducer<State, Action> {
+    ReducerSequence(first: BindingReducer(), second: BodyOnce(self))
+  }
+}

@@ -1,0 +1,72 @@
+import IdentifiedArrays
+
+/// A collection of children, each with an id.
+protocol ChildCollection<ID, Child> {
+  associatedtype ID: Hashable
+  associatedtype Child
+
+  /// Which ids there are; different whenever they are.
+  associatedtype Membership
+
+  var membership: Membership { get }
+
+  func hasChild(id: ID) -> Bool
+
+  /// Changes a child in place.
+  ///
+  /// - Returns: What `body` returned, and what became of the id; `nil` where there is no such child.
+  mutating func updateChild<Result>(
+    id: ID,
+    _ body: (inout Child) -> Result
+  ) -> (result: Result, change: IDChange<ID>)?
+
+  /// Which children have gone since the ids were others.
+  func departure(since earlier: Membership) -> Departure<ID>
+}
+
+/// Which children of a collection have gone.
+enum Departure<ID> {
+  case none
+  case one(ID)
+  /// Perhaps some: each has to be asked for.
+  case unknown
+}
+
+extension IdentifiedArray: ChildCollection {
+  var membership: Arrangement { arrangement }
+
+  func hasChild(id: ID) -> Bool { index(id: id) != nil }
+
+  mutating func updateChild<Result>(
+    id: ID,
+    _ body: (inout Element) -> Result
+  ) -> (result: Result, change: IDChange<ID>)? {
+    update(id: id, body)
+  }
+
+  func departure(since earlier: Arrangement) -> Departure<ID> {
+    switch rearrangement(since: earlier) {
+    case nil, .grew: .none
+    case .lost(let id): .one(id)
+    case .other: .unknown
+    }
+  }
+}
+
+extension Dictionary: ChildCollection {
+  var membership: Keys { keys }
+
+  func hasChild(id: Key) -> Bool { index(forKey: id) != nil }
+
+  mutating func updateChild<Result>(
+    id: Key,
+    _ body: (inout Value) -> Result
+  ) -> (result: Result, change: IDChange<Key>)? {
+    index(forKey: id).map { (body(&values[$0]), .unchanged) }
+  }
+
+  /// Keys of one dictionary are equal at a glance, as long as it was not changed.
+  func departure(since earlier: Keys) -> Departure<Key> {
+    keys == earlier ? .none : .unknown
+  }
+}

@@ -1,0 +1,18 @@
+/// Where a child, or a collection of children, stands in its parent's state.
+struct ChildPlace: Hashable {
+  private let keyPath: AnyKeyPath
+
+  /// - Parameter keyPath: Leads to a property, or to a case.
+  init(_ keyPath: AnyKeyPath) {
+    self.keyPath = keyPath
+  }
+}
+
+// Unchecked: key paths never change; the arguments of subscripts in them are hashed and compared only.
+extension ChildPlace: @unchecked Sendable {}
+
+/// Where an element of a collection of children stands.
+struct ElementPlace<ID: Hashable & Sendable>: Hashable, Sendable {
+  let collection: ChildPlace
+  let id: ID
+}

@@ -1,0 +1,106 @@
+import CaseKeyPaths
+import IdentifiedArrays
+
+/// Runs a reducer on the elements of a collection. Whoever removes elements cancels their effects by
+/// ``cancelDeparted(from:since:)``.
+struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
+where Collection.Child == Element.State, Collection.ID: Sendable {
+  private let collectionPath: WritableKeyPath<State, Collection>
+  private let actionPath: AnyCasePath<Action, (Collection.ID, Element.Action)>
+  private let element: Element
+  private let operatorName: String
+  private let site: CallSite
+  private let place: ChildPlace
+
+  init(
+    collectionPath: WritableKeyPath<State, Collection>,
+    actionPath: AnyCasePath<Action, (Collection.ID, Element.Action)>,
+    element: Element,
+    operatorName: String,
+    site: CallSite
+  ) {
+    self.collectionPath = collectionPath
+    self.actionPath = actionPath
+    self.element = element
+    self.operatorName = operatorName
+    self.site = site
+    place = ChildPlace(collectionPath)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+    guard let (id, elementAction) = actionPath.extract(from: action) else { return .none }
+    let elementPlace = ElementPlace(collection: place, id: id)
+    let update = state[keyPath: collectionPath].updateChild(id: id) {
+      element.reduce(into: &$0, action: elementAction)
+    }
+    guard let (effect, change) = update else {
+      reportAbsence(of: id, action: elementAction)
+      // Whatever sent the action belongs to an element that has gone.
+      return .cancelElement(at: elementPlace)
+    }
+    let path = actionPath
+    let embedded = effect.ofElement(at: elementPlace).map { path.embed((id, $0)) }
+    if case .unchanged = change { return embedded }
+    reportChange(of: id, change, action: elementAction)
+    return embedded.merge(with: .cancelElement(at: elementPlace))
+  }
+
+  func membership(in state: State) -> Collection.Membership {
+    state[keyPath: collectionPath].membership
+  }
+
+  /// An effect that cancels those of the elements that have gone, if any have.
+  func cancelDeparted(from state: State, since earlier: Collection.Membership) -> Effect<Action, Never> {
+    let collection = state[keyPath: collectionPath]
+    switch collection.departure(since: earlier) {
+    case .none:
+      return .none
+    case .one(let id):
+      return .cancelElement(at: ElementPlace(collection: place, id: id))
+    case .unknown:
+      return .cancelElements(at: place) { collection.hasChild(id: $0) }
+    }
+  }
+}
+
+extension ElementsReducer {
+  private func reportAbsence(of id: Collection.ID, action: Element.Action) {
+    site.report(
+      """
+      A '\(operatorName)' at "\(site)" got an action for an element that is not there, so nothing was done to any element.
+
+        Id: \(describe(id))
+        Action: \(describe(action))
+
+      The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+
+      • A reducer other than the one to which '\(operatorName)' is attached removed the element, so its effects were not \
+      cancelled in time. Remove it in that reducer. The effects are cancelled now.
+      • An effect of the parent sent the element's action. Cancel that effect when the element is removed.
+      • The action was sent to the store with an id that it does not have. Send it only while the element is there.
+      """
+    )
+  }
+
+  private func reportChange(of id: Collection.ID, _ change: IDChange<Collection.ID>, action: Element.Action) {
+    let (newID, outcome) =
+      switch change {
+      case .unchanged: (id, "")
+      case .moved(let newID): (newID, "The element is found under its new id now.")
+      case .dropped(let newID): (newID, "Another element has that id already, so this one was removed.")
+      }
+    site.report(
+      """
+      The reducer of an element in a '\(operatorName)' at "\(site)" changed the element's id.
+
+        Id: \(describe(id))
+        New id: \(describe(newID))
+        Action: \(describe(action))
+
+      Elements are found by their ids, which must stay as long as the element does: views, stores and effects know it by the \
+      old one. \(outcome) Its effects were cancelled. Make the id a 'let', or remove the element in the parent and insert \
+      one with the new id.
+      """
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import CaseKeyPaths
+import IdentifiedArrays
+
+// The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the reducer that removes
+// elements, so it cannot cancel their effects.
+
+extension Reducer {
+  /// This reducer on the elements of a collection in a parent's state, each for the actions that bear its id.
+  ///
+  /// ```swift
+  /// enum AppAction {
+  ///   case todo(id: Todo.ID, action: TodoAction)
+  /// }
+  ///
+  /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
+  /// ```
+  ///
+  /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that removes elements.
+  ///
+  /// It knows nothing of that reducer, so it cannot cancel the effects of elements that go. `forEach` as a method of the parent's
+  /// reducer does: ``forEach(_:action:element:fileID:filePath:line:column:)-(WritableKeyPath<_,IdentifiedArray<_,_>>,_,_,_,_,_,_)``.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the collection.
+  ///   - action: Leads to an element's id and action.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func forEach<ParentState, ParentAction, ID: Sendable>(
+    state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action: AnyCasePath<ParentAction, (ID, Action)>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<ParentState, ParentAction> {
+    ElementsReducer(
+      collectionPath: state,
+      actionPath: action,
+      element: BodyOnce(self),
+      operatorName: "forEach",
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// This reducer on the elements of a collection in a parent's state, by a case key path.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the collection.
+  ///   - action: Leads to an element's id and action.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func forEach<ParentState, ParentAction, ID: Sendable>(
+    state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<ParentState, ParentAction> {
+    ElementsReducer(
+      collectionPath: state,
+      actionPath: AnyCasePath(action).appending(.element()),
+      element: BodyOnce(self),
+      operatorName: "forEach",
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// This reducer on the values of a dictionary in a parent's state, each for the actions that bear its key.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the dictionary.
+  ///   - action: Leads to a key and an action of its value.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func forEach<ParentState, ParentAction, Key: Sendable>(
+    state: WritableKeyPath<ParentState, [Key: State]>,
+    action: AnyCasePath<ParentAction, (Key, Action)>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<ParentState, ParentAction> {
+    ElementsReducer(
+      collectionPath: state,
+      actionPath: action,
+      element: BodyOnce(self),
+      operatorName: "forEach",
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}

@@ -1,0 +1,58 @@
+extension Reducer {
+  /// This reducer on state that is there at times.
+  ///
+  /// ```swift
+  /// Editor()
+  ///   .optional()
+  ///   .pullback(state: \.editor, action: \.editor)
+  /// ```
+  ///
+  /// An action while the state is `nil` is reported, and nothing changes. Put it before the reducer that sets the state to `nil`.
+  ///
+  /// It knows nothing of that reducer, so it cannot cancel this reducer's effects when the state goes.
+  /// ``ifLet(_:action:then:fileID:filePath:line:column:)`` does.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of optional state.
+  public func optional(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State?, Action> {
+    OptionalStateReducer(
+      base: BodyOnce(self),
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+private struct OptionalStateReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let site: CallSite
+
+  func reduce(into state: inout Base.State?, action: Base.Action) -> Effect<Base.Action, Never> {
+    let effect = state.modifyWrapped { base.reduce(into: &$0, action: action) }
+    if effect == nil { reportAbsence(of: action) }
+    return effect ?? .none
+  }
+
+  private func reportAbsence(of action: Base.Action) {
+    site.report(
+      """
+      A reducer made 'optional()' at "\(site)" got an action while its state was 'nil', so nothing was done.
+
+        Action: \(describe(action))
+        State: \(Base.State.self)
+
+      The action is lost. This happens when another reducer sets the state to 'nil' before this one has handled the action, or \
+      when an effect sends after that. Put this reducer before that one and cancel its effects there, or use 'ifLet', which \
+      does both.
+      """
+    )
+  }
+}

@@ -1,0 +1,9 @@
+extension Reducer {
+  /// This reducer, and then another on the same state and actions.
+  ///
+  /// - Parameter other: The other reducer.
+  /// - Returns: A reducer that runs both, in order, and merges their effects.
+  public func combined<Other: Reducer<State, Action>>(with other: Other) -> some Reducer<State, Action> {
+    ReducerSequence(first: BodyOnce(self), second: BodyOnce(other))
+  }
+}

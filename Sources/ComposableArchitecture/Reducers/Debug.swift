@@ -1,0 +1,56 @@
+extension Reducer {
+  /// Prints each action, and what it changed in the state: ``_printChanges(_:)`` by the name that it had before.
+  ///
+  /// - Parameters:
+  ///   - prefix: Stands before what is printed.
+  ///   - actionFormat: How much of an action is printed.
+  ///   - print: Where to print.
+  /// - Returns: A reducer that does the same.
+  public func debug(
+    _ prefix: String = "",
+    actionFormat: ActionFormat = .prettyPrint,
+    to print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+  ) -> LoggingReducer<Self> {
+    _printChanges(
+      ReducerPrinter { action, oldState, newState in
+        print("\(heading(prefix))\n\(actionFormat.text(of: action))\n\(stateChanges(oldState, newState))")
+      }
+    )
+  }
+
+  /// Prints each action.
+  ///
+  /// - Parameters:
+  ///   - prefix: Stands before what is printed.
+  ///   - actionFormat: How much of an action is printed.
+  ///   - print: Where to print.
+  /// - Returns: A reducer that does the same.
+  public func debugActions(
+    _ prefix: String = "",
+    actionFormat: ActionFormat = .prettyPrint,
+    to print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+  ) -> LoggingReducer<Self> {
+    _printChanges(
+      ReducerPrinter { action, _, _ in print("\(heading(prefix))\n\(actionFormat.text(of: action))") }
+    )
+  }
+}
+
+/// How much of an action is printed.
+public enum ActionFormat: Sendable {
+  /// The names of its cases.
+  case labelsOnly
+  /// All of it.
+  case prettyPrint
+
+  fileprivate func text(of action: Any) -> String {
+    switch self {
+    case .labelsOnly: indented([caseNames(of: action)])
+    case .prettyPrint: indented([describe(action)])
+    }
+  }
+}
+
+private func heading(_ prefix: String) -> String {
+  "\(prefix.isEmpty ? "" : "\(prefix): ")received action:"
+}

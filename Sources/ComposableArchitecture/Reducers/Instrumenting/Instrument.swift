@@ -1,0 +1,122 @@
+import CombineShim
+import Synchronization
+
+extension Reducer {
+  /// Tells a sink how long the reducer takes for each action, and how long each effect runs and what it sends.
+  ///
+  /// ```swift
+  /// Counter().instrument("counter") { event in
+  ///   logger.debug("\(event.name)", metadata: ["phase": "\(event.phase)", "interval": "\(event.id)"])
+  /// }
+  /// ```
+  ///
+  /// An interval begins and ends with an event; both have the same id. An effect's begins when a store starts it.
+  ///
+  /// - Parameters:
+  ///   - prefix: Stands before the name of each action.
+  ///   - clock: Measures the time.
+  ///   - sink: Gets the events: those of actions while the reducer runs, those of effects on whatever thread they come. It must
+  ///     not send actions.
+  /// - Returns: A reducer that does the same.
+  public func instrument(
+    _ prefix: String = "",
+    clock: any Clock<Duration> = ContinuousClock(),
+    to sink: @escaping @Sendable (InstrumentEvent) -> Void
+  ) -> some Reducer<State, Action> {
+    InstrumentedReducer(
+      base: BodyOnce(self),
+      instrument: Instrument(prefix: prefix, stopwatch: stopwatch(by: clock), sink: sink)
+    )
+  }
+}
+
+/// Makes stopwatches: each tells the time since it was made.
+private func stopwatch<C: Clock>(by clock: C) -> @Sendable () -> @Sendable () -> Duration
+where C.Duration == Duration {
+  {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}
+
+private struct Instrument: Sendable {
+  let prefix: String
+  let stopwatch: @Sendable () -> @Sendable () -> Duration
+  let sink: @Sendable (InstrumentEvent) -> Void
+
+  func begin(_ subject: InstrumentEvent.Subject, of action: String) -> Interval {
+    Interval(subject: subject, name: prefix.isEmpty ? action : "\(prefix).\(action)", instrument: self)
+  }
+}
+
+/// An interval that has begun.
+private struct Interval: Sendable {
+  private static let lastID = Atomic<UInt64>(0)
+
+  private let id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+  private let subject: InstrumentEvent.Subject
+  private let name: String
+  private let sink: @Sendable (InstrumentEvent) -> Void
+  private let time: @Sendable () -> Duration
+
+  init(subject: InstrumentEvent.Subject, name: String, instrument: Instrument) {
+    self.subject = subject
+    self.name = name
+    sink = instrument.sink
+    time = instrument.stopwatch()
+    tell(.began)
+  }
+
+  func sent(_ action: String) { tell(.sent(action)) }
+
+  func finish() { tell(.finished(time())) }
+
+  func cancel() { tell(.cancelled(time())) }
+
+  private func tell(_ phase: InstrumentEvent.Phase) {
+    sink(InstrumentEvent(id: id, subject: subject, name: name, phase: phase))
+  }
+}
+
+private struct InstrumentedReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let instrument: Instrument
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+    let name = caseNames(of: action)
+    let interval = instrument.begin(.action, of: name)
+    defer { interval.finish() }
+    return base.reduce(into: &state, action: action).instrumented(by: instrument, as: name)
+  }
+}
+
+extension Effect where Failure == Never {
+  fileprivate func instrumented(by instrument: Instrument, as name: String) -> Self {
+    switch operation {
+    case .none:
+      return .none
+    case .publisher(let publisher):
+      let instrumented = Deferred {
+        let interval = instrument.begin(.effect, of: name)
+        return publisher.handleEvents(
+          receiveOutput: { interval.sent(caseNames(of: $0)) },
+          receiveCompletion: { _ in interval.finish() },
+          receiveCancel: { interval.cancel() }
+        )
+      }
+      return Self(operation: .publisher(instrumented.eraseToAnyPublisher()))
+    case .run(let taskName, let priority, let operation):
+      return Self(
+        operation: .run(name: taskName, priority: priority) { send in
+          let interval = instrument.begin(.effect, of: name)
+          let instrumentedSend = Send<Action> { action, transaction in
+            interval.sent(caseNames(of: action))
+            await send(action, transaction: transaction)
+          }
+          await operation(instrumentedSend)
+          if Task.isCancelled { interval.cancel() } else { interval.finish() }
+        }
+      )
+    }
+  }
+}

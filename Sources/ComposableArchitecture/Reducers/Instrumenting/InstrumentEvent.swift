@@ -1,0 +1,31 @@
+/// What ``Reducer/instrument(_:clock:to:)`` tells: that the work on an action, or an effect, began, sent something, or ended.
+public struct InstrumentEvent: Sendable, Equatable, Identifiable {
+  /// Whose work it is.
+  public enum Subject: Sendable, Equatable {
+    /// The reducer's, on an action.
+    case action
+    /// That of the effect which the reducer returned for an action.
+    case effect
+  }
+
+  /// What happened.
+  public enum Phase: Sendable, Equatable {
+    case began
+    /// An effect sent an action, which is named.
+    case sent(String)
+    /// It came to its end after that time.
+    case finished(Duration)
+    /// It was cancelled after that time; effects only.
+    case cancelled(Duration)
+  }
+
+  /// The events of one interval have the same.
+  public let id: UInt64
+
+  public let subject: Subject
+
+  /// The action of which the interval comes, by the names of its cases, as in `rows(element(tapped))`, after the prefix.
+  public let name: String
+
+  public let phase: Phase
+}

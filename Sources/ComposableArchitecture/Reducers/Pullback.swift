@@ -1,0 +1,52 @@
+import CaseKeyPaths
+
+extension Reducer {
+  /// This reducer on a part of a parent's state, for the actions that are its own: ``Scope`` as an operator.
+  ///
+  /// ```swift
+  /// var body: some ReducerOf<Self> {
+  ///   Counter().pullback(state: \.counter, action: \.counter)
+  ///   Favorites().pullback(state: \.favorites, action: \.favorites)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: Leads from the parent's state to this reducer's.
+  ///   - action: Leads from the parent's actions to this reducer's.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func pullback<ParentState, ParentAction>(
+    state: WritableKeyPath<ParentState, State>,
+    action: CaseKeyPath<ParentAction, Action>
+  ) -> some Reducer<ParentState, ParentAction> {
+    Scope(state: state, action: action) { self }
+  }
+
+  /// This reducer on a case of a parent's state, for the actions that are its own: ``Scope`` as an operator.
+  ///
+  /// - Parameters:
+  ///   - state: Leads from the parent's state to this reducer's.
+  ///   - action: Leads from the parent's actions to this reducer's.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the parent's state and actions.
+  public func pullback<ParentState, ParentAction>(
+    state: CaseKeyPath<ParentState, State>,
+    action: CaseKeyPath<ParentAction, Action>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<ParentState, ParentAction> {
+    Scope(
+      state: state,
+      action: action,
+      child: { self },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}

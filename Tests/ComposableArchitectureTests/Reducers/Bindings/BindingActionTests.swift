@@ -1,0 +1,47 @@
+import ComposableArchitecture
+import CustomDump
+import Testing
+
+struct BindingActionTests {
+  @Test func isEqualBySameProperty() {
+    let action = BindingAction.set(\Form.name, "a")
+    #expect(action == .set(\.name, "a"))
+    #expect(action != .set(\.name, "b"))
+    #expect(action != .set(\.nickname, "a"))
+    #expect(action != .set(\.isOn, true))
+  }
+
+  @Test func matchesAProperty() {
+    let action = Form.Action.binding(.set(\.isOn, true))
+    func name(_ action: Form.Action) -> String {
+      switch action {
+      case .binding(\.isOn): "isOn"
+      case .binding: "another"
+      case .save: "save"
+      }
+    }
+    #expect(name(action) == "isOn")
+    #expect(name(.binding(.set(\.name, ""))) == "another")
+    #expect(name(.save) == "save")
+    #expect(BindingAction.set(\Form.name, "a").keyPath == \Form.name)
+  }
+
+  @Test func theValuesOfPropertiesAreCases() {
+    let action = BindingAction.set(\Form.name, "a")
+    #expect(action[case: \.name] == "a")
+    #expect(action[case: \.nickname] == nil)
+    #expect(action[case: \.isOn] == nil)
+    #expect(BindingAction<Form>.allCasePaths.isOn.embed(true) == .set(\.isOn, true))
+  }
+
+  @Test func dumpsShowPropertyAndValue() {
+    #expect(
+      String(customDumping: BindingAction.set(\Form.name, "a")) == #"""
+        BindingAction.set(
+          \Form.name,
+          "a"
+        )
+        """#
+    )
+  }
+}
