@@ -81,7 +81,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture", "CombineProbes", issueReportingTestSupport]
+      dependencies: ["ComposableArchitecture", "Confinement", "CombineProbes", issueReportingTestSupport]
     ),
     // Is killed while it writes, by a test.
     .executableTarget(

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Confinement
 import DependencyInjection
 import Foundation
 import Testing
