@@ -83,6 +83,6 @@ package struct ExtensionWorkload {
 
   /// All operators, by the folders of their sources.
   package static var all: [ExtensionWorkload] {
-    transforming + combining + sharing + sequencing + timing + retrying + making + subscribing
+    transforming + combining + grouping + sharing + sequencing + timing + retrying + making + subscribing
   }
 }

@@ -23,6 +23,8 @@ extension ExtensionWorkload {
         return AnyCancellable {
           fed.cancel()
           read.cancel()
+          // Nobody else keeps it.
+          withExtendedLifetime(relay) {}
         }
       },
     ]

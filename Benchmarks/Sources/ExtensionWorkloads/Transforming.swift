@@ -46,6 +46,15 @@ extension ExtensionWorkload {
       ExtensionWorkload("materialize, values") { $0.materialize().values() },
       ExtensionWorkload("materialize, dematerialize") { $0.materialize().dematerialize() },
       ExtensionWorkload("ignoreFailure") { $0.ignoreFailure() },
+      ExtensionWorkload("materialize, failures") { subject in
+        subject.merge(with: subject.materialize().failures().map { _ in 0 })
+      },
+      ExtensionWorkload("ignoreOutput, setOutputType") { subject in
+        subject.merge(with: subject.ignoreOutput().setOutputType(to: Int.self))
+      },
+      ExtensionWorkload("ignoreOutput(setOutputType:)") { subject in
+        subject.merge(with: subject.ignoreOutput(setOutputType: Int.self))
+      },
     ]
   }
 
