@@ -10,6 +10,9 @@ package struct ExtensionWorkload {
 
   package let workload: Workload
 
+  /// The same with the chain hidden behind an `AnyPublisher`, if it is a chain.
+  package let erased: Workload?
+
   /// What each value has to allocate: an array that is its output, say.
   package struct Inherent {
     package let allocations: Double
@@ -21,10 +24,11 @@ package struct ExtensionWorkload {
     }
   }
 
-  init(_ name: String, inherent: Inherent? = nil, _ workload: Workload) {
+  init(_ name: String, inherent: Inherent? = nil, _ workload: Workload, erased: Workload? = nil) {
     self.name = name
     self.inherent = inherent
     self.workload = workload
+    self.erased = erased
   }
 
   /// Sends numbers through an operator to a sink.
@@ -35,7 +39,12 @@ package struct ExtensionWorkload {
     inherent: Inherent? = nil,
     through chain: @escaping (PassthroughSubject<Int, Never>) -> Chain
   ) where Chain.Output == Int, Chain.Failure == Never {
-    self.init(name, inherent: inherent, .sending(through: chain))
+    self.init(
+      name,
+      inherent: inherent,
+      .sending(through: chain),
+      erased: .sending { chain($0).eraseToAnyPublisher() }
+    )
   }
 
   /// Sends numbers into a publisher of its own kind, with a sink.
@@ -61,9 +70,14 @@ package struct ExtensionWorkload {
 
   /// Sends numbers to a subscriber that puts them into the tally.
   @inline(__always)
-  init(_ name: String, to subscribe: @escaping (PassthroughSubject<Int, Never>, Tally) -> AnyCancellable) {
+  init(
+    _ name: String,
+    inherent: Inherent? = nil,
+    to subscribe: @escaping (PassthroughSubject<Int, Never>, Tally) -> AnyCancellable
+  ) {
     self.init(
       name,
+      inherent: inherent,
       Workload { tally in
         let subject = PassthroughSubject<Int, Never>()
         let subscription = subscribe(subject, tally)

@@ -3,14 +3,17 @@ import Measurement
 
 extension ExtensionWorkload {
   static var subscribing: [ExtensionWorkload] {
-    [
-      ExtensionWorkload("assign(to:on:ownership:)") { subject, tally in
+    let write = Inherent(1, "the write through a key path")
+    return [
+      ExtensionWorkload("assign(to:on:ownership:)", inherent: write) { subject, tally in
         subject.assign(to: \.total, on: Total(tally), ownership: .strong)
       },
-      ExtensionWorkload("assign(to:on:and:on:)") { subject, tally in
+      ExtensionWorkload("assign(to:on:and:on:)", inherent: Inherent(2, "the writes through key paths")) {
+        subject,
+        tally in
         subject.assign(to: \.total, on: Total(tally), and: \.total, on: Total(tally))
       },
-      ExtensionWorkload("assign(to:on:), of an optional") { subject, tally in
+      ExtensionWorkload("assign(to:on:), of an optional", inherent: write) { subject, tally in
         subject.assign(to: \.optional, on: Total(tally))
       },
       ExtensionWorkload("sink(receiveCompletion:)") { subject, tally in

@@ -8,12 +8,13 @@ struct ExtensionsReport {
 
   var table: TextTable {
     TextTable(
-      headings: ["operator", "ns a value", "of subject → sink", "allocations", "because of"],
+      headings: ["operator", "ns a value", "of subject → sink", "erased, ns", "allocations", "because of"],
       rows: ([baseline] + operators).map { figures in
         [
           figures.name,
           figures.nanoseconds.formatted(decimals: 1),
           (figures.nanoseconds / baseline.nanoseconds).formatted(decimals: 1) + "x",
+          figures.erasedNanoseconds.map { $0.formatted(decimals: 1) } ?? "–",
           figures.allocations.formatted(decimals: 2),
           figures.inherent?.reason ?? "",
         ]

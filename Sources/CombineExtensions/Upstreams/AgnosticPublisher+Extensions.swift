@@ -1,0 +1,33 @@
+import CombineShim
+
+// What sends of itself, or puts a subscriber of its own between upstream and downstream: none of them hands a subscriber
+// on as it is, so that each may be erased at less cost.
+extension AsyncElements: AgnosticPublisher {}
+extension Batches: AgnosticPublisher {}
+extension CurrentValueRelay: AgnosticPublisher {}
+extension GroupBy: AgnosticPublisher {}
+extension GroupedPublisher: AgnosticPublisher {}
+extension MapToResult: AgnosticPublisher {}
+extension PassthroughRelay: AgnosticPublisher {}
+extension PrefixDuration: AgnosticPublisher {}
+extension Publishers.Amb: AgnosticPublisher {}
+extension Publishers.AmbMany: AgnosticPublisher {}
+extension Publishers.CombineLatestMany: AgnosticPublisher {}
+extension Publishers.ConcatMap: AgnosticPublisher {}
+extension Publishers.Create: AgnosticPublisher {}
+extension Publishers.DelaySubscription: AgnosticPublisher {}
+extension Publishers.Dematerialize: AgnosticPublisher {}
+extension Publishers.FlatMapFirst: AgnosticPublisher {}
+extension Publishers.Interval: AgnosticPublisher {}
+extension Publishers.Materialize: AgnosticPublisher {}
+extension Publishers.Paced: AgnosticPublisher {}
+extension Publishers.PausableBuffered: AgnosticPublisher {}
+extension Publishers.RetryWhen: AgnosticPublisher {}
+extension Publishers.Sample: AgnosticPublisher {}
+extension Publishers.Using: AgnosticPublisher {}
+extension Publishers.WithLatestFrom: AgnosticPublisher {}
+extension Publishers.ZipMany: AgnosticPublisher {}
+extension ReplaySubject: AgnosticPublisher {}
+extension Stepwise: AgnosticPublisher {}
+extension WindowPublisher: AgnosticPublisher {}
+extension Windows: AgnosticPublisher {}
