@@ -125,6 +125,24 @@ open class Bloc<Event, State>: BlocBase<State> {
     for registration in registrations { registration.receive(event) }
   }
 
+  /// Replaces the state because of an event that no handler handles.
+  final func apply(
+    _ next: State,
+    becauseAdded event: Event,
+    at origin: ErrorOrigin = ErrorOrigin()
+  ) {
+    guard !isClosed else {
+      fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
+      return
+    }
+    do {
+      try onEvent(event)
+    } catch {
+      return fail(with: error, at: origin)
+    }
+    apply(next, because: event, at: origin)
+  }
+
   final func apply(_ next: State, because event: Event, at origin: ErrorOrigin) {
     guard !isRepeated(next) else { return }
     do {

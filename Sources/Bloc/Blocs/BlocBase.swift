@@ -36,7 +36,7 @@ open class BlocBase<State> {
   public init(_ initialState: State) {
     state = initialState
     settings = .current
-    turns = TurnQueue(owner: Owner(nil, of: .bloc(Self.self)), executor: settings.executor)
+    turns = TurnQueue(owner: Owner(nil, of: .bloc(Self.self)), activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
@@ -49,7 +49,7 @@ open class BlocBase<State> {
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     state = initialState
     settings = .current
-    turns = TurnQueue(owner: Owner(isolation, of: .bloc(Self.self)), executor: settings.executor)
+    turns = TurnQueue(owner: Owner(isolation, of: .bloc(Self.self)), activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }

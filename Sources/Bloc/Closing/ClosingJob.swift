@@ -12,8 +12,8 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
     self.bloc = bloc
   }
 
-  func start(on owner: isolated any Actor, executor: (any TaskExecutor)?) {
-    _ = OwnerTask.begin(on: owner, executor: executor) { await self.run(on: $0) }
+  func start(on owner: isolated any Actor) {
+    _ = OwnerTask.begin(on: owner) { await self.run(on: $0) }
   }
 
   private func run(on owner: isolated any Actor) async {
@@ -29,6 +29,9 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
 
   /// Waits until no handler runs, or none has begun or ended for a few turns.
   private func waitForQuiet(on owner: isolated any Actor) async {
+    if let activity = bloc.turns.activity {
+      return await activity.settle(on: owner)
+    }
     var progress = bloc.runs.progress
     var quietTurns = 0
     while !bloc.runs.isEmpty, quietTurns < Self.patience {
@@ -39,5 +42,5 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   }
 
   /// How many turns a handler may take from one wait to the next without being taken to wait for something outside.
-  private static var patience: Int { 8 }
+  private static var patience: Int { 32 }
 }

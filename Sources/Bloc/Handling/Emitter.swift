@@ -26,7 +26,7 @@ public class Emitter<State> {
   }
 
   /// Whether the handler has ended or was cancelled.
-  public final var isDone: Bool { lock.withLock { phase != .running } }
+  public final var isDone: Bool { lock.withLock { phase != .running } || isInCancelledEach }
 
   /// The bloc's current state.
   public final var state: State { currentState ?? lastState }
@@ -46,6 +46,7 @@ public class Emitter<State> {
     lock.unlock()
     switch phase {
     case .running:
+      if isInCancelledEach { return }
       deliver(state, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
     case .cancelled:
       break
@@ -105,6 +106,9 @@ public class Emitter<State> {
     )
     return wasCancelled
   }
+
+  /// Whether this is called by what an `onEach` that has ended did with an element.
+  private var isInCancelledEach: Bool { EachTasks.current?.isCancelled == true }
 
   /// A `forEach` or `onEach` begins.
   final func subscriptionBegins() { subscriptions += 1 }

@@ -27,9 +27,9 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
 
   func request(_ demand: Subscribers.Demand) {}
 
-  func start(on owner: isolated any Actor, executor: (any TaskExecutor)?) {
+  func start(on owner: isolated any Actor) {
     bloc?.runs.insert(self)
-    hold(OwnerTask.begin(on: owner, executor: executor) { await self.perform(on: $0) })
+    hold(OwnerTask.begin(on: owner) { await self.perform(on: $0) })
   }
 
   private func perform(on owner: isolated any Actor) async {

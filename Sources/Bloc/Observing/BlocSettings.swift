@@ -7,8 +7,8 @@ struct BlocSettings: Sendable {
   var transformer: GlobalEventTransformer?
   var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report
   var storage: (any HydratedStorage)?
-  /// Where the tasks of handlers run in a test.
-  var executor: (any TaskExecutor)?
+  /// Is told, in a test, of what is on its way.
+  var activity: BlocActivity?
 
   /// What holds here instead of what holds everywhere.
   @TaskLocal static var overrides: BlocSettings?

@@ -9,13 +9,12 @@ enum OwnerTask {
   /// do that; elsewhere in a later turn.
   static func begin(
     on owner: isolated any Actor,
-    executor: (any TaskExecutor)?,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate(executorPreference: executor) { await operation(owner) }
+      Task.immediate { await operation(owner) }
     } else {
-      Task(executorPreference: executor) { await operation(owner) }
+      Task { await operation(owner) }
     }
   }
 }

@@ -10,7 +10,8 @@ final class TurnQueue: @unchecked Sendable {
   // What the actions hold came from the owner, or was handed over by whoever posted it.
 
   let owner: Owner
-  let executor: (any TaskExecutor)?
+  /// Is told, in a test, of what is on its way.
+  let activity: BlocActivity?
   private let lock = Lock()
   private var actions: Deque<() -> Void> = []
   /// Whether a task is on its way to the owner, or at work there.
@@ -20,13 +21,14 @@ final class TurnQueue: @unchecked Sendable {
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
 
-  init(owner: Owner, executor: (any TaskExecutor)?) {
+  init(owner: Owner, activity: BlocActivity?) {
     self.owner = owner
-    self.executor = executor
+    self.activity = activity
   }
 
   /// Puts something at the end of the queue.
   func post(_ action: @escaping () -> Void) {
+    activity?.begin()
     let mustHop = lock.withLock {
       actions.append(action)
       guard !isHopping else { return false }
@@ -59,9 +61,7 @@ final class TurnQueue: @unchecked Sendable {
 
   private func hop() {
     let actor = owner.actor
-    if let executor {
-      Task(executorPreference: executor) { await self.run(on: actor) }
-    } else if actor === MainActor.shared {
+    if actor === MainActor.shared {
       // Without a way round over another executor.
       Task { @MainActor in await self.run(on: MainActor.shared) }
     } else {
@@ -73,6 +73,7 @@ final class TurnQueue: @unchecked Sendable {
     while let action = next() {
       work(on: owner, action)
       if !OwnerTask.isImmediate { await nextTurn(on: owner) }
+      activity?.end()
     }
   }
 
@@ -92,7 +93,7 @@ final class TurnQueue: @unchecked Sendable {
     while !jobs.isEmpty {
       let started = jobs
       jobs = []
-      for job in started { job.start(on: owner, executor: executor) }
+      for job in started { job.start(on: owner) }
     }
   }
 }

@@ -2,7 +2,7 @@ import Bloc
 import CombineProbes
 import Testing
 
-@MainActor
+@Suite(.blocs) @MainActor
 struct CubitTests {
   @Test func case001_stateIsTheInitialOneBeforeAnythingIsEmitted() {
     #expect(CounterCubit().state == 0)

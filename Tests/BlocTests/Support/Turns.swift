@@ -1,14 +1,50 @@
-/// Waits until everything that goes on by itself on the main actor has had its turns. The main actor's queue is first in,
-/// first out, so that the outcome is the same each time.
+import Testing
+
+@testable import Bloc
+
+/// Waits until everything that goes on by itself has had its turns. Needs the trait `blocs`, or `withTestedBlocs`.
 @MainActor
-func settle(turns: Int = 50) async {
-  for _ in 0..<turns { await turn() }
+func settle() async {
+  guard let activity = BlocSettings.overrides?.activity else {
+    preconditionFailure("The suite lacks the trait 'blocs'.")
+  }
+  await activity.settle(on: MainActor.shared)
 }
 
-/// Waits until what is in the main actor's queue has had its turn.
+/// Waits for a turn of the main actor.
 @MainActor
 func turn() async {
+  BlocSettings.current.activity?.begin()
   await withCheckedContinuation { continuation in
     Task { @MainActor in continuation.resume() }
   }
+  BlocSettings.current.activity?.end()
+}
+
+/// Lets the blocs that an operation creates be waited for by `settle`.
+@MainActor
+func withTestedBlocs(_ operation: () async throws -> Void) async rethrows {
+  var settings = BlocSettings.current
+  settings.activity = BlocActivity()
+  try await BlocSettings.$overrides.withValue(settings, operation: operation)
+}
+
+/// Lets the blocs of a test be waited for by `settle`.
+struct TestedBlocs: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    var settings = BlocSettings.current
+    settings.activity = BlocActivity()
+    try await BlocSettings.$overrides.withValue(settings, operation: function)
+  }
+}
+
+extension Trait where Self == TestedBlocs {
+  static var blocs: TestedBlocs { TestedBlocs() }
 }

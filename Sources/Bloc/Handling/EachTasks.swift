@@ -1,0 +1,108 @@
+import CombineShim
+
+/// The tasks of an `onEach` whose elements take time. They run side by side on the owner.
+final class EachTasks: @unchecked Sendable {
+  // Sendable: the fields are guarded by `lock`; what is done runs on the owner.
+
+  /// To which of them the current task belongs, if to any.
+  @TaskLocal static var current: EachTasks?
+
+  private let turns: TurnQueue
+  private let lock = Lock()
+  private var running = 0
+  private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
+  private var wasCancelled = false
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  init(turns: TurnQueue) {
+    self.turns = turns
+  }
+
+  var isCancelled: Bool { lock.withLock { wasCancelled } }
+
+  /// Begins to do something with an element. Called on the owner.
+  func begin<Element>(
+    _ element: Element,
+    _ body: nonisolated(nonsending) @escaping (Element) async -> Void
+  ) {
+    lock.withLock { running += 1 }
+    turns.start(EachTask(tasks: self) { await body(element) })
+  }
+
+  /// Waits until all have ended, or were cancelled.
+  nonisolated(nonsending) func finish() async {
+    await withCheckedContinuation { continuation in
+      let isOver = lock.withLock {
+        let isOver = running == 0 || wasCancelled
+        if !isOver { waiter = continuation }
+        return isOver
+      }
+      if isOver { resume(continuation) }
+    }
+    turns.activity?.end()
+  }
+
+  /// Cancels all. May be called from any thread, and again.
+  func cancel() {
+    let (cancelled, waiter) = lock.withLock {
+      wasCancelled = true
+      defer {
+        tasks = [:]
+        self.waiter = nil
+      }
+      return (Array(tasks.values), self.waiter)
+    }
+    for task in cancelled { task.cancel() }
+    if let waiter { resume(waiter) }
+  }
+
+  private func resume(_ waiter: CheckedContinuation<Void, Never>) {
+    turns.activity?.begin()
+    waiter.resume()
+  }
+
+  fileprivate func hold(_ task: Task<Void, Never>, of job: EachTask) {
+    let isCancelled = lock.withLock {
+      if !job.hasEnded { tasks[ObjectIdentifier(job)] = task }
+      return wasCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  fileprivate func ended(_ job: EachTask) {
+    let (task, waiter) = lock.withLock {
+      job.hasEnded = true
+      running -= 1
+      let task = tasks.removeValue(forKey: ObjectIdentifier(job))
+      guard running == 0 else { return (task, nil as CheckedContinuation<Void, Never>?) }
+      defer { self.waiter = nil }
+      return (task, self.waiter)
+    }
+    if let waiter { resume(waiter) }
+    withExtendedLifetime(task) {}
+  }
+}
+
+/// What is done with one element.
+private final class EachTask: OwnerJob, @unchecked Sendable {
+  // Sendable: the body runs on the owner; `hasEnded` is guarded by the lock of `tasks`.
+
+  private let tasks: EachTasks
+  private let body: nonisolated(nonsending) () async -> Void
+  var hasEnded = false
+
+  init(tasks: EachTasks, _ body: nonisolated(nonsending) @escaping () async -> Void) {
+    self.tasks = tasks
+    self.body = body
+  }
+
+  func start(on owner: isolated any Actor) {
+    let task = OwnerTask.begin(on: owner) { await self.run(on: $0) }
+    tasks.hold(task, of: self)
+  }
+
+  private func run(on owner: isolated any Actor) async {
+    await EachTasks.$current.withValue(tasks) { await body() }
+    tasks.ended(self)
+  }
+}

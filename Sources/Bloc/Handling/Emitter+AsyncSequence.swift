@@ -1,0 +1,99 @@
+extension Emitter {
+  /// Emits a state for each element of a sequence, and returns when the sequence ends or the emitter is done. Await it.
+  ///
+  /// - Parameters:
+  ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
+  ///   - onData: The state for an element.
+  ///   - onError: The state for an error of the sequence, which goes on if it has more elements. Without it the error is thrown.
+  public final nonisolated(nonsending) func forEach<S: AsyncSequence>(
+    _ sequence: S,
+    onData: (S.Element) -> State,
+    onError: ((S.Failure) -> State)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws(S.Failure) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await iterate(sequence) { element in
+      deliver(onData(element), at: origin)
+    } onError: { error throws(S.Failure) in
+      guard let onError else { throw error }
+      deliver(onError(error), at: origin)
+    }
+  }
+
+  /// Does something with each element of a sequence, and returns when the sequence ends or the emitter is done. Await it.
+  ///
+  /// - Parameters:
+  ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
+  ///   - onData: What to do with an element.
+  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without it the error is
+  ///     thrown.
+  public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
+    _ sequence: S,
+    onData: (S.Element) -> Void,
+    onError: ((S.Failure) -> Void)? = nil
+  ) async throws(S.Failure) {
+    try await iterate(sequence, onData: onData) { error throws(S.Failure) in
+      guard let onError else { throw error }
+      onError(error)
+    }
+  }
+
+  /// Does something that takes time with each element of a sequence, and returns when the sequence and all that was done with
+  /// its elements has ended, or the emitter is done. Await it.
+  ///
+  /// Nobody waits for one element's task to begin that of the next: they run side by side on the bloc's owner. When an error is
+  /// thrown, or the emitter is done, they are cancelled, what they emit is ignored, and `isDone` is true for them.
+  ///
+  /// - Parameters:
+  ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
+  ///   - onData: What to do with an element.
+  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without it the error is
+  ///     thrown.
+  public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
+    _ sequence: S,
+    onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,
+    onError: ((S.Failure) -> Void)? = nil
+  ) async throws(S.Failure) {
+    let tasks = EachTasks(turns: turns)
+    do throws(S.Failure) {
+      try await onEach(sequence, onData: { tasks.begin($0, onData) }, onError: onError)
+    } catch {
+      tasks.cancel()
+      throw error
+    }
+    await finish(tasks)
+  }
+
+  private nonisolated(nonsending) func iterate<S: AsyncSequence>(
+    _ sequence: S,
+    onData: (S.Element) -> Void,
+    onError: (S.Failure) throws(S.Failure) -> Void
+  ) async throws(S.Failure) {
+    subscriptionBegins()
+    defer { subscriptionEnded() }
+    var iterator = sequence.makeAsyncIterator()
+    while !isDone {
+      do throws(S.Failure) {
+        guard let element = try await iterator.next(isolation: #isolation), !isDone else { return }
+        onData(element)
+      } catch {
+        if isDone { return }
+        try onError(error)
+      }
+    }
+  }
+
+  /// Waits for what is done with the elements, and cancels it when the emitter is done.
+  final nonisolated(nonsending) func finish(_ tasks: EachTasks) async {
+    subscriptionBegins()
+    defer { subscriptionEnded() }
+    await withTaskCancellationHandler {
+      await tasks.finish()
+    } onCancel: {
+      tasks.cancel()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CombineShim
+
+extension Emitter {
+  /// Emits a state for each value of a publisher, and returns when the publisher finishes or the emitter is done. Await it.
+  ///
+  /// - Parameters:
+  ///   - publisher: Where the values come from, on whichever thread. What is published on the bloc's owner is emitted at once,
+  ///     where it is known to be there, as on the main actor; other values come to the owner by themselves, in order.
+  ///   - onData: The state for a value.
+  ///   - onError: The state for the publisher's failure. Without it the failure is thrown.
+  public final nonisolated(nonsending) func forEach<P: Publisher>(
+    _ publisher: P,
+    onData: @escaping (P.Output) -> State,
+    onError: ((P.Failure) -> State)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws(P.Failure) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    do throws(P.Failure) {
+      try await receive(publisher) { self.deliver(onData($0), at: origin) }
+    } catch {
+      guard let onError else { throw error }
+      deliver(onError(error), at: origin)
+    }
+  }
+
+  /// Does something with each value of a publisher, and returns when the publisher finishes or the emitter is done. Await it.
+  ///
+  /// - Parameters:
+  ///   - publisher: Where the values come from, on whichever thread. See `forEach`.
+  ///   - onData: What to do with a value, on the bloc's owner.
+  ///   - onError: What to do about the publisher's failure. Without it the failure is thrown.
+  public final nonisolated(nonsending) func onEach<P: Publisher>(
+    _ publisher: P,
+    onData: @escaping (P.Output) -> Void,
+    onError: ((P.Failure) -> Void)? = nil
+  ) async throws(P.Failure) {
+    do throws(P.Failure) {
+      try await receive(publisher, onData)
+    } catch {
+      guard let onError else { throw error }
+      onError(error)
+    }
+  }
+
+  /// Does something that takes time with each value of a publisher, and returns when the publisher and all that was done with its
+  /// values has ended, or the emitter is done. Await it.
+  ///
+  /// Nobody waits for one value's task to begin that of the next: they run side by side on the bloc's owner. When a failure is
+  /// thrown, or the emitter is done, they are cancelled, what they emit is ignored, and `isDone` is true for them.
+  ///
+  /// - Parameters:
+  ///   - publisher: Where the values come from, on whichever thread. See `forEach`.
+  ///   - onData: What to do with a value.
+  ///   - onError: What to do about the publisher's failure. Without it the failure is thrown.
+  public final nonisolated(nonsending) func onEach<P: Publisher>(
+    _ publisher: P,
+    onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,
+    onError: ((P.Failure) -> Void)? = nil
+  ) async throws(P.Failure) {
+    let tasks = EachTasks(turns: turns)
+    do throws(P.Failure) {
+      try await onEach(publisher, onData: { tasks.begin($0, onData) }, onError: onError)
+    } catch {
+      tasks.cancel()
+      throw error
+    }
+    await finish(tasks)
+  }
+
+  private nonisolated(nonsending) func receive<P: Publisher>(
+    _ publisher: P,
+    _ onData: @escaping (P.Output) -> Void
+  ) async throws(P.Failure) {
+    subscriptionBegins()
+    defer { subscriptionEnded() }
+    let reception = PublisherReception<P.Output, P.Failure>(turns: turns, onData: onData)
+    let result = await withTaskCancellationHandler {
+      await reception.run(publisher)
+    } onCancel: {
+      reception.cancel()
+    }
+    if isDone { return }
+    try result.get()
+  }
+}

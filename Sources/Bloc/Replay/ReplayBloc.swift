@@ -1,0 +1,79 @@
+/// Events among which there is one that takes a change back, and one that makes it again.
+///
+/// An enum conforms by having the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
+public protocol ReplayEvent {
+  static var undo: Self { get }
+  static var redo: Self { get }
+}
+
+/// A bloc whose changes can be taken back and made again.
+///
+/// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and handled; they are not
+/// handled, and need no handler. They do their work at once.
+open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
+  public let history: ReplayHistory<State>
+  private let undoEvent: Event
+  private let redoEvent: Event
+
+  /// Creates a bloc that belongs to the main actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  ///   - undo: What hooks and observers are told of when a change is taken back.
+  ///   - redo: What hooks and observers are told of when a change is made again.
+  public init(_ initialState: State, limit: Int? = nil, undo: Event, redo: Event) {
+    history = ReplayHistory(limit: limit)
+    undoEvent = undo
+    redoEvent = redo
+    super.init(initialState)
+    begin()
+  }
+
+  /// Creates a bloc that belongs to the main actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  public init(_ initialState: State, limit: Int? = nil) where Event: ReplayEvent {
+    history = ReplayHistory(limit: limit)
+    undoEvent = .undo
+    redoEvent = .redo
+    super.init(initialState)
+    begin()
+  }
+
+  /// Creates a bloc that belongs to an actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  ///   - undo: What hooks and observers are told of when a change is taken back.
+  ///   - redo: What hooks and observers are told of when a change is made again.
+  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  public init(
+    _ initialState: State,
+    limit: Int? = nil,
+    undo: Event,
+    redo: Event,
+    isolation: isolated (any Actor)?
+  ) {
+    history = ReplayHistory(limit: limit)
+    undoEvent = undo
+    redoEvent = redo
+    super.init(initialState, isolation: isolation)
+    begin()
+  }
+
+  private func begin() {
+    history.shouldReplay = { [unowned self] in shouldReplay($0) }
+    record(in: history)
+  }
+
+  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is taken back.
+  open func shouldReplay(_ state: State) -> Bool { true }
+
+  public func replay(_ state: State, _ direction: ReplayDirection) {
+    apply(state, becauseAdded: direction == .undo ? undoEvent : redoEvent)
+  }
+}

@@ -1,0 +1,48 @@
+/// A cubit whose changes can be taken back and made again.
+///
+/// ```swift
+/// final class CounterCubit: ReplayCubit<Int> {
+///   init() { super.init(0) }
+///
+///   func increment() { emit(state + 1) }
+/// }
+///
+/// let cubit = CounterCubit()
+/// cubit.increment()
+/// cubit.undo()      // 0
+/// cubit.redo()      // 1
+/// ```
+open class ReplayCubit<State>: Cubit<State>, Replayable {
+  public let history: ReplayHistory<State>
+
+  /// Creates a cubit that belongs to the main actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  public init(_ initialState: State, limit: Int? = nil) {
+    history = ReplayHistory(limit: limit)
+    super.init(initialState)
+    begin()
+  }
+
+  /// Creates a cubit that belongs to an actor.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
+  public init(_ initialState: State, limit: Int? = nil, isolation: isolated (any Actor)?) {
+    history = ReplayHistory(limit: limit)
+    super.init(initialState, isolation: isolation)
+    begin()
+  }
+
+  private func begin() {
+    history.shouldReplay = { [unowned self] in shouldReplay($0) }
+    record(in: history)
+  }
+
+  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is taken back.
+  open func shouldReplay(_ state: State) -> Bool { true }
+}

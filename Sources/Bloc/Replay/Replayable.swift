@@ -1,0 +1,53 @@
+/// A bloc whose changes can be taken back and made again. Its initialiser calls `record(in: history)`.
+public protocol Replayable<State>: AnyObject {
+  associatedtype State
+
+  var history: ReplayHistory<State> { get }
+
+  /// Emits a state, as every bloc does.
+  func emit(_ state: State, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
+
+  /// Emits a state that comes from the history; by `emit`, unless the bloc does it in its own way.
+  func replay(_ state: State, _ direction: ReplayDirection)
+}
+
+/// Which way a bloc goes through its history.
+public enum ReplayDirection: Sendable {
+  case undo, redo
+}
+
+extension Replayable {
+  public func replay(_ state: State, _ direction: ReplayDirection) {
+    emit(state, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// Whether there is a state to go back to.
+  public var canUndo: Bool { history.canUndo }
+
+  /// Whether there is a state to go forward to.
+  public var canRedo: Bool { history.canRedo }
+
+  /// Goes back to the state before the latest change, if there is one.
+  public func undo() {
+    guard let state = history.takeBack() else { return }
+    history.replaying { replay(state, .undo) }
+  }
+
+  /// Makes the change that was taken back last, if there is one.
+  public func redo() {
+    guard let state = history.goForward() else { return }
+    history.replaying { replay(state, .redo) }
+  }
+
+  /// Forgets all changes: there is nothing to take back, nor to make again.
+  public func clearHistory() {
+    history.clear()
+  }
+}
+
+extension BlocBase {
+  /// Keeps the changes from now on in a history, until the bloc is closed.
+  public final func record(in history: ReplayHistory<State>) {
+    recordChange = { history.record($0) }
+  }
+}

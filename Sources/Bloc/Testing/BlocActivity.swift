@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Knows, in a test, whether blocs are about to go on by themselves.
+///
+/// A task that is resumed may take a way round before it is back on its actor, which takes as long as it likes on a machine under
+/// load, and others overtake it. So what is on its way is counted, and not only turns.
+final class BlocActivity: Sendable {
+  private let pending = Atomic(0)
+  private let total = Atomic(0)
+
+  /// Something is on its way.
+  func begin() {
+    total.add(1, ordering: .relaxed)
+    pending.add(1, ordering: .releasing)
+  }
+
+  /// It has arrived.
+  func end() {
+    pending.subtract(1, ordering: .releasing)
+  }
+
+  /// Whether nothing is on its way.
+  var isIdle: Bool { pending.load(ordering: .acquiring) == 0 }
+
+  /// Waits until nothing is on its way and nothing has set out for some turns. Call it on the blocs' owner.
+  func settle(on owner: isolated any Actor) async {
+    var total = -1
+    var quietTurns = 0
+    for _ in 0..<Self.patience where quietTurns < Self.quietTurns {
+      await nextTurn(on: owner)
+      let isQuiet = isIdle && self.total.load(ordering: .relaxed) == total
+      total = self.total.load(ordering: .relaxed)
+      quietTurns = isQuiet ? quietTurns + 1 : 0
+    }
+  }
+
+  /// What waits for something else of its own, such as a sequence that has elements, may need some turns.
+  private static let quietTurns = 16
+
+  /// One that goes on and on is given up on.
+  private static let patience = 20_000
+}

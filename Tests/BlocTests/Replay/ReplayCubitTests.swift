@@ -1,0 +1,152 @@
+import Bloc
+import Testing
+
+@Suite(.blocs) @MainActor
+struct ReplayCubitTests {
+  private final class Counter: ReplayCubit<Int> {
+    var replays: (Int) -> Bool = { _ in true }
+
+    override func shouldReplay(_ state: Int) -> Bool { replays(state) }
+
+    func increment(times: Int = 1) {
+      for _ in 0..<times { emit(state + 1) }
+    }
+  }
+
+  private func undo(_ cubit: Counter, times: Int) {
+    for _ in 0..<times { cubit.undo() }
+  }
+
+  private func redo(_ cubit: Counter, times: Int) {
+    for _ in 0..<times { cubit.redo() }
+  }
+
+  @Test func case187_canUndoAndCanRedoFollowTheHistory() {
+    let cubit = Counter(0)
+    #expect(!cubit.canUndo && !cubit.canRedo)
+    cubit.increment()
+    #expect(cubit.canUndo && !cubit.canRedo)
+    cubit.undo()
+    #expect(!cubit.canUndo && cubit.canRedo)
+    cubit.redo()
+    #expect(cubit.canUndo && !cubit.canRedo)
+  }
+
+  @Test func case188_withoutChangesNothingIsUndoneOrRedone() {
+    let cubit = Counter(0)
+    let listener = Recorder(cubit.stream)
+    cubit.undo()
+    cubit.redo()
+    #expect(listener.values == [])
+  }
+
+  @Test func case190_undoAndRedo() {
+    let cubit = Counter(0)
+    let listener = Recorder(cubit.stream)
+    cubit.increment(times: 2)
+    cubit.undo()
+    cubit.redo()
+    #expect(listener.values == [1, 2, 1, 2])
+  }
+
+  @Test func case191_thereIsNothingToRedoAfterAllWasRedone() {
+    let cubit = Counter(0)
+    let listener = Recorder(cubit.stream)
+    cubit.increment()
+    cubit.undo()
+    redo(cubit, times: 2)
+    #expect(listener.values == [1, 0, 1])
+  }
+
+  @Test func aNewChangeForgetsWhatWasUndone() {
+    let cubit = Counter(0)
+    cubit.increment(times: 2)
+    cubit.undo()
+    cubit.emit(10)
+    #expect(!cubit.canRedo)
+    cubit.undo()
+    #expect(cubit.state == 1)
+  }
+
+  @Test func case193_withALimitOfNoneThereIsNoHistory() {
+    let cubit = Counter(0, limit: 0)
+    let listener = Recorder(cubit.stream)
+    cubit.increment()
+    cubit.undo()
+    #expect(listener.values == [1])
+  }
+
+  @Test func case194_aLimitForgetsOlderChanges() {
+    let cubit = Counter(0, limit: 1)
+    let listener = Recorder(cubit.stream)
+    cubit.increment(times: 2)
+    undo(cubit, times: 2)
+    #expect(listener.values == [1, 2, 1])
+  }
+
+  @Test func case196_statesThatMustNotBeReplayedAreSkipped() {
+    let cubit = Counter(0)
+    cubit.replays = { !$0.isMultiple(of: 2) }
+    let listener = Recorder(cubit.stream)
+    cubit.increment(times: 3)
+    undo(cubit, times: 3)
+    #expect(listener.values == [1, 2, 3, 1])
+  }
+
+  @Test func case197_shouldReplayIsAskedWhenAChangeIsUndone() {
+    let cubit = Counter(0)
+    cubit.replays = { !$0.isMultiple(of: 2) }
+    let listener = Recorder(cubit.stream)
+    cubit.increment(times: 3)
+    cubit.replays = { _ in true }
+    undo(cubit, times: 3)
+    #expect(listener.values == [1, 2, 3, 2, 1, 0])
+  }
+
+  @Test func case199_whatWasSkippedByUndoCanBeRedone() {
+    let cubit = Counter(0)
+    let listener = Recorder(cubit.stream)
+    cubit.increment(times: 3)
+    cubit.replays = { !$0.isMultiple(of: 2) }
+    undo(cubit, times: 2)
+    cubit.replays = { _ in true }
+    redo(cubit, times: 2)
+    #expect(listener.values == [1, 2, 3, 1, 2, 3])
+  }
+
+  @Test func case202_aRepeatedStateTakesNoPlaceInTheHistory() {
+    let cubit = Counter(0)
+    let listener = Recorder(cubit.stream)
+    cubit.emit(1)
+    cubit.emit(1)
+    cubit.undo()
+    #expect(listener.values == [1, 0])
+    #expect(!cubit.canUndo)
+  }
+
+  @Test func clearHistoryForgetsEverything() {
+    let cubit = Counter(0)
+    cubit.increment(times: 2)
+    cubit.undo()
+    cubit.clearHistory()
+    #expect(!cubit.canUndo && !cubit.canRedo)
+  }
+
+  @Test func anyBlocCanHaveAHistory() {
+    final class Own: Cubit<Int>, Replayable {
+      let history = ReplayHistory<Int>(limit: 2)
+      init() {
+        super.init(0)
+        record(in: history)
+      }
+    }
+    let cubit = Own()
+    for state in 1...3 { cubit.emit(state) }
+    cubit.undo()
+    cubit.undo()
+    cubit.undo()
+    #expect(cubit.state == 1)
+    cubit.redo()
+    #expect(cubit.state == 2)
+  }
+}
