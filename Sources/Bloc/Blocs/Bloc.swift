@@ -33,7 +33,12 @@ import Confinement
 /// ``BlocBase`` has what holds for cubits and blocs alike.
 open class Bloc<Event, State>: BlocBase<State> {
   var runs = ActiveRuns()
+  /// The call of `add` that came last.
+  private(set) var latestAdd = ErrorOrigin()
   private var registrations: [EventRegistration<Event>] = []
+  private var hasHandlers = false
+  private var mappedEvents: MappedEvents<Event, State>?
+  private var hasThrowingMapping = true
 
   // MARK: Handlers
 
@@ -65,6 +70,7 @@ open class Bloc<Event, State>: BlocBase<State> {
       on(\(type).self) was called multiple times in '\(Self.self)'. There should only be a single event handler per event type.
       """
     )
+    hasHandlers = true
     registrations.append(
       TypedEventRegistration(
         bloc: self,
@@ -102,27 +108,38 @@ open class Bloc<Event, State>: BlocBase<State> {
 
   private func addHere(_ event: Event, at origin: ErrorOrigin) {
     guard !isClosed else {
-      fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
+      if !ignoresUseAfterClose {
+        fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
+      }
       return
     }
-    assert(
-      registrations.contains { $0.matches(event) },
-      """
-      add(\(event)) was called without a registered event handler in '\(Self.self)'. Make sure to register a handler via \
-      on(\(Swift.type(of: event as Any)).self) { event, emit in … }
-      """
-    )
+    assert(!hasHandlers || registrations.contains { $0.matches(event) }, missingHandler(for: event))
     do {
       try onEvent(event)
     } catch {
-      fail(with: error, at: origin)
+      onError(error, at: origin)
+      if hasHandlers { reportUnhandled(error, at: origin) }
       return
     }
+    latestAdd = origin
     turns.post { self.handle(event) }
   }
 
+  private func missingHandler(for event: Event) -> String {
+    """
+    add(\(event)) was called without a registered event handler in '\(Self.self)'. Make sure to register a handler via \
+    on(\(Swift.type(of: event as Any)).self) { event, emit in … }
+    """
+  }
+
   private func handle(_ event: Event) {
-    for registration in registrations { registration.receive(event) }
+    if hasHandlers {
+      for registration in registrations { registration.receive(event) }
+    } else {
+      let events = mappedEvents ?? MappedEvents(bloc: self)
+      mappedEvents = events
+      events.receive(event)
+    }
   }
 
   /// Replaces the state because of an event that no handler handles.
@@ -152,6 +169,93 @@ open class Bloc<Event, State>: BlocBase<State> {
       fail(with: error, at: origin)
     }
   }
+
+  // MARK: Events and states of version 7
+
+  /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no handler.
+  ///
+  /// ```swift
+  /// final class MainBloc: Bloc<MainEvent, MainState> {
+  ///   init() { super.init(MainState()) }
+  ///
+  ///   override func mapEventToState(_ event: MainEvent) -> AsyncStream<MainState> {
+  ///     AsyncStream { states in
+  ///       states.yield(MainState(selectedIndex: event.index, isExtended: state.isExtended))
+  ///       states.finish()
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Events are mapped one after the other, unless ``transformEvents(_:_:)`` says otherwise. As in version 7, `add` and `emit`
+  /// do nothing after `close`, and `close` lets all events that were added come to their ends: a stream that goes on for ever has
+  /// to be finished in an override of `close`. There is no `onDone`.
+  ///
+  /// - Parameter event: What happened.
+  /// - Returns: The states, until the event is done.
+  open func mapEventToState(_ event: Event) -> AsyncStream<State> {
+    assertionFailure(missingHandler(for: event))
+    return AsyncStream { $0.finish() }
+  }
+
+  /// Maps an event to states, as in version 7 of bloc, when that can fail. An error goes to `onError` and is reported; later
+  /// events are mapped.
+  ///
+  /// - Parameter event: What happened.
+  /// - Returns: The states, until the event is done.
+  open func mapEventToState(_ event: Event) -> AsyncThrowingStream<State, any Error> {
+    hasThrowingMapping = false
+    return AsyncThrowingStream { $0.finish() }
+  }
+
+  /// Decides, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. One after the other,
+  /// unless it is overridden.
+  ///
+  /// - Parameters:
+  ///   - events: The events that were added.
+  ///   - transition: Maps one of them: a publisher of its transitions.
+  /// - Returns: The transitions of all.
+  open func transformEvents(
+    _ events: AnyPublisher<Event, Never>,
+    _ transition: @escaping (Event) -> AnyPublisher<Transition<Event, State>, Never>
+  ) -> AnyPublisher<Transition<Event, State>, Never> {
+    events
+      .buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest)
+      .flatMap(maxPublishers: .max(1), transition)
+      .eraseToAnyPublisher()
+  }
+
+  /// Decides, as in version 7 of bloc, which transitions of mapped events are made, and when. All at once, unless it is overridden.
+  open func transformTransitions(
+    _ transitions: AnyPublisher<Transition<Event, State>, Never>
+  ) -> AnyPublisher<Transition<Event, State>, Never> {
+    transitions
+  }
+
+  final nonisolated(nonsending) func forEachMappedState(
+    of event: Event,
+    _ body: (State) -> Void
+  ) async throws {
+    let throwing: AsyncThrowingStream<State, any Error> = mapEventToState(event)
+    if hasThrowingMapping {
+      for try await state in throwing { body(state) }
+    } else {
+      let states: AsyncStream<State> = mapEventToState(event)
+      for await state in states { body(state) }
+    }
+  }
+
+  final func apply(_ transition: Transition<Event, State>) {
+    guard !isRepeated(transition.nextState) else { return }
+    do {
+      try onTransition(transition)
+      try replaceState(by: transition.nextState)
+    } catch {
+      fail(with: error, at: latestAdd)
+    }
+  }
+
+  override var ignoresUseAfterClose: Bool { !hasHandlers }
 
   // MARK: Hooks
 
@@ -185,12 +289,13 @@ open class Bloc<Event, State>: BlocBase<State> {
   override func beginClosing() {
     turns.post {
       for registration in self.registrations { registration.finish() }
+      self.mappedEvents?.finish()
       self.turns.start(ClosingJob(self))
     }
   }
 
   /// Whether handlers are waited for, and not cancelled, when the bloc is closed.
-  final var waitsForHandlers: Bool { false }
+  final var waitsForHandlers: Bool { !hasHandlers }
 
   final func handlersEnd(on owner: isolated any Actor) async {
     await withCheckedContinuation { runs.append($0) }
@@ -202,6 +307,7 @@ open class Bloc<Event, State>: BlocBase<State> {
 
   final func letGoOfHandlers() {
     registrations = []
+    mappedEvents = nil
   }
 }
 

@@ -39,6 +39,11 @@ final class TurnQueue: @unchecked Sendable {
     if mustHop { hop() }
   }
 
+  /// Does something on the owner: now, if this is sure to run there, and in a turn otherwise.
+  func onOwner(_ action: @escaping () -> Void) {
+    if owner.isHere { action() } else { post(action) }
+  }
+
   /// Does something on the owner and then starts the jobs that it asked for.
   func work(on owner: isolated any Actor, _ action: () -> Void) {
     guard !isWorking else { return action() }

@@ -19,3 +19,12 @@ public struct BlocStream<State>: Publisher {
     subject.receive(subscriber: subscriber)
   }
 }
+
+extension BlocBase {
+  /// Calls a closure with each state from now on: the same as `stream.sink`.
+  ///
+  /// - Returns: What keeps the closure; it is not called any more once that is cancelled or let go of.
+  public final func listen(_ onData: @escaping (State) -> Void) -> AnyCancellable {
+    stream.sink(receiveValue: onData)
+  }
+}

@@ -1,0 +1,80 @@
+import CombineShim
+
+/// `mapEventToState` at work on one event.
+final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Sendable {
+  // Sendable: what others than the owner touch, by cancelling, is guarded by `lock`.
+
+  private let event: Event
+  private var bloc: Bloc<Event, State>?
+  private var onTransition: ((Transition<Event, State>) -> Void)?
+  private var onEnd: (() -> Void)?
+  private let lock = Lock()
+  private var isCancelled = false
+  private var task: Task<Void, Never>?
+
+  init(
+    bloc: Bloc<Event, State>,
+    event: Event,
+    onTransition: @escaping (Transition<Event, State>) -> Void,
+    onEnd: @escaping () -> Void
+  ) {
+    self.bloc = bloc
+    self.event = event
+    self.onTransition = onTransition
+    self.onEnd = onEnd
+  }
+
+  func request(_ demand: Subscribers.Demand) {}
+
+  func start(on owner: isolated any Actor) {
+    guard let bloc, !lock.withLock({ isCancelled }) else { return }
+    bloc.runs.insert(self)
+    let task = OwnerTask.begin(on: owner) { await self.perform(on: $0) }
+    let wasCancelled = lock.withLock {
+      self.task = task
+      return isCancelled
+    }
+    if wasCancelled { task.cancel() }
+  }
+
+  func cancel() {
+    let task = lock.withLock {
+      isCancelled = true
+      return self.task
+    }
+    task?.cancel()
+  }
+
+  private func perform(on owner: isolated any Actor) async {
+    guard let bloc else { return }
+    var failure: (any Error)?
+    do {
+      try await bloc.forEachMappedState(of: event) { state in
+        bloc.turns.work(on: owner) { publish(state) }
+      }
+    } catch {
+      failure = error
+    }
+    bloc.turns.work(on: owner) { end(with: failure) }
+  }
+
+  private func publish(_ state: State) {
+    guard let bloc, !lock.withLock({ isCancelled }) else { return }
+    onTransition?(Transition(currentState: bloc.state, event: event, nextState: state))
+  }
+
+  private func end(with failure: (any Error)?) {
+    guard let bloc else { return }
+    let wasCancelled = lock.withLock {
+      task = nil
+      return isCancelled
+    }
+    if let failure, !wasCancelled { bloc.fail(with: failure, at: bloc.latestAdd) }
+    bloc.runs.remove(self)
+    let onEnd = onEnd
+    self.onEnd = nil
+    onTransition = nil
+    self.bloc = nil
+    if !wasCancelled { onEnd?() }
+  }
+}
