@@ -116,6 +116,24 @@ open class BlocBase<State> {
     feed.send(next)
   }
 
+  // MARK: Mocks
+
+  /// Has another state to start with. Nobody is told.
+  final func startAgain(at state: State) {
+    self.state = state
+  }
+
+  /// Emits a state whatever the one before was. No hook is told.
+  final func emitMocked(_ state: State) {
+    self.state = state
+    feed.send(state)
+  }
+
+  /// Emits nothing more.
+  final func endMock() {
+    feed.finish()
+  }
+
   // MARK: Hooks
 
   /// A state is about to be replaced; `state` is still the former one. An error that is thrown here keeps it.

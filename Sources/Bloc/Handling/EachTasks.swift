@@ -102,7 +102,11 @@ private final class EachTask: OwnerJob, @unchecked Sendable {
   }
 
   private func run(on owner: isolated any Actor) async {
-    await EachTasks.$current.withValue(tasks) { await body() }
+    await EachTasks.$current.withValue(tasks) {
+      // The closure is on the owner because it captures it.
+      _ = owner
+      await body()
+    }
     tasks.ended(self)
   }
 }

@@ -1,0 +1,154 @@
+import CombineShim
+import CustomDump
+
+/// One run of `blocTest`.
+struct BlocTestRun<B: BlocBase<State>, State> {
+  let skip: Int
+  let errors: (([any Error]) -> Bool)?
+  let origin: ErrorOrigin
+
+  func run(
+    build: () throws -> B,
+    seed: State?,
+    act: BlocTestAction<B>?,
+    wait: BlocTestWait?,
+    verify: BlocTestAction<B>?,
+    isolation: isolated (any Actor)?,
+    compare: ([State]) -> Void
+  ) async {
+    let record = ErrorRecord()
+    let activity = BlocActivity()
+    var settings = BlocSettings.current
+    settings.observer = ErrorObserver(record: record, base: settings.observer)
+    settings.onUnhandledError = { record.append(unhandled: $0) }
+    settings.activity = activity
+    let owner: any Actor = isolation ?? MainActor.shared
+    await BlocSettings.$overrides.withValue(settings) {
+      // The closure is on the actor because it captures it.
+      _ = isolation
+      guard let bloc = attempt("build", build) else { return }
+      if let seed { bloc.emit(seed) }
+      let states = StateRecord(bloc.stream)
+      do {
+        try await act?(bloc)
+        await activity.settle(on: owner)
+        if let wait {
+          try await wait()
+          await activity.settle(on: owner)
+        }
+      } catch {
+        record.append(thrown: error)
+      }
+      await bloc.close()
+      compare(Array(states.values.dropFirst(skip)))
+      judge(record)
+      do {
+        try await verify?(bloc)
+      } catch {
+        origin.report("'verify' threw an error: \(error)")
+      }
+    }
+  }
+
+  private func attempt(_ what: String, _ body: () throws -> B) -> B? {
+    do {
+      return try body()
+    } catch {
+      origin.report("'\(what)' threw an error: \(error)")
+      return nil
+    }
+  }
+
+  private func judge(_ record: ErrorRecord) {
+    if let errors {
+      let all = record.all
+      if errors(all) { return }
+      origin.report(
+        """
+        The errors of '\(B.self)' are not as they should be:
+
+        \(String(customDumping: all))
+        """
+      )
+    } else {
+      for error in record.uncaught {
+        origin.report("'\(B.self)' was not expected to fail, and did: \(error)")
+      }
+    }
+  }
+}
+
+/// The states that were emitted.
+private final class StateRecord<State> {
+  private(set) var values: [State] = []
+  private var subscription: AnyCancellable?
+
+  init(_ stream: BlocStream<State>) {
+    subscription = stream.sink { [unowned self] in values.append($0) }
+  }
+}
+
+/// The errors of a run, in order.
+private final class ErrorRecord: @unchecked Sendable {
+  // Sendable: the fields are guarded by `lock`.
+
+  private let lock = Lock()
+  private var told: [any Error] = []
+  private var uncaughtErrors: [any Error] = []
+
+  /// Those that blocs told their `onError` of, and that `act` threw.
+  var all: [any Error] { lock.withLock { told } }
+
+  /// Those that nobody caught.
+  var uncaught: [any Error] { lock.withLock { uncaughtErrors } }
+
+  func append(told error: any Error) {
+    lock.withLock { told.append(error) }
+  }
+
+  func append(unhandled error: BlocUnhandledError) {
+    lock.withLock { uncaughtErrors.append(error.error) }
+  }
+
+  func append(thrown error: any Error) {
+    lock.withLock {
+      told.append(error)
+      uncaughtErrors.append(error)
+    }
+  }
+}
+
+/// Keeps the errors, and tells the observer of all blocs of everything.
+private struct ErrorObserver: BlocObserver {
+  let record: ErrorRecord
+  let base: (any BlocObserver)?
+
+  func onCreate<State>(_ bloc: BlocBase<State>) {
+    base?.onCreate(bloc)
+  }
+
+  func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event) {
+    base?.onEvent(bloc, event)
+  }
+
+  func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) {
+    base?.onChange(bloc, change)
+  }
+
+  func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>) {
+    base?.onTransition(bloc, transition)
+  }
+
+  func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin) {
+    record.append(told: error)
+    base?.onError(bloc, error, at: origin)
+  }
+
+  func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?) {
+    base?.onDone(bloc, event, error: error)
+  }
+
+  func onClose<State>(_ bloc: BlocBase<State>) {
+    base?.onClose(bloc)
+  }
+}
