@@ -50,6 +50,11 @@ let package = Package(
       resources: [.embedInCode("Client/live.js")]
     ),
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
+    .target(
+      name: "BlocShowcase",
+      dependencies: ["LivePages", "PrimeTimePage", bloc],
+      resources: [.embedInCode("Assets/bloc.css")]
+    ),
     .target(name: "NthPrimeAPI", dependencies: [hummingbird, serviceLifecycle, log]),
     .target(
       name: "PrimeTimePage",
@@ -66,8 +71,10 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "Counter", "FavoritePrimes", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "PrimeTimePage",
-        argumentParser,
+        "BlocShowcase", "Counter", "FavoritePrimes", "HydratedSQLite", "LivePages", "NthPrimeAPI",
+        "PrimeTimeLive",
+        "PrimeTimePage",
+        argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
     ),
@@ -78,6 +85,20 @@ let package = Package(
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", issueReportingTestSupport]),
     .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime", issueReportingTestSupport]),
     .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log]),
+    // Is killed while it writes, by a test.
+    .executableTarget(
+      name: "HydratedSQLiteWriter",
+      dependencies: ["HydratedSQLite", bloc],
+      path: "Tests/HydratedSQLiteWriter"
+    ),
+    .testTarget(
+      name: "HydratedSQLiteTests",
+      dependencies: ["HydratedSQLite", "HydratedSQLiteWriter", bloc, grdb]
+    ),
+    .testTarget(
+      name: "BlocShowcaseTests",
+      dependencies: ["BlocShowcase", "LivePages", "HydratedSQLite", bloc]
+    ),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
     .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
     .testTarget(

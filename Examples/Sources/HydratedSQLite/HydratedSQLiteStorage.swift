@@ -49,24 +49,36 @@ public final class HydratedSQLiteStorage: HydratedStorage {
 
   public func read(_ token: String) throws -> HydratedRecord? {
     guard !isClosed.load(ordering: .acquiring) else { return nil }
-    return try database.read { database in
-      let sql = "SELECT version, state FROM record WHERE token = ?"
-      return try Row.fetchOne(database, sql: sql, arguments: [token])
-        .map { HydratedRecord(version: $0["version"], state: $0["state"]) }
+    let row = try database.read { database in
+      try Row.fetchOne(
+        database,
+        sql: "SELECT version, state FROM record WHERE token = ?",
+        arguments: [Self.key(token)]
+      )
     }
+    guard let row else { return nil }
+    // SQLite's columns take values of any type, and GRDB's typed subscripts trap on those of another.
+    guard let version = Int.fromDatabaseValue(row["version"]),
+      let state = Data.fromDatabaseValue(row["state"])
+    else {
+      throw HydratedStorageError.damaged(token: token, reason: "its row holds no record")
+    }
+    return HydratedRecord(version: version, state: state)
   }
 
   public func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
+    let key = Self.key(token)
     change(completion) { database in
       try database.execute(
         sql: "INSERT OR REPLACE INTO record (token, version, state) VALUES (?, ?, ?)",
-        arguments: [token, record.version, record.state]
+        arguments: [key, record.version, record.state]
       )
     }
   }
 
   public func delete(_ token: String, completion: @escaping Completion) {
-    change(completion) { try $0.execute(sql: "DELETE FROM record WHERE token = ?", arguments: [token]) }
+    let key = Self.key(token)
+    change(completion) { try $0.execute(sql: "DELETE FROM record WHERE token = ?", arguments: [key]) }
   }
 
   public func clear(completion: @escaping Completion) {
@@ -79,6 +91,14 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     DispatchQueue.global().async { [database] in
       completion(Result { try database.close() })
     }
+  }
+
+  /// What stands for a token in the database: one text for all spellings of it that are equal, without the character at which
+  /// SQLite's texts end.
+  private static func key(_ token: String) -> String {
+    token.precomposedStringWithCanonicalMapping
+      .replacingOccurrences(of: "\\", with: "\\\\")
+      .replacingOccurrences(of: "\0", with: "\\0")
   }
 
   private func change(

@@ -11,11 +11,15 @@ enum LandingPage {
     Element(.main, .class("landing")) {
       Element(.h1) { "Tributary" }
       Element(.p, .class("lead")) {
-        "Apps built from state, actions, reducers and effects. They run on the server, and live in your browser."
+        "Apps built from state, actions, reducers and effects, or from blocs. They run on the server, and live in your browser."
       }
       Element(.a, .class("tile"), .href("/prime-time")) {
         Element(.h2) { "PrimeTime" }
         Element(.p) { "Count, ask whether a number is prime, and keep the ones you like." }
+      }
+      Element(.a, .class("tile"), .href("/bloc")) {
+        Element(.h2) { "Bloc" }
+        Element(.p) { "A rail, counters, and a theme that is still there after a restart." }
       }
     }
   }

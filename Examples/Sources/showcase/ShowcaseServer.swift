@@ -1,6 +1,9 @@
+import Bloc
+import BlocShowcase
 import FavoritePrimes
 import Foundation
 import Hummingbird
+import HydratedSQLite
 import LivePages
 import Logging
 import NIOCore
@@ -21,8 +24,9 @@ struct ShowcaseServer {
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
   func run() async throws {
+    if logsActions { Bloc.observer = TransitionLog { Self.write($0 + "\n") } }
     var configuration = ServiceGroupConfiguration(
-      services: services,
+      services: services(try openStorage()),
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Self.logger
     )
@@ -38,15 +42,28 @@ struct ShowcaseServer {
     }
   }
 
-  private var services: [any Service] {
+  private func services(_ storage: any HydratedStorage) -> [any Service] {
+    let closing = StorageClosing(storage: storage)
     guard let appID, !appID.isEmpty else {
       let api = NthPrimeServer(faults: faultFile.map(FaultFile.init))
-      return [api, site(api: .local(api))]
+      return [closing, api, site(api: .local(api), storage: storage)]
     }
-    return [site(api: .wolframAlpha(appID: appID))]
+    return [closing, site(api: .wolframAlpha(appID: appID), storage: storage)]
   }
 
-  private func site(api: NthPrimeSource) -> some Service {
+  private func openStorage() throws -> any HydratedStorage {
+    let file = data.url.appending(path: "hydrated.sqlite")
+    do {
+      return try HydratedSQLiteStorage.build(file: file)
+    } catch {
+      throw StartFailure(
+        description:
+          "\(file.path) is no database that can be used: \(error). Move it away, or name another folder with --data."
+      )
+    }
+  }
+
+  private func site(api: NthPrimeSource, storage: any HydratedStorage) -> some Service {
     let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
     site.serve(PrimeTimeAssets.stylesheet)
     site.serve(PrimeTimeAssets.icon)
@@ -59,6 +76,8 @@ struct ShowcaseServer {
         log: logsActions ? log : nil
       )
     )
+    site.serve(BlocShowcaseAssets.stylesheet)
+    site.serve(BlocShowcasePage(storage: storage))
     return Application(
       router: site.router,
       server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
@@ -92,6 +111,7 @@ struct ShowcaseServer {
     Self.write(
       """
       PrimeTime is at http://\(name):\(port)/prime-time
+      Bloc is at http://\(name):\(port)/bloc
       Files are kept in \(data.url.path). Stop with Control-C.
 
       """

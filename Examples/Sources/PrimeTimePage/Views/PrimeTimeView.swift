@@ -14,7 +14,7 @@ public struct PrimeTimeView {
 
   public var body: HTML {
     HTML {
-      SiteHeader().body
+      SiteHeader("PrimeTime").body
       Element(.main, .class("page")) {
         Element(.h1, .class("visually-hidden")) { "PrimeTime" }
         CounterView(count: state.count, isAsking: state.isAsking).body

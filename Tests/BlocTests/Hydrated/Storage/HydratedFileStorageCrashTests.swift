@@ -69,12 +69,12 @@
 
       var printed = Data()
       for _ in 0..<Int.random(in: 0..<3) {
-        printed += output.fileHandleForReading.availableData
+        printed += output.readOnce()
       }
       // Not to wait for something: any moment of a write is as good a time to die as any other.
       usleep(.random(in: 0..<1000))
       kill(writer.processIdentifier, SIGKILL)
-      printed += try output.fileHandleForReading.readToEnd() ?? Data()
+      printed += output.readAll()
       writer.waitUntilExit()
       #expect(writer.terminationReason == .uncaughtSignal)
 

@@ -1,0 +1,109 @@
+import Bloc
+import Foundation
+import GRDB
+import HydratedSQLite
+import Testing
+
+struct HydratedSQLiteStorageTests {
+  private final class CounterCubit: HydratedCubit<Int> {
+    var errors: [any Error] = []
+
+    override func onError(_ error: any Error, at origin: ErrorOrigin) { errors.append(error) }
+  }
+
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test @MainActor
+  func aStateSurvivesARestart() async throws {
+    let storage = try HydratedSQLiteStorage.build(file: directory.database)
+    CounterCubit(0, storage: storage).emit(5)
+    try await storage.close()
+    let next = CounterCubit(0, storage: try HydratedSQLiteStorage.build(file: directory.database))
+    #expect(next.state == 5)
+    #expect(next.errors.isEmpty)
+  }
+
+  @Test @MainActor
+  func aDamagedRecordIsToldOfAndReplaced() async throws {
+    let storage = try HydratedSQLiteStorage.build(file: directory.database)
+    try await storage.write(HydratedRecord(state: Data("torn".utf8)), for: "CounterCubit")
+    let cubit = CounterCubit(1, storage: storage)
+    #expect(cubit.errors.map { $0 is DecodingError } == [true])
+    #expect(cubit.state == 1)
+    #expect(try storage.read("CounterCubit")?.state == Data("1".utf8))
+  }
+
+  @Test
+  func aRowOfAnotherShapeIsAnErrorAndNoCrash() async throws {
+    let storage = try HydratedSQLiteStorage.build(file: directory.database)
+    let other = try DatabaseQueue(path: directory.database.path)
+    try await other.write { database in
+      try database.execute(
+        sql: "INSERT INTO record (token, version, state) VALUES ('CounterCubit', 'x', 1.5)"
+      )
+    }
+    #expect(throws: (any Error).self) { try storage.read("CounterCubit") }
+  }
+
+  @Test
+  func aFileThatIsNoDatabaseIsAnError() throws {
+    try Data("no database, but long enough to be taken for one".utf8).write(to: directory.database)
+    #expect(throws: (any Error).self) { try HydratedSQLiteStorage.build(file: directory.database) }
+  }
+
+  /// Two hundred times here; the library's own storage, which is ours alone, is killed a thousand times.
+  @Test
+  func killsInTheMiddleLeaveEachRecordOldOrNew() throws {
+    var safe: [Int: Int] = [:]
+    var number = 0
+    for _ in 0..<200 {
+      let last = try writeUntilKilled(from: number)
+      for written in number..<(last ?? number - 1) + 1 {
+        safe[written % 4] = written
+      }
+      let underway = (last ?? number - 1) + 1
+      let storage = try HydratedSQLiteStorage.build(file: directory.database)
+      for token in 0..<4 {
+        guard let record = try storage.read(String(token)) else {
+          #expect(safe[token] == nil)
+          continue
+        }
+        #expect(record.version == safe[token] || record.version == underway)
+        #expect(
+          record.state
+            == Data(String(repeating: "\(record.version) ", count: record.version * 7919 % 20_000).utf8)
+        )
+        safe[token] = record.version
+      }
+      number = underway + 1
+    }
+  }
+
+  /// Runs a writer and kills it at a random moment after one of its first writes.
+  /// - Returns: The last write that it told safe.
+  private func writeUntilKilled(from number: Int) throws -> Int? {
+    let writer = Process()
+    writer.executableURL = Bundle.main.bundleURL.appendingPathComponent("HydratedSQLiteWriter")
+    writer.arguments = [directory.database.path, String(number)]
+    let output = Pipe()
+    writer.standardOutput = output
+    try writer.run()
+
+    var printed = Data()
+    for _ in 0..<Int.random(in: 0..<3) {
+      printed += output.readOnce()
+    }
+    // Not to wait for something: any moment of a write is as good a time to die as any other.
+    usleep(.random(in: 0..<1000))
+    kill(writer.processIdentifier, SIGKILL)
+    printed += output.readAll()
+    writer.waitUntilExit()
+
+    let lines = printed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    return lines.last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
+}
