@@ -24,6 +24,11 @@ struct PendingChanges {
     /// `nil` deletes.
     var record: HydratedRecord?
     var completions: [Completion]
+
+    mutating func supersede(_ record: HydratedRecord?, _ completion: @escaping Completion) {
+      self.record = record
+      completions.append(completion)
+    }
   }
 
   private var changes: [String: Change] = [:]
@@ -41,8 +46,7 @@ struct PendingChanges {
     if changes[token] == nil {
       order.append(token)
     }
-    let earlier = changes[token]?.completions ?? []
-    changes[token] = Change(record: record, completions: earlier + [completion])
+    changes[token, default: Change(completions: [])].supersede(record, completion)
     return isIdle
   }
 

@@ -36,9 +36,10 @@ class ProvidedEntry {
   }
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
-    dependents[ObjectIdentifier(scope), default: Dependent(scope: scope, interests: [])].interests.append(
-      interest
-    )
+    let id = ObjectIdentifier(scope)
+    // One that has gone without a word may have left its place in memory to this one.
+    if dependents[id]?.scope == nil { dependents[id] = Dependent(scope: scope, interests: []) }
+    dependents[id]?.interests.append(interest)
     if interest.isInStates { startListening() }
   }
 
