@@ -7,6 +7,8 @@ final class EachTasks: @unchecked Sendable {
   /// To which of them the current task belongs, if to any.
   @TaskLocal static var current: EachTasks?
 
+  /// Whose elements they are for.
+  let emitter: AnyObject
   private let turns: TurnQueue
   private let lock = Lock()
   private var running = 0
@@ -14,7 +16,8 @@ final class EachTasks: @unchecked Sendable {
   private var wasCancelled = false
   private var waiter: CheckedContinuation<Void, Never>?
 
-  init(turns: TurnQueue) {
+  init(turns: TurnQueue, emitter: AnyObject) {
+    self.emitter = emitter
     self.turns = turns
   }
 

@@ -60,7 +60,7 @@ extension Emitter {
     onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,
     onError: ((P.Failure) -> Void)? = nil
   ) async throws(P.Failure) {
-    let tasks = EachTasks(turns: turns)
+    let tasks = EachTasks(turns: turns, emitter: self)
     do throws(P.Failure) {
       try await onEach(publisher, onData: { tasks.begin($0, onData) }, onError: onError)
     } catch {

@@ -108,7 +108,11 @@ public class Emitter<State> {
   }
 
   /// Whether this is called by what an `onEach` that has ended did with an element.
-  private var isInCancelledEach: Bool { EachTasks.current?.isCancelled == true }
+  private var isInCancelledEach: Bool {
+    // Handlers that it set off by adding an event inherit the value, and are none of it.
+    guard let tasks = EachTasks.current, tasks.emitter === self else { return false }
+    return tasks.isCancelled
+  }
 
   /// A `forEach` or `onEach` begins.
   final func subscriptionBegins() { subscriptions += 1 }

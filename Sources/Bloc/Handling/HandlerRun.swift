@@ -28,6 +28,8 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   func request(_ demand: Subscribers.Demand) {}
 
   func start(on owner: isolated any Actor) {
+    // What was cancelled on its way to the owner does not begin: its transformer, or its bloc, has come to an end.
+    guard !isDone else { return }
     bloc?.runs.insert(self)
     hold(OwnerTask.begin(on: owner) { await self.perform(on: $0) })
   }
@@ -54,7 +56,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     self.onEnd = nil
     self.bloc = nil
     handler = nil
-    onEnd?()
+    if !wasCancelled { onEnd?() }
   }
 
   override var currentState: State? { bloc?.state }

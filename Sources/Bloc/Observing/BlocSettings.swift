@@ -25,21 +25,15 @@ final class SharedBlocSettings: @unchecked Sendable {
   private let lock = Lock()
   private var settings = BlocSettings()
 
-  var value: BlocSettings {
-    get { lock.withLock { settings } }
-    set {
-      // The former observer is let go outside of the lock.
-      let former = lock.withLock {
-        defer { settings = newValue }
-        return settings
-      }
-      withExtendedLifetime(former) {}
-    }
-  }
+  var value: BlocSettings { lock.withLock { settings } }
 
   func update(_ change: (inout BlocSettings) -> Void) {
-    var settings = value
-    change(&settings)
-    value = settings
+    // What was set before is let go outside of the lock.
+    let former = lock.withLock {
+      let former = settings
+      change(&settings)
+      return former
+    }
+    withExtendedLifetime(former) {}
   }
 }

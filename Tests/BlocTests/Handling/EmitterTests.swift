@@ -334,6 +334,29 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3])
   }
 
+  @Test func whatACancelledOnEachAddedIsHandledAllTheSame() async {
+    let gate = Gate()
+    let bloc = Bloc<Any, Int>(0)
+    bloc.on(Tick.self, transformer: restartable()) { [unowned bloc] _, emit in
+      await emit.onEach([1].publisher.append(Empty(completeImmediately: false))) { _ in
+        bloc.add("late")
+        await gate.wait()
+      }
+    }
+    bloc.on(String.self) { _, emit in
+      await gate.wait()
+      emit(7)
+    }
+    bloc.add(Tick.start)
+    await settle()
+    bloc.add(Tick.start)
+    await settle()
+    gate.open()
+    await settle()
+    #expect(bloc.state == 7)
+    await bloc.close()
+  }
+
   @Test func onEachWithOnErrorTakesTheFailure() async {
     let bloc = bloc { _, emit in
       try await emit.onEach(Fail<Int, ProbeError>(error: ProbeError("no"))) {

@@ -76,9 +76,13 @@ struct BlocTestTests {
 
   @Test func case139_statesCanBeJudgedByAClosure() async {
     await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }, matches: { $0.contains(1) })
-    await blocTest(build: { Doubling() }, act: { $0.add(.increment) }) { states in
-      Set(states).isSuperset(of: [2, 1]) && states.firstIndex(of: 1)! < states.firstIndex(of: 2)!
-    }
+    await blocTest(
+      build: { Doubling() },
+      act: { $0.add(.increment) },
+      matches: { states in
+        Set(states).isSuperset(of: [2, 1]) && states.firstIndex(of: 1)! < states.firstIndex(of: 2)!
+      }
+    )
   }
 
   @Test func case140_waitLetsTimePass() async {

@@ -1,0 +1,84 @@
+import Bloc
+import CombineProbes
+import CombineShim
+import Testing
+
+/// An actor with a bloc of its own.
+private actor Home {
+  private var bloc: Bloc<Int, Int>?
+  private var log: [Int] = []
+
+  func count(to limit: Int) async -> [Int] {
+    let bloc = Bloc<Int, Int>(0, isolation: self)
+    bloc.on(Int.self, transformer: sequential()) { [unowned self] number, emit in
+      assertIsolated()
+      await Task.yield()
+      assertIsolated()
+      emit(emit.state + number)
+    }
+    self.bloc = bloc
+    let subscription = bloc.listen { [unowned self] state in
+      assumeIsolated { $0.log.append(state) }
+    }
+    for _ in 0..<limit { bloc.add(1) }
+    while bloc.state < limit { await Task.yield() }
+    await bloc.close()
+    subscription.cancel()
+    return log
+  }
+
+  /// The sum of the values of a publisher that publishes wherever it likes.
+  func sum(_ source: sending some Publisher<Int, Never>) async -> Int {
+    let bloc = Bloc<Int, Int>(0, isolation: self)
+    bloc.on(Int.self) { _, emit in
+      await emit.onEach(source) { value in emit(emit.state + value) }
+    }
+    var isDone = false
+    let done = bloc.stream.sink { _ in
+      isDone = true
+    } receiveValue: { _ in
+    }
+    bloc.add(1)
+    while bloc.state < 5050 { await Task.yield() }
+    await bloc.close()
+    done.cancel()
+    return isDone ? bloc.state : -1
+  }
+}
+
+struct BlocOwnershipTests {
+  @Test func aBlocOfAnActorRunsItsHandlersThere() async {
+    #expect(await Home().count(to: 10) == Array(1...10))
+  }
+
+  @Test func valuesOfOtherThreadsComeToTheOwner() async {
+    let source = (1...100).publisher.flatMap { value in
+      Future<Int, Never> { promise in
+        Task { promise(.success(value)) }
+      }
+    }
+    #expect(await Home().sum(source) == 5050)
+  }
+
+  @Test @MainActor func statesAreAnAsynchronousSequence() async {
+    let cubit = CounterCubit()
+    cubit.emit(1)
+    let states = cubit.states
+    cubit.emit(2)
+    cubit.emit(3)
+    let _: BlocClosing = cubit.close()
+    var log: [Int] = []
+    for await state in states { log.append(state) }
+    #expect(log == [2, 3])
+  }
+
+  @Test @MainActor func whatAListenerEmitsComesAfterTheStateThatAllAreToldOf() {
+    let cubit = CounterCubit()
+    let subscription = cubit.listen { if $0 == 1 { cubit.emit(2) } }
+    let listener = Recorder(cubit.stream)
+    cubit.emit(1)
+    #expect(listener.values == [1, 2])
+    #expect(cubit.state == 2)
+    subscription.cancel()
+  }
+}

@@ -1,0 +1,76 @@
+import Bloc
+import CombineShim
+import Testing
+
+/// An actor whose bloc gets events, publishers' values from other threads, and an end in the midst of them.
+private actor Worker {
+  func work(_ transformer: @Sendable () -> EventTransformer<Int>) async -> Int {
+    let bloc = Bloc<Int, Int>(0, isolation: self)
+    bloc.on(Int.self, transformer: transformer()) { number, emit in
+      emit(emit.state + number)
+      await Task.yield()
+      emit(emit.state + number)
+    }
+    var seen = 0
+    let subscription = bloc.listen { _ in seen += 1 }
+    for number in 1...20 {
+      bloc.add(number)
+      if number.isMultiple(of: 5) { await Task.yield() }
+    }
+    await bloc.close()
+    subscription.cancel()
+    return seen
+  }
+
+  func follow(_ count: Int) async -> Int {
+    let bloc = Bloc<Int, Int>(0, isolation: self)
+    bloc.on(Int.self, transformer: restartable()) { _, emit in
+      let source = (0..<count).publisher.flatMap { value in
+        Future<Int, Never> { promise in
+          Task { promise(.success(value)) }
+        }
+      }
+      await emit.onEach(source) { _ in
+        await Task.yield()
+        emit(emit.state + 1)
+      }
+    }
+    bloc.add(1)
+    await Task.yield()
+    bloc.add(2)
+    while bloc.state < count { await Task.yield() }
+    bloc.add(3)
+    await Task.yield()
+    await bloc.close()
+    return bloc.state
+  }
+}
+
+struct BlocStressTests {
+  @Test func blocsOfManyActorsAreApart() async {
+    await withTaskGroup(of: Int.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          await Worker().work {
+            switch index % 4 {
+            case 0: concurrent()
+            case 1: sequential()
+            case 2: droppable()
+            default: restartable()
+            }
+          }
+        }
+      }
+      for await seen in group { #expect(seen > 0) }
+    }
+  }
+
+  @Test func publishersOfOtherThreadsAreFollowedOnTheOwner() async {
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 {
+        group.addTask { await Worker().follow(20) }
+      }
+      for await count in group { #expect(count >= 20) }
+    }
+  }
+}
