@@ -5,7 +5,7 @@ import Testing
 
 @testable import Schedulers
 
-@Suite struct SchedulerSleepTests {
+@Suite @MainActor struct SchedulerSleepTests {
   @Test func aTaskGoesOnWhenItsTimeHasCome() async throws {
     let scheduler = DispatchQueue.test
     let record = Record<Int>()
@@ -97,7 +97,7 @@ import Testing
     try await OperationQueue.main.sleep(for: .milliseconds(1))
   }
 
-  @Test @MainActor func theTaskGoesOnOnItsOwnActor() async throws {
+  @Test func theTaskGoesOnOnItsOwnActor() async throws {
     try await DispatchQueue.global().sleep(for: .milliseconds(1))
     dispatchPrecondition(condition: .onQueue(.main))
   }

@@ -1,7 +1,7 @@
 import Schedulers
 import Testing
 
-@Suite struct ClockTimerTests {
+@Suite @MainActor struct ClockTimerTests {
   @Test func aTaskGetsEachTimeThatPasses() async {
     let clock = TestClock()
     let record = Record<Duration>()

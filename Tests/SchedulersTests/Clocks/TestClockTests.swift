@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct TestClockTests {
+@Suite @MainActor struct TestClockTests {
   @Test func aTaskGoesOnWhenItsTimeHasCome() async throws {
     let clock = TestClock()
     let record = Record<Int>()
@@ -94,7 +94,7 @@ import Testing
   @Test func theErrorNamesThoseThatSleep() async throws {
     let clock = TestClock()
     let task = Task(name: "poll") { try await clock.sleep(for: .seconds(7)) }
-    let other = Task.detached { try await clock.sleep(for: .seconds(8)) }
+    let other = Task { try await clock.sleep(for: .seconds(8)) }
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     let text = try #require(error).description
     #expect(text.contains("• Task 'poll' sleeps until 7.0 seconds"))

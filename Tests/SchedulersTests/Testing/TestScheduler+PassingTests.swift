@@ -3,7 +3,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite struct TestSchedulerPassingTests {
+@Suite @MainActor struct TestSchedulerPassingTests {
   @Test func runsUntilNothingIsLeft() {
     let scheduler = OperationQueue.test
     var left = 1_000
@@ -17,7 +17,7 @@ import Testing
     #expect(scheduler.now == .epoch.advanced(by: .seconds(999 * 86_400)))
   }
 
-  @Test @MainActor func theAsynchronousFormsLetTasksGoOn() async {
+  @Test func theAsynchronousFormsLetTasksGoOn() async {
     let scheduler = DispatchQueue.test
     var log: [Int] = []
     let task = Task {
@@ -93,7 +93,7 @@ import Testing
     #expect(record.events == [1])
   }
 
-  @Test @MainActor func actionsRunOnTheCallersActor() async {
+  @Test func actionsRunOnTheCallersActor() async {
     let scheduler = DispatchQueue.test
     scheduler.schedule { dispatchPrecondition(condition: .onQueue(.main)) }
     await scheduler.advance()
