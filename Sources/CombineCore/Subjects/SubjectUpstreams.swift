@@ -1,5 +1,5 @@
 /// A subscription of a subject that says when nothing will come of it any more, and then holds nothing.
-protocol SubjectFeed: AnyObject {
+package protocol SubjectFeed: AnyObject {
   var isTerminal: Bool { get }
 }
 

@@ -39,7 +39,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline var subscriptions = ReplaySubscriptionList<Output, Failure>()
 
   @exclusivity(unchecked)
-  private var upstreams: [any Subscription] = []
+  private var upstreams = ReplayUpstreams()
 
   /// Makes a subject that keeps so many values.
   /// - Parameter bufferSize: How many of the last values a new subscriber gets. With none, it gets what is sent from then
@@ -50,7 +50,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   deinit {
-    for upstream in upstreams { upstream.cancel() }
+    upstreams.cancel()
   }
 
   /// Makes a subject that keeps every value, as long as it lives.
@@ -86,7 +86,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   public func send(subscription: any Subscription) {
     lock.lock()
     let isOver = completion != nil
-    if !isOver { upstreams.append(subscription) }
+    if !isOver { upstreams.keep(subscription) }
     lock.unlock()
     if isOver {
       subscription.cancel()

@@ -55,6 +55,18 @@ import Testing
     #expect(third.values == [1, 2])
   }
 
+  @Test func whatFedItBeforeIsForgottenWhenItIsStartedAnewAgainAndAgain() {
+    let upstream = FeedWatcher()
+    let shared = upstream.share(replay: 1)
+    for _ in 0..<100 {
+      let subscriber = Subscriber()
+      shared.subscribe(subscriber)
+      subscriber.cancel()
+    }
+    #expect(upstream.feeds.count == 100)
+    #expect(upstream.feeds.count { $0.feed != nil } < 20)
+  }
+
   @Test func aSynchronousUpstreamIsNotMissedByTheFirst() {
     let shared = [1, 2, 3].publisher.setFailureType(to: ProbeError.self).share(replay: 1)
     let (first, second) = (Subscriber(), Subscriber())
@@ -92,5 +104,22 @@ import Testing
 
   @Test func aNegativeCountTraps() async {
     await #expect(processExitsWith: .failure) { _ = Just(1).share(replay: -1) }
+  }
+}
+
+/// A publisher that knows which of its subscribers are alive, and holds none.
+private final class FeedWatcher: Publisher {
+  typealias Output = Int
+  typealias Failure = ProbeError
+
+  struct WeakFeed {
+    weak var feed: AnyObject?
+  }
+
+  private(set) var feeds: [WeakFeed] = []
+
+  func receive<S: CombineShim.Subscriber>(subscriber: S) where S.Input == Int, S.Failure == ProbeError {
+    feeds.append(WeakFeed(feed: subscriber as AnyObject))
+    subscriber.receive(subscription: ProbeSubscription())
   }
 }
