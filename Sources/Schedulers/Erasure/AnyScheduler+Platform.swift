@@ -9,8 +9,13 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
   }
 
   /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
+  public static var unimplemented: Self {
+    unimplemented("")
+  }
+
+  /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
   /// - Parameter name: What reports call it.
-  public static func unimplemented(_ name: String = "") -> Self {
+  public static func unimplemented(_ name: String) -> Self {
     UnimplementedScheduler(name, now: .epoch).eraseToAnyScheduler()
   }
 }
@@ -23,12 +28,12 @@ extension AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerO
 
   /// The system's queue for work of the usual quality of service.
   public static var global: Self {
-    DispatchQueue.global().eraseToAnyScheduler()
+    global()
   }
 
   /// The system's queue for work of a quality of service.
   /// - Parameter qos: Which.
-  public static func global(qos: DispatchQoS.QoSClass) -> Self {
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()
   }
 }

@@ -21,6 +21,11 @@ import Testing
     }
   }
 
+  @Test func unimplementedNeedsNoName() {
+    let scheduler: AnySchedulerOf<RunLoop> = .unimplemented
+    withKnownIssue { scheduler.schedule {} }
+  }
+
   @Test func aTestSchedulerCanBeErased() {
     let test = DispatchQueue.test
     let scheduler: AnySchedulerOf<DispatchQueue> = test.eraseToAnyScheduler()
@@ -30,8 +35,8 @@ import Testing
     #expect(ran)
   }
 
-  @Test func globalRunsOnAnotherThread() async {
-    let scheduler: AnySchedulerOf<DispatchQueue> = .global
+  @Test(arguments: [.global, .global(), .global(qos: .utility)] as [AnySchedulerOf<DispatchQueue>])
+  func globalRunsOnAnotherThread(scheduler: AnySchedulerOf<DispatchQueue>) async {
     await withCheckedContinuation { continuation in
       scheduler.schedule { continuation.resume() }
     }
