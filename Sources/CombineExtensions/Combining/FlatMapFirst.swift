@@ -24,6 +24,45 @@ extension Publisher {
   ) -> Publishers.FlatMapFirst<P, Self> where P.Failure == Failure {
     Publishers.FlatMapFirst(upstream: self, transform: transform)
   }
+
+  /// Makes a publisher, which cannot fail, of a value and sends what that sends, and drops all values that come
+  /// meanwhile.
+  ///
+  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
+  /// - Parameter transform: Makes a publisher of a value.
+  /// - Returns: A publisher of what the publishers send, each in its turn.
+  @inlinable
+  public func flatMapFirst<P: Publisher>(
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMapFirst<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
+    Publishers.FlatMapFirst(upstream: self) { transform($0).setFailureType(to: Failure.self) }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Makes a publisher of a value of one that cannot fail and sends what that sends, and drops all values that come
+  /// meanwhile.
+  ///
+  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
+  /// - Parameter transform: Makes a publisher of a value.
+  /// - Returns: A publisher of what the publishers send, each in its turn.
+  @inlinable
+  public func flatMapFirst<P: Publisher>(
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMapFirst<P, Publishers.SetFailureType<Self, P.Failure>> {
+    Publishers.FlatMapFirst(upstream: setFailureType(to: P.Failure.self), transform: transform)
+  }
+
+  /// Makes a publisher of a value, where neither can fail, and sends what that sends, and drops all values that come
+  /// meanwhile.
+  /// - Parameter transform: Makes a publisher of a value.
+  /// - Returns: A publisher of what the publishers send, each in its turn.
+  @inlinable
+  public func flatMapFirst<P: Publisher>(
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMapFirst<P, Self> where P.Failure == Never {
+    Publishers.FlatMapFirst(upstream: self, transform: transform)
+  }
 }
 
 extension Publishers {

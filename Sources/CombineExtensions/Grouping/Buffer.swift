@@ -81,6 +81,17 @@ extension Publisher {
   where Boundary.Failure == Failure {
     Batches(upstream: self, cuts: .boundary(boundary))
   }
+
+  /// Sends the values that come between those of another publisher, which cannot fail, together, as an array.
+  /// - Parameter boundary: Whose values end arrays.
+  /// - Returns: A publisher of arrays.
+  // Where neither can fail both methods fit, and the one above needs no conversion.
+  @_disfavoredOverload
+  @inlinable
+  public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
+  where Boundary.Failure == Never {
+    buffer(boundary: boundary.setFailureType(to: Failure.self))
+  }
 }
 
 /// A publisher of arrays.

@@ -96,6 +96,18 @@ extension Publisher {
   ) -> some Publisher<WindowPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure {
     Windows(upstream: self, cuts: .boundary(boundary))
   }
+
+  /// Divides the values into windows that end, and begin, at each value of another publisher, which cannot fail.
+  /// - Parameter boundary: Whose values end windows.
+  /// - Returns: A publisher of publishers.
+  // Where neither can fail both methods fit, and the one above needs no conversion.
+  @_disfavoredOverload
+  @inlinable
+  public func window<Boundary: Publisher>(
+    boundary: Boundary
+  ) -> some Publisher<WindowPublisher<Output, Failure>, Failure> where Boundary.Failure == Never {
+    window(boundary: boundary.setFailureType(to: Failure.self))
+  }
 }
 
 /// A publisher of windows.

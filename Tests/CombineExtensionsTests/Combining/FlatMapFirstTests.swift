@@ -171,6 +171,13 @@ import Testing
     #expect(upstream.subscribers.isEmpty)
   }
 
+  @Test func eitherSideOrBothMayBeUnableToFail() {
+    let failing = ProbeSubscriber<Int, ProbeError>()
+    Just(1).flatMapFirst { Fail<Int, ProbeError>(error: ProbeError("\($0)")) }.subscribe(failing)
+    Fail<Int, ProbeError>(error: ProbeError("2")).flatMapFirst { Just($0) }.subscribe(failing)
+    #expect(failing.completions == [.failure(ProbeError("1")), .failure(ProbeError("2"))])
+  }
+
   @Test func eachSubscriberListensToPublishersOfItsOwn() {
     let mapped = upstream.flatMapFirst { [inners] in inners[$0] }
     let (early, late) = (ProbeSubscriber<String, ProbeError>(), ProbeSubscriber<String, ProbeError>())

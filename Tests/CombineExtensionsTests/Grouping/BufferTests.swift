@@ -100,6 +100,17 @@ import Testing
     #expect(subscription.isCancelled)
   }
 
+  @Test func theBoundaryNeedNotBeAbleToFail() {
+    let boundary = PassthroughSubject<Void, Never>()
+    let (failing, unfailing) = (ProbeSubscriber<[Int], ProbeError>(), ProbeSubscriber<[Int], Never>())
+    upstream.buffer(boundary: boundary).subscribe(failing)
+    CurrentValueSubject<Int, Never>(7).buffer(boundary: boundary).subscribe(unfailing)
+    upstream.send(1)
+    boundary.send(())
+    #expect(failing.values == [[1]])
+    #expect(unfailing.values == [[7]])
+  }
+
   @Test func aTimeThatEndsDuringADeliveryIsSentAfterIt() {
     var log: [String] = []
     let subscriber = ProbeSubscriber<[Int], ProbeError>(onValue: { [scheduler] values in

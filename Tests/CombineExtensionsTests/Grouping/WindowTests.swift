@@ -163,6 +163,21 @@ import Testing
     #expect(outer.completions == [.finished])
   }
 
+  @Test func theBoundaryNeedNotBeAbleToFail() {
+    let boundary = PassthroughSubject<String, Never>()
+    let (_, members) = subscribe(to: upstream.window(boundary: boundary))
+    upstream.send(1)
+    boundary.send("x")
+    upstream.send(2)
+    #expect(members.logs == [["1", "finished"], ["2"]])
+    let unfailing = ProbeSubscriber<[Int], Never>()
+    CurrentValueSubject<Int, Never>(7).window(boundary: boundary).flatMap { $0.collect() }.subscribe(
+      unfailing
+    )
+    boundary.send("y")
+    #expect(unfailing.values == [[7]])
+  }
+
   @Test func theFailureOfTheBoundaryIsTheStreams() {
     let boundary = PassthroughSubject<String, ProbeError>()
     let (outer, members) = subscribe(to: upstream.window(boundary: boundary))
