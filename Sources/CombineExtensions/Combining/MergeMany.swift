@@ -18,13 +18,23 @@ extension Collection where Element: Publisher {
 
 extension Publisher {
   /// Sends what this publisher and others send, as it comes: see `Collection.merge()`.
-  ///
-  /// There is no variadic form, which the compiler could not tell from Combine's own for up to seven others.
   /// - Parameter others: The publishers whose values are sent besides.
   /// - Returns: A publisher of the values of all.
   @inlinable
   public func merge<Others: Collection>(with others: Others) -> AnyPublisher<Output, Failure>
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {
     erasedPublishers(followedBy: others).merge()
+  }
+  /// Sends what this publisher and others send, as it comes: see `Collection.merge()`.
+  ///
+  /// Up to seven others are merged by Combine's own methods of this name.
+  /// - Parameter others: The publishers whose values are sent besides.
+  /// - Returns: A publisher of the values of all.
+  // Disfavoured, so that Combine's own, which fit up to seven others too, are taken for these.
+  @_disfavoredOverload
+  @inlinable
+  public func merge<Other: Publisher>(with others: Other...) -> AnyPublisher<Output, Failure>
+  where Other.Output == Output, Other.Failure == Failure {
+    merge(with: others)
   }
 }

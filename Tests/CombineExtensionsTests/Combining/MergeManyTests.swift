@@ -29,6 +29,14 @@ import Testing
     #expect("\(type(of: subjects[0].merge(with: subjects[1])))".hasPrefix("Merge"))
   }
 
+  @Test func morePublishersThanCombineMergesMayBeNamed() {
+    let subscriber = ProbeSubscriber<Int, Never>()
+    let one = Just(1)
+    Just(0).merge(with: one, one, one, one, one, one, one, one).subscribe(subscriber)
+    #expect(subscriber.values == [0, 1, 1, 1, 1, 1, 1, 1, 1])
+    #expect(subscriber.completions == [.finished])
+  }
+
   @Test func aFailureEndsItAndNoPublisherFinishesItAtOnce() {
     let (failed, none) = (ProbeSubscriber<Int, ProbeError>(), ProbeSubscriber<Int, Never>())
     subjects.merge().subscribe(failed)
