@@ -101,11 +101,19 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   @usableFromInline
   func cancel() {
     buffer.cancel()
-    trigger.cancel()
+    endTrigger()
     lock.lock()
     let (_, subscription) = state.end()
     lock.unlock()
     subscription?.cancel()
+  }
+
+  /// Finishes the failures too: a trigger that has failed may still be subscribed to them, as `flatMap` is, and through them
+  /// they would keep this object, which keeps them.
+  @inlinable
+  func endTrigger() {
+    trigger.cancel()
+    failures.send(completion: .finished)
   }
 
   @inlinable
@@ -128,7 +136,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     lock.unlock()
     guard isFirst else { return }
     if cancelsUpstream { subscription?.cancel() }
-    trigger.cancel()
+    endTrigger()
     buffer.complete(completion: completion)
   }
 }

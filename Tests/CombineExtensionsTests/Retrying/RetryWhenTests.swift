@@ -205,4 +205,37 @@ import Testing
     }
     #expect(lives.living == 0)
   }
+
+  @Test func aTriggerThatFailsAndStaysSubscribedIsLetGo() {
+    let lives = LifeCounter()
+    do {
+      let life = lives.makeLife()
+      let subscriber = ProbeSubscriber<Int, ProbeError>()
+      // A `flatMap` does not cancel its upstream when one of its publishers fails, in Combine as here.
+      Fail<Int, ProbeError>(error: ProbeError())
+        .retryWhen {
+          $0.flatMap { [life] in Fail<Int, ProbeError>(error: life === life ? $0 : ProbeError()) }
+        }
+        .subscribe(subscriber)
+      subscriber.forgetSubscription()
+      #expect(subscriber.log == ["subscription RetryWhen", "failure oops"])
+    }
+    #expect(lives.living == 0)
+  }
+
+  @Test(arguments: ["cancel", "finish", "trigger"])
+  func theFailuresFinishWhenTheStreamEnds(end: String) {
+    let failures = ProbeSubscriber<ProbeError, Never>()
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    upstream.retryWhen { [trigger] in
+      $0.subscribe(failures)
+      return trigger
+    }.subscribe(subscriber)
+    switch end {
+    case "cancel": subscriber.cancel()
+    case "finish": upstream.send(completion: .finished)
+    default: trigger.send(completion: .finished)
+    }
+    #expect(failures.completions == [.finished])
+  }
 }

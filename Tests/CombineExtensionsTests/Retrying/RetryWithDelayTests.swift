@@ -160,4 +160,16 @@ import Testing
     }
     #expect(lives.living == 0)
   }
+
+  @Test func everythingIsLetGoWhenTheLastAttemptFails() {
+    let lives = LifeCounter()
+    do {
+      let life = lives.makeLife()
+      let subscriber = ProbeSubscriber<Int, ProbeError>()
+      Fail<Int, ProbeError>(error: ProbeError()).retry(2) { [life] _ in life === life }.subscribe(subscriber)
+      subscriber.forgetSubscription()
+      #expect(subscriber.log == ["subscription RetryWhen", "failure oops"])
+    }
+    #expect(lives.living == 0)
+  }
 }
