@@ -71,7 +71,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs the action when the time has come, and again at each interval, until the token is cancelled or released.
   ///
   /// With an interval that is not positive, or too small to make a difference to the date, time would never pass: an action
-  /// that has not cancelled itself when it has run for the first time then traps.
+  /// that has not cancelled itself when it has run for the first time then traps. Where time has come to its end, as it has
+  /// in a distant future, to which an interval leads that means never, there is no next time.
   /// - Parameters:
   ///   - date: When it runs for the first time. One in the past means now.
   ///   - interval: The time between two runs.
@@ -86,8 +87,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let ticket = timeline.add(at: date, repetition: .at { $0.advanced(by: interval) }, action: action)
+    let ticket = timeline.add(at: date, repetition: .at { Self.date(interval, after: $0) }, action: action)
     return AnyCancellable { [weak timeline] in timeline?.cancel(ticket) }
+  }
+
+  /// - Returns: `nil` at the end of time, where not even a second makes a difference.
+  private static func date(
+    _ interval: SchedulerTimeType.Stride,
+    after date: SchedulerTimeType
+  ) -> SchedulerTimeType? {
+    let next = date.advanced(by: interval)
+    let isAtEnd = next == date && interval > .zero && date.advanced(by: .seconds(1)) == date
+    return isAtEnd ? nil : next
   }
 }
 

@@ -15,8 +15,8 @@ struct Agenda<Time: Comparable> {
   /// When an action runs again.
   enum Repetition {
     case never
-    /// At the time that the closure makes of the time of its last run.
-    case at((Time) -> Time)
+    /// At the time that the closure makes of the time of its last run; `nil` for never again.
+    case at((Time) -> Time?)
   }
 
   /// An action that was taken to be run.
@@ -103,15 +103,19 @@ struct Agenda<Time: Comparable> {
       return nil
     }
     let ticket = Ticket(place: next.place, number: places[next.place].number)
-    switch places[next.place].repetition {
-    case .never:
+    guard let date = followingDate(of: next) else {
       places[next.place].action = nil
       freePlaces.append(next.place)
       return Due(ticket: ticket, recurrence: .never, action: action)
-    case .at(let following):
-      let date = following(next.date)
-      heap.insert(Appointment(date: date, order: nextNumber(), place: next.place))
-      return Due(ticket: ticket, recurrence: date > next.date ? .later : .atOnce, action: action)
+    }
+    heap.insert(Appointment(date: date, order: nextNumber(), place: next.place))
+    return Due(ticket: ticket, recurrence: date > next.date ? .later : .atOnce, action: action)
+  }
+
+  private func followingDate(of appointment: Appointment) -> Time? {
+    switch places[appointment.place].repetition {
+    case .never: nil
+    case .at(let following): following(appointment.date)
     }
   }
 

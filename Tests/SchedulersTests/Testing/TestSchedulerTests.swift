@@ -236,4 +236,27 @@ import Testing
       token.cancel()
     }
   }
+
+  @Test func anIntervalThatMeansNeverEndsAtTheEndOfTime() {
+    let scheduler = DispatchQueue.test
+    var runs = 0
+    let token = scheduler.schedule(after: scheduler.now, interval: .nanoseconds(.max)) { runs += 1 }
+    scheduler.advance(by: .seconds(1_000_000))
+    #expect(runs == 1)
+    scheduler.run()
+    #expect(runs == 2)
+    #expect(scheduler.now.dispatchTime == .distantFuture)
+    #expect(scheduler.timeline.count == 0)
+    token.cancel()
+  }
+
+  @Test func whatRepeatsAtTheEndOfTimeRunsOnce() {
+    let scheduler = DispatchQueue.test
+    scheduler.advance(to: .init(.distantFuture))
+    var runs = 0
+    let token = scheduler.schedule(after: scheduler.now, interval: .seconds(1)) { runs += 1 }
+    scheduler.run()
+    #expect(runs == 1)
+    token.cancel()
+  }
 }

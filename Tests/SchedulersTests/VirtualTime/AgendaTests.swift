@@ -75,6 +75,16 @@ import Testing
     #expect(agenda.takeNext()?.recurrence == .atOnce)
   }
 
+  @Test func whatHasNoFollowingTimeDoesNotComeAgain() {
+    var agenda = Agenda<Int>()
+    let ticket = agenda.add(at: 1, repetition: .at { $0 < 2 ? $0 + 1 : nil }) {}
+    #expect(agenda.takeNext()?.recurrence == .later)
+    #expect(agenda.takeNext()?.recurrence == .never)
+    #expect(!agenda.contains(ticket))
+    #expect(agenda.count == 0)
+    #expect(agenda.cancel(ticket) == nil)
+  }
+
   @Test func anAgendaWhoseActionsArePutOffAMillionTimesDoesNotGrow() {
     var agenda = Agenda<Int>()
     for number in 0..<100 { _ = agenda.add(at: -number) {} }
