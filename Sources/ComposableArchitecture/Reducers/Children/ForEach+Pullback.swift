@@ -17,8 +17,8 @@ extension Reducer {
   ///
   /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that removes elements.
   ///
-  /// It knows nothing of that reducer, so it cannot cancel the effects of elements that go. `forEach` as a method of the parent's
-  /// reducer does: ``forEach(_:action:element:fileID:filePath:line:column:)-(WritableKeyPath<_,IdentifiedArray<_,_>>,_,_,_,_,_,_)``.
+  /// It knows nothing of that reducer, so it cannot cancel the effects of elements that go. `forEach` as a
+  /// method of the parent's reducer does.
   ///
   /// - Parameters:
   ///   - state: Leads to the collection.

@@ -17,7 +17,7 @@ import Testing
     nonisolated(unsafe) let source = subject
     let context = EffectContext(registry: registry)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for number in 0..<500 {
+      for number in 0..<200 {
         if thread.isMultiple(of: 2) {
           source.send(number)
         } else {
