@@ -67,7 +67,8 @@ extension Reducer {
 
   /// Runs a reducer on the values of a dictionary in the state, each for the actions that bear its key.
   ///
-  /// It does what `forEach` does for identified arrays. A value has no id of its own that could change. The dictionary is copied when this reducer changes it.
+  /// It does what `forEach` does for identified arrays. A value has no id of its own that could change. The dictionary is copied
+  /// when this reducer changes it.
   ///
   /// - Parameters:
   ///   - elements: Leads to the dictionary.
