@@ -97,7 +97,7 @@ struct ForEachTests {
     } matching: { issue in
       reports.withLock { $0 += 1 }
       let text = issue.description
-      return text.contains("A 'forEach' at \"ComposableArchitectureTests/ForEachTests.swift:")
+      return text.contains("A 'forEach' at \"ComposableArchitectureTests/List.swift:")
         && text.contains("got an action for an element that is not there")
         && text.contains("Id: 2") && text.contains("hear(3)")
     }

@@ -89,7 +89,7 @@ struct IfLetTests {
     } matching: { issue in
       reports.withLock { $0 += 1 }
       let text = issue.description
-      return text.contains("An 'ifLet' at \"ComposableArchitectureTests/IfLetTests.swift:")
+      return text.contains("An 'ifLet' at \"ComposableArchitectureTests/Host.swift:")
         && text.contains("got a child's action while the child's state was 'nil', so the child did nothing.")
         && text.contains("Action: Listener.Action.hear(3)")
     }
