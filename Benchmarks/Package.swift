@@ -2,6 +2,7 @@
 import PackageDescription
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let combineCore = Target.Dependency.product(name: "CombineCore", package: "tributary")
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let combineShim = Target.Dependency.product(name: "CombineShim", package: "tributary")
@@ -15,6 +16,10 @@ let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package
 let package = Package(
   name: "tributary-benchmarks",
   platforms: [.macOS(.v15)],
+  products: [
+    // A target of this name could not be told from the module `Bloc` by file systems that ignore case.
+    .executable(name: "bloc", targets: ["RunBloc"])
+  ],
   dependencies: [
     .package(name: "tributary", path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
@@ -48,6 +53,11 @@ let package = Package(
     .executableTarget(name: "extensions", dependencies: ["ExtensionsTable", argumentParser]),
     .target(name: "StoreTable", dependencies: ["Sampling", composableArchitecture, argumentParser]),
     .executableTarget(name: "store", dependencies: ["StoreTable", argumentParser]),
+    .target(
+      name: "BlocTable",
+      dependencies: ["AllocationCounter", "Sampling", bloc, combineShim, schedulers, argumentParser]
+    ),
+    .executableTarget(name: "RunBloc", dependencies: ["BlocTable", argumentParser]),
     .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
     .target(name: "SchedulerCurve", dependencies: [combineShim, schedulers, argumentParser]),
     .executableTarget(name: "scheduler", dependencies: ["SchedulerCurve", argumentParser]),

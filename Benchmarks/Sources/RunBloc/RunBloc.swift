@@ -1,0 +1,9 @@
+import ArgumentParser
+import BlocTable
+
+@main
+enum RunBloc {
+  static func main() async {
+    await BlocCommand.main()
+  }
+}
