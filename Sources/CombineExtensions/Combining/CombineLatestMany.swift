@@ -20,7 +20,7 @@ extension Collection where Element: Publisher {
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
-    Publishers.CombineLatestMany(upstreams: self).eraseToAnyPublisher()
+    Publishers.JoinMany<Self, LatestValues<Element.Output>>(upstreams: self).eraseToAnyPublisher()
   }
 }
 
@@ -41,34 +41,5 @@ extension Publisher {
   public func combineLatest<Other: Publisher>(with others: Other...) -> AnyPublisher<[Output], Failure>
   where Other.Output == Output, Other.Failure == Failure {
     combineLatest(with: others)
-  }
-}
-
-extension Publishers {
-  /// A publisher of arrays of the latest values of any number of publishers.
-  @usableFromInline
-  struct CombineLatestMany<Upstreams: Collection>: Publisher where Upstreams.Element: Publisher {
-    @usableFromInline typealias Output = [Upstreams.Element.Output]
-    @usableFromInline typealias Failure = Upstreams.Element.Failure
-
-    /// Made where the types of values are known, which they are not where an `AnyPublisher` subscribes.
-    @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
-
-    @inlinable
-    init(upstreams: Upstreams) {
-      attach = { subscriber in
-        let subscription = JoinSubscription<LatestValues<Upstreams.Element.Output>, Failure>(
-          downstream: subscriber,
-          count: upstreams.count
-        )
-        subscriber.receive(subscription: subscription)
-        subscription.start(upstreams)
-      }
-    }
-
-    @inlinable
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      attach(AnySubscriber(subscriber))
-    }
   }
 }

@@ -28,7 +28,9 @@ extension Collection where Element: Publisher {
       return batch
     }
     return Publishers.Sequence<_, Element.Failure>(sequence: batches)
-      .flatMap(maxPublishers: .max(1)) { Publishers.ZipMany(upstreams: $0) }
+      .flatMap(maxPublishers: .max(1)) {
+        Publishers.JoinMany<SubSequence, ValueQueues<Element.Output>>(upstreams: $0)
+      }
       .eraseToAnyPublisher()
   }
 }

@@ -12,13 +12,13 @@ extension PassthroughRelay: AgnosticPublisher {}
 extension PrefixDuration: AgnosticPublisher {}
 extension Publishers.Amb: AgnosticPublisher {}
 extension Publishers.AmbMany: AgnosticPublisher {}
-extension Publishers.CombineLatestMany: AgnosticPublisher {}
 extension Publishers.ConcatMap: AgnosticPublisher {}
 extension Publishers.Create: AgnosticPublisher {}
 extension Publishers.DelaySubscription: AgnosticPublisher {}
 extension Publishers.Dematerialize: AgnosticPublisher {}
 extension Publishers.FlatMapFirst: AgnosticPublisher {}
 extension Publishers.Interval: AgnosticPublisher {}
+extension Publishers.JoinMany: AgnosticPublisher {}
 extension Publishers.Materialize: AgnosticPublisher {}
 extension Publishers.Paced: AgnosticPublisher {}
 extension Publishers.PausableBuffered: AgnosticPublisher {}
@@ -26,7 +26,6 @@ extension Publishers.RetryWhen: AgnosticPublisher {}
 extension Publishers.Sample: AgnosticPublisher {}
 extension Publishers.Using: AgnosticPublisher {}
 extension Publishers.WithLatestFrom: AgnosticPublisher {}
-extension Publishers.ZipMany: AgnosticPublisher {}
 extension ReplaySubject: AgnosticPublisher {}
 extension Stepwise: AgnosticPublisher {}
 extension WindowPublisher: AgnosticPublisher {}
