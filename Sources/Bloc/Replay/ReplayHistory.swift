@@ -25,7 +25,7 @@ public final class ReplayHistory<State> {
 
   private var done: Deque<Change<State>> = []
   private var undone: [Change<State>] = []
-  /// Whether the change that is being made comes from the history.
+  /// Whether the next change comes from the history.
   private var isReplaying = false
 
   /// - Parameters:
@@ -50,7 +50,11 @@ public final class ReplayHistory<State> {
 
   /// A change was made.
   func record(_ change: Change<State>) {
-    guard !isReplaying else { return }
+    if isReplaying {
+      // What a listener emits when it hears of this one is a change of its own.
+      isReplaying = false
+      return
+    }
     undone = []
     if let limit {
       guard limit > 0 else { return }

@@ -31,13 +31,17 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       let states = StateRecord(bloc.stream)
       do {
         try await act?(bloc)
-        await activity.settle(on: owner)
-        if let wait {
-          try await wait()
-          await activity.settle(on: owner)
-        }
       } catch {
         record.append(thrown: error)
+      }
+      await activity.settle(on: owner)
+      if let wait {
+        do {
+          try await wait()
+        } catch {
+          record.append(thrown: error)
+        }
+        await activity.settle(on: owner)
       }
       await bloc.close()
       compare(Array(states.values.dropFirst(skip)))

@@ -60,6 +60,26 @@ struct BlocOwnershipTests {
     #expect(await Home().sum(source) == 5050)
   }
 
+  @Test @MainActor func closingWaitsForHandlersThatGoOnByThemselvesAndCancelsOthers() async {
+    let (never, continuation) = AsyncStream.makeStream(of: Int.self)
+    let bloc = Bloc<String, [String]>([])
+    bloc.on(String.self) { event, emit in
+      emit(emit.state + ["\(event) begins"])
+      if event == "short" {
+        await Task.yield()
+        emit(emit.state + ["short ends"])
+      } else {
+        for await _ in never {}
+        emit(emit.state + ["long ends"])
+      }
+    }
+    bloc.add("short")
+    bloc.add("long")
+    await bloc.close()
+    #expect(bloc.state == ["short begins", "long begins", "short ends"])
+    continuation.finish()
+  }
+
   @Test @MainActor func statesAreAnAsynchronousSequence() async {
     let cubit = CounterCubit()
     cubit.emit(1)

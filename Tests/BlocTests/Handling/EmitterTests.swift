@@ -54,7 +54,8 @@ struct EmitterTests {
   }
 
   @Test func emittingAfterTheHandlerHasEndedIsAnError() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
       await withTestedBlocs {
         var emitter: Emitter<Int>?
         let bloc = Bloc<Int, Int>(0)
@@ -64,6 +65,8 @@ struct EmitterTests {
         emitter?(1)
       }
     }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("emit was called after an event handler completed normally"))
   }
 
   @Test func whatACancelledHandlerEmitsIsIgnored() async {
@@ -101,7 +104,8 @@ struct EmitterTests {
   }
 
   @Test func case087_aForEachThatIsNotAwaitedIsAnError() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
       await withTestedBlocs {
         let source = PassthroughSubject<Int, Never>()
         let bloc = Bloc<Int, Int>(0)
@@ -113,10 +117,13 @@ struct EmitterTests {
         await settle()
       }
     }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("completed but left pending subscriptions behind"))
   }
 
   @Test func case088_anOnEachThatIsNotAwaitedIsAnError() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
       await withTestedBlocs {
         let source = PassthroughSubject<Int, Never>()
         let bloc = Bloc<Int, Int>(0)
@@ -128,6 +135,8 @@ struct EmitterTests {
         await settle()
       }
     }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("completed but left pending subscriptions behind"))
   }
 
   @Test func case089_forEachWithOnErrorSurvivesTheError() async {
@@ -200,15 +209,21 @@ struct EmitterTests {
 
   @Test func case100_forEachOverASequenceEndsWithTheBloc() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    let ends = Recorder(Empty<Int, Never>())
+    var hasReturned = false
     let bloc = bloc { _, emit in
       await emit.forEach(stream) { $0 }
+      hasReturned = true
     }
+    let listener = Recorder(bloc.stream)
     bloc.add(.start)
-    await bloc.close()
     continuation.yield(1)
-    #expect(bloc.state == 0)
-    #expect(ends.isDone)
+    await settle()
+    await bloc.close()
+    continuation.yield(2)
+    await settle()
+    #expect(hasReturned)
+    #expect(listener.values == [1])
+    #expect(listener.isDone)
   }
 
   @Test func case101_anErrorThatMapsToTheCurrentStateEmitsNothing() async {

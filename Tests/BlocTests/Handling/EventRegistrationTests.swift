@@ -28,19 +28,27 @@ struct EventRegistrationTests {
   }
 
   @Test func case058_aSecondHandlerForATypeIsAnError() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
       let bloc = Bloc<Int, Int>(0)
       bloc.on(Int.self) { _, _ in }
       bloc.on(Int.self) { _, _ in }
     }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("on(Int.self) was called multiple times"))
+    #expect(message.contains("There should only be a single event handler per event type."))
   }
 
   @Test func case059_anEventWithoutAHandlerIsAnError() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
       let bloc = Bloc<Any, Int>(0)
       bloc.on(String.self) { _, _ in }
       bloc.add(1)
     }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("add(1) was called without a registered event handler"))
+    #expect(message.contains("on(Int.self) { event, emit in … }"))
   }
 
   @Test func case061_anEventIsHandledByTheHandlersOfItsTypesAndNoOthers() async {

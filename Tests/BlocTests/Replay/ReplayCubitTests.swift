@@ -1,4 +1,5 @@
 import Bloc
+import CombineShim
 import Testing
 
 @Suite(.blocs) @MainActor
@@ -64,6 +65,18 @@ struct ReplayCubitTests {
     cubit.undo()
     cubit.emit(10)
     #expect(!cubit.canRedo)
+    cubit.undo()
+    #expect(cubit.state == 1)
+  }
+
+  @Test func whatAListenerMakesOfAnUndoneStateIsAChangeOfItsOwn() {
+    let cubit = Counter(0)
+    cubit.increment(times: 2)
+    let subscription = cubit.listen { if $0 == 1 { cubit.emit(10) } }
+    cubit.undo()
+    #expect(cubit.state == 10)
+    #expect(!cubit.canRedo)
+    subscription.cancel()
     cubit.undo()
     #expect(cubit.state == 1)
   }

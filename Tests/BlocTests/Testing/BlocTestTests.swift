@@ -148,6 +148,20 @@ struct BlocTestTests {
     }
   }
 
+  @Test func timePassesAlsoAfterAnErrorOfAct() async {
+    let scheduler = DispatchQueue.test
+    await blocTest(
+      build: { CounterBloc(transformer: debounce(for: .milliseconds(300), scheduler: scheduler)) },
+      act: {
+        $0.add(.increment)
+        throw ProbeError("act")
+      },
+      wait: { await scheduler.advance(by: .milliseconds(300)) },
+      expect: [1],
+      errors: { $0.map { $0 as? ProbeError } == [ProbeError("act")] }
+    )
+  }
+
   @Test func anErrorThatNobodyCaughtFailsTheTest() async {
     await withKnownIssue {
       await blocTest(build: { Throwing() }, act: { $0.add(.increment) }, expect: [1])
