@@ -48,6 +48,8 @@ public actor BlocShowcaseSession: LiveSession {
 
   public func end() {
     try? app.get().unmount()
+    // What was mounted refers to this session, which would keep itself.
+    app = .failure(CancellationError())
   }
 
   // MARK: What is mounted

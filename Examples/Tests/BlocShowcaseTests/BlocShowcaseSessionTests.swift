@@ -98,6 +98,23 @@ struct BlocShowcaseSessionTests {
     #expect(await element("bloc-app", of: second)?[attribute: "class"] == "bloc-app theme-plum font-huge")
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aSessionThatIsOverGoesAway() async {
+    weak var gone: BlocShowcaseSession?
+    do {
+      let (session, changes) = await session()
+      var heard = changes.makeAsyncIterator()
+      await session.receive(.tabTapped(.counters))
+      await heard.next()
+      _ = await session.body()
+      gone = session
+      await session.end()
+    }
+    // Its blocs come to their ends on it.
+    while gone != nil, !Task.isCancelled { await Task.yield() }
+    #expect(gone == nil)
+  }
+
   @Test
   func changesBetweenTwoRenderingsAreToldOnce() async {
     let (session, changes) = await session()
