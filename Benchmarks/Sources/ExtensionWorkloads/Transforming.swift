@@ -20,7 +20,13 @@ extension ExtensionWorkload {
       },
       ExtensionWorkload("mapToValue") { $0.mapToValue(7) },
       ExtensionWorkload("mapToVoid") { $0.mapToVoid().map { 7 } },
-      ExtensionWorkload("mapToResult") { $0.mapToResult().map { (try? $0.get()) ?? 0 } },
+      ExtensionWorkload("mapToResult") { subject in
+        subject.mapToResult().map { result in
+          switch result {
+          case .success(let value): value
+          }
+        }
+      },
       ExtensionWorkload("toggle") { $0.map { $0 & 1 == 0 }.toggle().map { $0 ? 1 : 2 } },
       ExtensionWorkload("enumerated") { $0.enumerated().map { $0.index ^ $0.element } },
       ExtensionWorkload("pairwise") { $0.pairwise().map { $0 ^ $1 } },
@@ -47,7 +53,8 @@ extension ExtensionWorkload {
       ExtensionWorkload("materialize, dematerialize") { $0.materialize().dematerialize() },
       ExtensionWorkload("ignoreFailure") { $0.ignoreFailure() },
       ExtensionWorkload("materialize, failures") { subject in
-        subject.merge(with: subject.materialize().failures().map { _ in 0 })
+        let failures = subject.setFailureType(to: (any Error).self).materialize().failures()
+        return subject.merge(with: failures.map { _ in 0 })
       },
       ExtensionWorkload("ignoreOutput, setOutputType") { subject in
         subject.merge(with: subject.ignoreOutput().setOutputType(to: Int.self))
