@@ -246,7 +246,8 @@ open class Bloc<Event, State>: BlocBase<State> {
   }
 
   final func apply(_ transition: Transition<Event, State>) {
-    guard !isRepeated(transition.nextState) else { return }
+    // It may have been on its way here from another thread when the bloc came to its end.
+    guard !hasEnded, !isRepeated(transition.nextState) else { return }
     do {
       try onTransition(transition)
       try replaceState(by: transition.nextState)

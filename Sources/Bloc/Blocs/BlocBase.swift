@@ -204,6 +204,9 @@ open class BlocBase<State> {
     await closing.finish()
   }
 
+  /// Whether nothing is emitted any more.
+  final var hasEnded: Bool { closing?.isFinished ?? false }
+
   /// Does what is to be done before the end, and then calls `finishClosing`.
   func beginClosing() {
     finishClosing()

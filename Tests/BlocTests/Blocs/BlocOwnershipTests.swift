@@ -1,7 +1,35 @@
 import Bloc
 import CombineProbes
 import CombineShim
+import Dispatch
+import Foundation
 import Testing
+
+/// Maps events, and gets another transition from a thread of its own in the midst of its end.
+private final class Overtaken: Bloc<Int, Int> {
+  override func mapEventToState(_ event: Int) -> AsyncStream<Int> {
+    AsyncStream { states in
+      states.yield(event)
+      states.finish()
+    }
+  }
+
+  override func transformTransitions(
+    _ transitions: AnyPublisher<Transition<Int, Int>, Never>
+  ) -> AnyPublisher<Transition<Int, Int>, Never> {
+    // Unsafe: subjects may be sent to from any thread.
+    nonisolated(unsafe) let others = PassthroughSubject<Transition<Int, Int>, Never>()
+    return transitions.handleEvents(receiveCompletion: { _ in
+      let sent = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        others.send(Transition(currentState: 1, event: 2, nextState: 2))
+        sent.signal()
+      }
+      sent.wait()
+    })
+    .merge(with: others).eraseToAnyPublisher()
+  }
+}
 
 /// An actor with a bloc of its own.
 private actor Home {
@@ -78,6 +106,15 @@ struct BlocOwnershipTests {
     await bloc.close()
     #expect(bloc.state == ["short begins", "long begins", "short ends"])
     continuation.finish()
+  }
+
+  @Test @MainActor func aTransitionThatIsLateFromAnotherThreadChangesNothingAfterTheEnd() async {
+    let bloc = Overtaken(0)
+    bloc.add(1)
+    while bloc.state != 1 { await Task.yield() }
+    await bloc.close()
+    for _ in 0..<10 { await Task.yield() }
+    #expect(bloc.state == 1)
   }
 
   @Test @MainActor func statesAreAnAsynchronousSequence() async {
