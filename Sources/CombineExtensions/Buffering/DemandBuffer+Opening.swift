@@ -17,7 +17,8 @@ extension DemandBuffer {
   @inlinable
   func begin(with values: Deque<S.Input>, completion: Subscribers.Completion<S.Failure>?) {
     lock.lock()
-    self.values = values
+    // Copied one by one: the giver guards the storage of its own by another lock.
+    self.values.append(contentsOf: values)
     flow.waiting = values.count
     if let completion { close(with: completion) }
     lock.unlock()
