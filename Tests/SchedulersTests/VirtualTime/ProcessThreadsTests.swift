@@ -17,7 +17,7 @@
         sleeping.add(threadNumber())
         sleep.wait()
       }.start()
-      while running.events.isEmpty || sleeping.events.isEmpty { usleep(100) }
+      while running.events.isEmpty || sleeping.events.isEmpty { sched_yield() }
       // The second one may be on its way to sleep.
       var active = try #require(ProcessThreads.active())
       while active[sleeping.events[0]] != nil { active = try #require(ProcessThreads.active()) }
