@@ -85,8 +85,7 @@ extension Publishers {
     ) where RetryTrigger.Failure == Never {
       self.upstream = upstream
       self.errorTrigger = errorTrigger
-      func impossible(_ failure: Never) -> Failure {}
-      mapFailure = impossible
+      mapFailure = absurd
     }
 
     @inlinable
