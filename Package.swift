@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // Apple's Combine stands in where it exists. `TRIBUTARY_TARGET_APPLE` says so when an Apple platform is cross-compiled
@@ -21,6 +22,14 @@ let deque = Target.Dependency.product(name: "DequeModule", package: "swift-colle
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 
+// What only macros need. A client that turns the trait off does not even check swift-syntax out.
+let withMacros = TargetDependencyCondition.when(traits: ["Macros"])
+let macros = Target.Dependency.target(name: "TributaryMacros", condition: withMacros)
+
+func swiftSyntax(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-syntax", condition: withMacros)
+}
+
 let package = Package(
   name: "tributary",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -34,16 +43,33 @@ let package = Package(
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "Bloc", targets: ["Bloc"]),
   ],
+  traits: [
+    .trait(
+      name: "Macros",
+      description: "`@CasePathable`, `@Reducer` and the other macros, for which swift-syntax is compiled."
+    ),
+    .default(enabledTraits: ["Macros"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
     .target(name: "CombineExtensions", dependencies: ["CombineShim", deque]),
     .target(name: "Schedulers", dependencies: ["CombineShim", heap, issueReporting]),
-    .target(name: "CaseKeyPaths"),
+    // Without the trait the plugin and its tests are empty, as is each of their files: a trait takes dependencies away,
+    // but no targets.
+    .macro(
+      name: "TributaryMacros",
+      dependencies: [
+        swiftSyntax("SwiftCompilerPlugin"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
+      ]
+    ),
+    .target(name: "CaseKeyPaths", dependencies: [macros]),
     .target(name: "IdentifiedArrays", dependencies: [orderedCollections]),
     .target(name: "DependencyInjection", dependencies: [issueReporting]),
     .target(name: "Confinement", dependencies: [issueReporting]),
@@ -51,7 +77,7 @@ let package = Package(
       name: "ComposableArchitecture",
       dependencies: [
         "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
-        "DependencyInjection", issueReporting, customDump,
+        "DependencyInjection", issueReporting, customDump, macros,
       ]
     ),
     .target(
@@ -69,6 +95,13 @@ let package = Package(
     .testTarget(
       name: "SchedulersTests",
       dependencies: ["Schedulers", "CombineProbes", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "TributaryMacrosTests",
+      dependencies: [
+        macros, swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftParser"), swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxMacroExpansion"), swiftSyntax("SwiftSyntaxMacros"),
+      ]
     ),
     .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
     .testTarget(

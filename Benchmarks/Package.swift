@@ -21,7 +21,7 @@ let package = Package(
     .executable(name: "bloc", targets: ["RunBloc"])
   ],
   dependencies: [
-    .package(name: "tributary", path: ".."),
+    .package(name: "tributary", path: "..", traits: []),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

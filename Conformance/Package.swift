@@ -8,7 +8,7 @@ let package = Package(
   name: "conformance",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "tributary", path: ".."),
+    .package(name: "tributary", path: "..", traits: []),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   ],
   targets: [

@@ -1,0 +1,18 @@
+#if Macros
+  import SwiftCompilerPlugin
+  import SwiftSyntaxMacros
+
+  /// The compiler's plugin: all macros of the package.
+  @main
+  struct TributaryMacros: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [
+      CasePathableMacro.self
+    ]
+  }
+#else
+  /// Without the trait `Macros` nothing asks for the plugin, but a build of the whole package links it.
+  @main
+  enum TributaryMacros {
+    static func main() {}
+  }
+#endif
