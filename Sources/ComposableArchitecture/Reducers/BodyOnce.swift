@@ -5,11 +5,26 @@
 public struct BodyOnce<Base: Reducer>: Reducer {
   // One store runs a tree of reducers, so the cache needs no lock; being a class, it keeps the tree from being `Sendable`.
   private final class Cache {
-    lazy var reduce: (inout Base.State, Base.Action) -> Effect<Base.Action, Never> = Self.reduce(of: base)
+    /// Known from the first action on.
+    private(set) var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action, Never>)?
     private let base: Base
 
     init(_ base: Base) {
       self.base = base
+    }
+
+    @inline(never)
+    func reduceFirst(_ state: inout Base.State, _ action: Base.Action) -> Effect<Base.Action, Never> {
+      let effect = ReducerNesting.enter(Base.self, isFeature: Base.Body.self != Never.self) {
+        let reduce = Self.reduce(of: base)
+        self.reduce = reduce
+        return reduce(&state, action)
+      }
+      guard let effect else {
+        reduce = { _, _ in .none }
+        return .none
+      }
+      return effect
     }
 
     private static func reduce(
@@ -34,6 +49,7 @@ public struct BodyOnce<Base: Reducer>: Reducer {
   }
 
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
-    cache.reduce(&state, action)
+    guard let reduce = cache.reduce else { return cache.reduceFirst(&state, action) }
+    return reduce(&state, action)
   }
 }

@@ -7,6 +7,8 @@ public enum ReducerBuilder<State, Action> {
     BodyOnce(reducer)
   }
 
+  // Disfavoured, as overload resolution prefers what is not generic, and would erase types that are known.
+  @_disfavoredOverload
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(reducer)
   }

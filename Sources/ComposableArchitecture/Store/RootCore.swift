@@ -19,6 +19,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
   private var queue = ActionQueue<Action>()
   /// How many actions are in the queue. It is kept apart as asking a generic queue costs more than most reducers.
   private var waiting = 0
+  var feedback = Feedback()
   private let instruments: TestInstruments<Action>?
 
   init(
@@ -90,6 +91,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     }
     guard !owner.isActiveHere else { return }
     owner.begin()
+    feedback.restart()
     drain()
     owner.end()
   }
@@ -106,6 +108,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
   private func sendNow(_ action: Action) -> EffectGroup? {
     owner.begin()
     defer { owner.end() }
+    feedback.restart()
     var group: EffectGroup?
     var transaction: Transaction?
     withStoreDependencies {
@@ -131,6 +134,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     var transaction: Transaction?
     while let next = queue.popFirst() {
       waiting -= 1
+      feedback.count(next.action)
       if next.transaction.animation != nil { transaction = next.transaction }
       _ = handle(next.action, in: next.group, transaction: next.transaction)
       next.group.actionWasHandled()

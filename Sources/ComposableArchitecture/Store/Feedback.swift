@@ -1,0 +1,51 @@
+import IssueReporting
+
+/// Counts the actions that a store handles one after the other without ever coming to rest, to tell of those that bring each
+/// other about without an end.
+struct Feedback {
+  /// How many are too many. No feature needs so many at once.
+  var limit = 1_000_000
+
+  /// How many actions are named, so that a circle of several can be seen.
+  private static var namesInReport: Int { 6 }
+
+  private var handled = 0
+  private var names: [String] = []
+
+  /// The store was at rest.
+  @inline(__always)
+  mutating func restart() {
+    handled = 0
+  }
+
+  /// The store handles an action that waited while it handled others.
+  @inline(__always)
+  mutating func count(_ action: some Any) {
+    handled += 1
+    if handled > limit - Self.namesInReport, handled <= limit { note(action) }
+  }
+
+  @inline(never)
+  private mutating func note(_ action: some Any) {
+    names.append(describe(action))
+    guard handled == limit else { return }
+    report()
+    names = []
+  }
+
+  private func report() {
+    reportIssue(
+      """
+      A store has handled \(limit) actions without coming to rest. The latest were:
+
+      \(indented(names))
+
+      It seems that these bring each other about without an end, by effects that answer at once or by observers that send. The \
+      store goes on, but until they stop 'send' does not return and nobody sees the state.
+
+      Make the reducer return '.none' once there is nothing left to do, make the observer send only what changes something, \
+      or let the effect wait for something.
+      """
+    )
+  }
+}

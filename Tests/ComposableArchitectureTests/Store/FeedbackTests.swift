@@ -1,0 +1,65 @@
+import ComposableArchitecture
+import Testing
+
+@testable import ComposableArchitecture
+
+@MainActor
+struct FeedbackTests {
+  private enum Turn { case ping, pong }
+
+  @Test func actionsWithoutEndAreReportedOnceAndHandled() async {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Turn> { state, turn in
+        state += 1
+        return state < 5_000 ? .send(turn == .ping ? .pong : .ping) : .none
+      }
+    }
+    (store.core as? RootCore<Int, Turn>)?.feedback.limit = 1_000
+    let reports = await reports { store.send(.ping) }
+    #expect(store.state == 5_000)
+    #expect(
+      reports.map(\.text) == [
+        """
+        A store has handled 1000 actions without coming to rest. The latest were:
+
+            FeedbackTests.Turn.pong
+            FeedbackTests.Turn.ping
+            FeedbackTests.Turn.pong
+            FeedbackTests.Turn.ping
+            FeedbackTests.Turn.pong
+            FeedbackTests.Turn.ping
+
+        It seems that these bring each other about without an end, by effects that answer at once or by observers that send. The \
+        store goes on, but until they stop 'send' does not return and nobody sees the state.
+
+        Make the reducer return '.none' once there is nothing left to do, make the observer send only what changes something, \
+        or let the effect wait for something.
+        """
+      ]
+    )
+  }
+
+  @Test func observersThatSendWithoutEndAreReportedToo() async {
+    let store = Store<Recorder<Int>.State, Int>.recording()
+    (store.core as? RootCore<Recorder<Int>.State, Int>)?.feedback.limit = 100
+    let observation = store.publisher.dropFirst().sink { state in
+      if state.log.count < 500 { store.send(state.log.count) }
+    }
+    #expect(await reports { store.send(0) }.count == 1)
+    #expect(store.log.count == 500)
+    observation.cancel()
+  }
+
+  @Test func eachSendStartsToCountAnew() async {
+    let store = Store<Recorder<Int>.State, Int>.recording { $0 > 0 ? .send($0 - 1) : .none }
+    (store.core as? RootCore<Recorder<Int>.State, Int>)?.feedback.limit = 100
+    let reports = await reports {
+      for _ in 0..<10 { store.send(90) }
+    }
+    #expect(reports.isEmpty)
+  }
+
+  @Test func aHundredThousandAreFine() {
+    #expect(Feedback().limit > 100_000)
+  }
+}
