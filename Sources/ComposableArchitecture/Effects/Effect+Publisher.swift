@@ -18,24 +18,33 @@ extension Effect: Publisher {
       return Empty().eraseToAnyPublisher()
     case .publisher(let publisher):
       return publisher
-    case .run(let name, let priority, let operation):
-      return .create { subscriber in
-        let context = EffectContext.active
-        let output = RunOutput(subscriber, home: context.home)
-        let executor = context.executor
-        let task = Task(name: name, executorPreference: executor, priority: priority) {
-          let send = Send<Action> { action, transaction in
-            executor?.leave()
-            await output.send(action, transaction: transaction, isolation: context.owner)
-            executor?.comeBack()
-          }
-          await context.run(operation, send: send)
+    case .run(let run):
+      let publisher = run.publisher(failureType: Failure.self)
+      if run.layers.isEmpty { return publisher }
+      return LayeredPublisher(upstream: publisher, layers: run.layers).eraseToAnyPublisher()
+    }
+  }
+}
+
+extension RunOperation {
+  /// A publisher of the run without its layers.
+  fileprivate func publisher<Failure: Error>(failureType: Failure.Type) -> AnyPublisher<Action, Failure> {
+    .create { subscriber in
+      let context = EffectContext.active
+      let output = RunOutput(subscriber, home: context.home)
+      let executor = context.executor
+      let task = Task(name: name, executorPreference: executor, priority: priority) {
+        let send = Send<Action> { action, transaction in
           executor?.leave()
-          await output.finish(isolation: context.owner)
+          await output.send(action, transaction: transaction, isolation: context.owner)
           executor?.comeBack()
         }
-        return AnyCancellable { task.cancel() }
+        await context.run(work, send: send)
+        executor?.leave()
+        await output.finish(isolation: context.owner)
+        executor?.comeBack()
       }
+      return AnyCancellable { task.cancel() }
     }
   }
 }

@@ -5,7 +5,8 @@ import CombineShim
 //   one task, started by the store with a `Send` that brings the action to the store's owner.
 // - While it subscribes to a publisher, and inside the task of a run, the store binds `EffectContext.current`, so that ids
 //   are looked up in its own registry and the runs inside publishers come back to its owner.
-// - It starts the task of a run by `EffectContext.run(_:send:)`, which gives the operation clean surroundings.
+// - Before it makes the task of a run, it enters the run's layers (`EffectContext.entering(_:)`). It starts the task by
+//   `EffectContext.run(_:send:)`, which gives the operation clean surroundings.
 // - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs already.
 // An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
 
@@ -21,11 +22,8 @@ public struct Effect<Action, Failure: Error> {
   enum Operation {
     case none
     case publisher(AnyPublisher<Action, Failure>)
-    case run(
-      name: String? = nil,
-      priority: TaskPriority? = nil,
-      operation: @Sendable (_ send: Send<Action>) async -> Void
-    )
+    // Indirect, so that an effect is two words: reducers return `none` far more often than anything else.
+    indirect case run(RunOperation<Action>)
   }
 
   let operation: Operation
@@ -45,7 +43,7 @@ extension Effect {
   indirect enum Composition {
     case merged([Effect])
     case concatenated([Effect])
-    case cancellable(Effect, [CancelMark])
+    case layered(AnyPublisher<Action, Failure>, [EffectLayer])
   }
 }
 

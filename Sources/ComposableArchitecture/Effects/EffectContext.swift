@@ -26,6 +26,9 @@ struct EffectContext: Sendable {
   /// children are found by it, so that two children of one type, in two properties, are told apart.
   var place: CancellationPath
 
+  /// The innermost effect with ids that the caller runs in.
+  var enclosing: EffectRegistration?
+
   init(
     registry: CancellationRegistry = .shared,
     owner: any Actor = MainActor.shared,

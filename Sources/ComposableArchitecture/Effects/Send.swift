@@ -39,23 +39,6 @@ public struct Send<Action>: Sendable {
   ///   - transaction: What is known of the change.
   public func callAsFunction(_ action: sending Action, transaction: Transaction) async {
     guard !Task.isCancelled else { return }
-    guard TaskCancellation.enclosing != nil else { return await send(action, transaction) }
-    // What the action starts is not part of the operation that sent it, and may cancel it.
-    let gift = Gift(action)
-    await TaskCancellation.$enclosing.withValue(nil) {
-      await send(gift.value, transaction)
-    }
+    await send(action, transaction)
   }
 }
-
-/// A value that is given away, on its way through a closure: the compiler cannot see that the closure runs once.
-private struct Gift<Value> {
-  // Unsafe: the value came in as `sending`, so nobody else has it, and it is taken out once.
-  nonisolated(unsafe) let value: Value
-
-  init(_ value: sending Value) {
-    self.value = value
-  }
-}
-
-extension Gift: Sendable {}

@@ -67,12 +67,12 @@ extension Effect {
             .eraseToAnyPublisher()
         )
       )
-    case .run(let name, let priority, let operation):
+    case .run(let run):
       return withEscapedDependencies { dependencies in
         Self(
-          operation: .run(name: name, priority: priority) { send in
-            await dependencies.yield { await operation(send) }
-          }
+          operation: .run(
+            run.replacingWork { send in await dependencies.yield { await run.work(send) } }
+          )
         )
       }
     }

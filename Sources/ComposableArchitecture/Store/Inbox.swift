@@ -57,6 +57,8 @@ final class Inbox<Action>: @unchecked Sendable {
     id: EffectGroup.EffectID,
     on owner: isolated any Actor
   ) async {
+    // The task may have been cancelled on its way to the owner.
+    guard !Task.isCancelled else { return }
     handler?.handle(takeMessages(and: .action(action, transaction, from: group, id: id)))
   }
 

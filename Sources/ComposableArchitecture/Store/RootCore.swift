@@ -189,8 +189,8 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
       EffectContext.$current.withValue(context) {
         subscribe(to: publisher, in: group, as: id)
       }
-    case .run(let name, let priority, let operation):
-      run(operation, name: name, priority: priority, in: group, as: id)
+    case .run(let operation):
+      run(operation, in: group, as: id)
     }
   }
 
@@ -208,23 +208,20 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     group.hold(cancellable, of: id)
   }
 
-  private func run(
-    _ operation: @escaping @Sendable (Send<Action>) async -> Void,
-    name: String?,
-    priority: TaskPriority?,
-    in group: EffectGroup,
-    as id: EffectGroup.EffectID
-  ) {
-    let (context, inbox, executor) = (context, inbox, context.executor)
+  private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
+    let (context, registration) = context.entering(run.layers)
+    let (inbox, executor) = (inbox, context.executor)
     let send = Send<Action> { action, transaction in
       executor?.leave()
       await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)
       executor?.comeBack()
     }
-    let task = Task(name: name, executorPreference: executor, priority: priority) {
-      await context.run(operation, send: send)
+    let task = Task(name: run.name, executorPreference: executor, priority: run.priority) {
+      await context.run(run.work, send: send)
+      if let registration { context.registry.end(registration) }
       group.effectEnded(id)
     }
+    registration?.arm { task.cancel() }
     group.hold(task, of: id)
   }
 }

@@ -1,22 +1,20 @@
-/// The key of effects in a registry: an id, and the element of the state whose effects it names.
-struct CancelToken: Hashable, Sendable {
+/// Where an id of effects is found: the id, and the element of the state whose effects it names.
+struct CancelToken: Sendable {
+  /// From where an effect is found by its id.
+  enum Reach {
+    /// From its element and from all that this one is in: who cancels an id cancels the effects of the id in its children too.
+    case fromAbove
+    /// From its element alone.
+    case onlyHere
+  }
+
   let id: CancelID
   let path: CancellationPath
+  var reach = Reach.fromAbove
 }
 
 /// An id that an effect is to have, and whether it takes the place of those that have it.
 struct CancelMark: Sendable {
   let id: CancelID
   let cancelsInFlight: Bool
-}
-
-extension [CancelMark] {
-  func tokens(in path: CancellationPath) -> [CancelToken] {
-    map { CancelToken(id: $0.id, path: path) }
-  }
-
-  /// The ids whose effects in flight give way.
-  func cancelledTokens(in path: CancellationPath) -> [CancelToken] {
-    filter(\.cancelsInFlight).tokens(in: path)
-  }
 }

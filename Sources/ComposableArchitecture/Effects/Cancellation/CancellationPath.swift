@@ -7,13 +7,14 @@ struct CancellationPath: Hashable, Sendable {
   /// The path of effects outside all stores. Each test has its own, since tests run at the same time.
   static var outsideStores: CancellationPath {
     guard case .swiftTesting(let testing?) = TestContext.current else { return .root }
-    return root.appending(testing.test.id)
+    return root.appending(CancelID(testing.test.id))
   }
 
-  private let elements: [CancelID]
+  /// From the root on.
+  let elements: [CancelID]
 
-  func appending(_ element: some Hashable & Sendable) -> CancellationPath {
-    CancellationPath(elements: elements + CollectionOfOne(CancelID(element)))
+  func appending(_ element: CancelID) -> CancellationPath {
+    CancellationPath(elements: elements + CollectionOfOne(element))
   }
 
   private init(elements: [CancelID]) {

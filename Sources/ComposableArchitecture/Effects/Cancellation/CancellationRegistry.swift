@@ -3,7 +3,7 @@ import CombineShim
 /// The effects in flight, by their ids. Each store has one of its own, so that stores never cancel each other's effects.
 ///
 /// May be used from any thread. Starting, ending and cancelling an effect cost the same among ten effects and a hundred
-/// thousand.
+/// thousand, and a little for each element that it is inside of.
 final class CancellationRegistry {
   /// For effects that run outside all stores.
   static let shared = CancellationRegistry()
@@ -14,38 +14,31 @@ final class CancellationRegistry {
   private let lock = Lock()
 
   /// Guarded by `lock`.
-  private var inFlight: [CancelToken: Holders] = [:]
+  private let root = CancellationBranch()
 
   /// Guarded by `lock`. Later effects have higher tickets.
   private var nextTicket: UInt64 = 0
 
   /// Whether no effect is in flight.
   var isEmpty: Bool {
-    lock.withLock { inFlight.isEmpty }
+    lock.withLock { root.isEmpty }
   }
 
-  /// How many effects in flight have this id.
+  /// How many effects in flight are found by this id.
   func count(of token: CancelToken) -> Int {
-    lock.withLock { inFlight[token]?.count ?? 0 }
+    lock.withLock { root.find(token.path)?.count(of: token.id) ?? 0 }
   }
 
   /// Enters an effect, which takes the place of others.
   /// - Parameters:
   ///   - registration: The effect.
-  ///   - replaced: The ids whose effects are cancelled first.
-  ///   - enclosing: The operation that the effect runs in: it and those around it are spared.
-  func start(
-    _ registration: EffectRegistration,
-    replacing replaced: [CancelToken] = [],
-    within enclosing: TaskCancellation? = nil
-  ) {
+  ///   - replaced: The ids whose effects are cancelled first, but for those that this one runs in.
+  func start(_ registration: EffectRegistration, replacing replaced: [CancelToken] = []) {
     let cancelled = lock.withLock {
-      let earlier = remove(replaced, sparing: enclosing)
+      let earlier = remove(replaced, sparing: registration.outer)
       registration.ticket = nextTicket
       nextTicket += 1
-      for token in registration.tokens {
-        inFlight[token, default: Holders()].insert(registration)
-      }
+      registration.branches = registration.tokens.map { root.insert(registration, at: $0) }
       return earlier
     }
     for registration in cancelled { registration.cancel() }
@@ -58,8 +51,12 @@ final class CancellationRegistry {
   }
 
   /// Cancels the effects of these ids, in the order in which they were started.
-  func cancel(_ tokens: [CancelToken]) {
-    let cancelled = lock.withLock { remove(tokens, sparing: nil) }
+  /// - Parameters:
+  ///   - tokens: The ids.
+  ///   - enclosing: An effect that is spared, with those that it runs in.
+  func cancel(_ tokens: [CancelToken], sparing enclosing: EffectRegistration? = nil) {
+    if tokens.isEmpty { return }
+    let cancelled = lock.withLock { remove(tokens, sparing: enclosing) }
     for registration in cancelled { registration.cancel() }
   }
 
@@ -68,7 +65,7 @@ final class CancellationRegistry {
   ///   - token: The id.
   ///   - isCancelled: The condition. It is asked outside of the lock.
   func cancel(_ token: CancelToken, where isCancelled: (EffectRegistration) -> Bool) {
-    let cancelled = lock.withLock { inFlight[token]?.inOrder ?? [] }.filter(isCancelled)
+    let cancelled = lock.withLock { root.find(token.path)?.effects(of: token.id) ?? [] }.filter(isCancelled)
     lock.withLock {
       for registration in cancelled { remove(registration) }
     }
@@ -80,12 +77,12 @@ extension CancellationRegistry {
   /// Called with the lock held.
   private func remove(
     _ tokens: [CancelToken],
-    sparing enclosing: TaskCancellation?
+    sparing enclosing: EffectRegistration?
   ) -> [EffectRegistration] {
     var removed: [EffectRegistration] = []
     for token in tokens {
-      guard let holders = inFlight[token] else { continue }
-      for registration in holders.inOrder where enclosing?.contains(registration) != true {
+      let effects = root.find(token.path)?.effects(of: token.id) ?? []
+      for registration in effects where enclosing?.isInside(of: registration) != true {
         removed.append(registration)
         remove(registration)
       }
@@ -95,40 +92,10 @@ extension CancellationRegistry {
 
   /// Called with the lock held.
   private func remove(_ registration: EffectRegistration) {
-    for token in registration.tokens {
-      guard let index = inFlight.index(forKey: token) else { continue }
-      inFlight.values[index].remove(registration)
-      if inFlight.values[index].count == 0 { inFlight.remove(at: index) }
+    for (branch, token) in zip(registration.branches, registration.tokens) {
+      branch.remove(registration, at: token)
     }
-  }
-}
-
-/// The effects of one id. There is mostly one, which needs no table.
-private struct Holders {
-  private var only: EffectRegistration?
-  private var others: [UInt64: EffectRegistration] = [:]
-
-  var count: Int { others.count + (only == nil ? 0 : 1) }
-
-  var inOrder: [EffectRegistration] {
-    let all = others.values + (only.map { [$0] } ?? [])
-    return all.sorted { $0.ticket < $1.ticket }
-  }
-
-  mutating func insert(_ registration: EffectRegistration) {
-    if only == nil {
-      only = registration
-    } else if only !== registration {
-      others[registration.ticket] = registration
-    }
-  }
-
-  mutating func remove(_ registration: EffectRegistration) {
-    if only === registration {
-      only = nil
-    } else {
-      others[registration.ticket] = nil
-    }
+    registration.branches = []
   }
 }
 

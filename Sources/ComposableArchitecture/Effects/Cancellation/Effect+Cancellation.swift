@@ -15,14 +15,18 @@ extension Effect {
   ///
   /// The type of the id is part of its identity: two values of different types can be equal as `AnyHashable` (`1 as Int`
   /// and `1 as Int64` are), and a feature must not cancel another's effects because both count from one.
-  /// Ids of two stores, or of two elements of a collection, never mean each other either.
+  ///
+  /// Ids are kept apart for each store and for each child: each element of a collection or of a navigation path, and each child
+  /// that is there at times. Whoever cancels an id reaches the effects of the id that are its own or its children's, and so does
+  /// one who replaces what is in flight. Siblings never reach each other's, nor does a child its parent's. A child that is
+  /// always there shares the ids of its parent.
   ///
   /// - Parameters:
   ///   - id: The id. A value of a type that is private to the feature is best.
   ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    cancellable(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight))
+    surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
   /// Lets this effect be cancelled by a type that stands as an id.
@@ -31,7 +35,7 @@ extension Effect {
   ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
-    cancellable(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight))
+    surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
   /// An effect that cancels the effects of an id that are in flight when it is started.
@@ -70,34 +74,5 @@ extension Effect {
         return Empty()
       }
     )
-  }
-}
-
-extension Effect {
-  /// An effect of many ids keeps them in one list; that is what a nest of cancellable effects becomes.
-  func cancellable(_ mark: CancelMark) -> Self {
-    switch composition {
-    case .cancellable(let effect, let marks):
-      effect.cancellable(marks + CollectionOfOne(mark))
-    case .merged, .concatenated, nil:
-      cancellable([mark])
-    }
-  }
-
-  private func cancellable(_ marks: [CancelMark]) -> Self {
-    let cancellable: Operation
-    switch operation {
-    case .none:
-      return .none
-    case .publisher(let publisher):
-      cancellable = .publisher(
-        CancellablePublisher(upstream: publisher, marks: marks).eraseToAnyPublisher()
-      )
-    case .run(let name, let priority, let operation):
-      cancellable = .run(name: name, priority: priority) { send in
-        await withTaskCancellation(marks) { await operation(send) }
-      }
-    }
-    return Self(operation: cancellable, composition: .cancellable(self, marks))
   }
 }

@@ -10,8 +10,14 @@ final class EffectRegistration {
 
   let tokens: [CancelToken]
 
+  /// The effect that this one runs in, if it can be cancelled by ids too.
+  let outer: EffectRegistration?
+
   /// The place among the effects of a registry. Guarded by the registry's lock.
   var ticket: UInt64 = 0
+
+  /// Where it was entered, for each of the tokens; empty while it is not. Guarded by the registry's lock.
+  var branches: [CancellationBranch] = []
 
   private let lock = Lock()
 
@@ -19,8 +25,19 @@ final class EffectRegistration {
   private var state = State.pending
   private var wasCancelled = false
 
-  init(tokens: [CancelToken]) {
+  init(tokens: [CancelToken], outer: EffectRegistration? = nil) {
     self.tokens = tokens
+    self.outer = outer
+  }
+
+  /// Whether this is the other effect or runs in it.
+  func isInside(of other: EffectRegistration) -> Bool {
+    var effect: EffectRegistration? = self
+    while let current = effect {
+      if current === other { return true }
+      effect = current.outer
+    }
+    return false
   }
 
   /// Says how to cancel the effect. If that was asked for already, it is done now.
@@ -61,5 +78,6 @@ final class EffectRegistration {
   }
 }
 
-// Unchecked: the tokens never change, the ticket is guarded by the registry's lock, and everything else by the own one.
+// Unchecked: the tokens and `outer` never change, the ticket and the branches are guarded by the registry's lock, and
+// everything else by the own one.
 extension EffectRegistration: @unchecked Sendable {}

@@ -26,7 +26,7 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
   let mark = CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)
-  return try await withTaskCancellation([mark], operation: operation)
+  return try await withTaskCancellation(mark, operation: operation)
 }
 
 /// Runs an operation that can be cancelled by a type that stands as an id.
@@ -45,23 +45,17 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
   let mark = CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)
-  return try await withTaskCancellation([mark], operation: operation)
+  return try await withTaskCancellation(mark, operation: operation)
 }
 
-func withTaskCancellation<Value: Sendable, Failure: Error>(
-  _ marks: [CancelMark],
+private func withTaskCancellation<Value: Sendable, Failure: Error>(
+  _ mark: CancelMark,
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
-  let context = EffectContext.active
-  let registration = EffectRegistration(tokens: marks.tokens(in: context.path))
-  context.registry.start(
-    registration,
-    replacing: marks.cancelledTokens(in: context.path),
-    within: TaskCancellation.enclosing
-  )
-  defer { context.registry.end(registration) }
-  let task = TaskCancellation.$enclosing.withValue(TaskCancellation(registration)) {
+  let (context, registration) = EffectContext.active.entering([.id(mark)])
+  defer { if let registration { context.registry.end(registration) } }
+  let task = EffectContext.$current.withValue(context) {
     Task { () async -> Result<Value, Failure> in
       do throws(Failure) {
         return .success(try await operation())
@@ -70,7 +64,7 @@ func withTaskCancellation<Value: Sendable, Failure: Error>(
       }
     }
   }
-  registration.arm { task.cancel() }
+  registration?.arm { task.cancel() }
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {

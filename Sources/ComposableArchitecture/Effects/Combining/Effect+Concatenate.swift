@@ -38,7 +38,7 @@ extension Effect {
     return Self(concatenating: parts)
   }
 
-  /// Runs become one run; otherwise all are publishers.
+  /// Runs without ids become one run; otherwise all are publishers.
   private init(concatenating parts: [Self]) {
     guard parts.count > 1 else {
       self = parts.first ?? .none
@@ -46,7 +46,10 @@ extension Effect {
     }
     let composition = Composition.concatenated(parts)
     if let runs = RunParts(parts) {
-      self.init(operation: .run { send in await runs.concatenated(send) }, composition: composition)
+      self.init(
+        operation: .run(RunOperation { send in await runs.concatenated(send) }),
+        composition: composition
+      )
     } else {
       let concatenated = ConcatenatedPublisher(parts: parts.map(\.publisher))
       self.init(operation: .publisher(concatenated.eraseToAnyPublisher()), composition: composition)

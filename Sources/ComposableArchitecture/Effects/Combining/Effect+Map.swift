@@ -14,15 +14,15 @@ extension Effect {
       return .none
     case .publisher(let publisher):
       return Effect<T, Failure>(publisher.map(transform))
-    case .run(let name, let priority, let operation):
+    case .run(let run):
       return Effect<T, Failure>(
-        operation: .run(name: name, priority: priority) { send in
-          await operation(
-            Send { action, transaction in
-              await send(transform(action), transaction: transaction)
-            }
-          )
-        }
+        operation: .run(
+          run.replacingWork { send in
+            await run.work(
+              Send { action, transaction in await send(transform(action), transaction: transaction) }
+            )
+          }
+        )
       )
     }
   }

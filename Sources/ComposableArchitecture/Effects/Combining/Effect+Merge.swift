@@ -37,7 +37,7 @@ extension Effect {
     return Self(merging: parts)
   }
 
-  /// Runs become one run; otherwise all are publishers.
+  /// Runs without ids become one run; otherwise all are publishers.
   private init(merging parts: [Self]) {
     guard parts.count > 1 else {
       self = parts.first ?? .none
@@ -45,7 +45,7 @@ extension Effect {
     }
     let composition = Composition.merged(parts)
     if let runs = RunParts(parts) {
-      self.init(operation: .run { send in await runs.merged(send) }, composition: composition)
+      self.init(operation: .run(RunOperation { send in await runs.merged(send) }), composition: composition)
     } else {
       let merged = Publishers.Sequence<_, Failure>(sequence: parts.map(\.publisher)).flatMap { $0 }
       self.init(operation: .publisher(merged.eraseToAnyPublisher()), composition: composition)

@@ -1,19 +1,14 @@
 /// The run effects of which a larger one is made.
 struct RunParts<Action>: Sendable {
-  private struct Part: Sendable {
-    let name: String?
-    let priority: TaskPriority?
-    let operation: @Sendable (Send<Action>) async -> Void
-  }
+  private var parts: [RunOperation<Action>] = []
 
-  private var parts: [Part] = []
-
-  /// Takes the runs of effects, if all of them are runs.
+  /// Takes the runs of effects, if all of them are runs without ids and places of their own. Those are to be entered into the
+  /// registry one by one, each when it starts.
   init?<Failure: Error>(_ effects: [Effect<Action, Failure>]) {
     parts.reserveCapacity(effects.count)
     for effect in effects {
-      guard case .run(let name, let priority, let operation) = effect.operation else { return nil }
-      parts.append(Part(name: name, priority: priority, operation: operation))
+      guard case .run(let run) = effect.operation, run.layers.isEmpty else { return nil }
+      parts.append(run)
     }
   }
 
@@ -21,7 +16,7 @@ struct RunParts<Action>: Sendable {
   func merged(_ send: Send<Action>) async {
     await withTaskGroup(of: Void.self) { group in
       for part in parts {
-        group.addTask(name: part.name, priority: part.priority) { await part.operation(send) }
+        group.addTask(name: part.name, priority: part.priority) { await part.work(send) }
       }
     }
   }
@@ -31,11 +26,11 @@ struct RunParts<Action>: Sendable {
     for part in parts {
       guard !Task.isCancelled else { return }
       guard part.name != nil || part.priority != nil else {
-        await part.operation(send)
+        await part.work(send)
         continue
       }
       await withTaskGroup(of: Void.self) { group in
-        group.addTask(name: part.name, priority: part.priority) { await part.operation(send) }
+        group.addTask(name: part.name, priority: part.priority) { await part.work(send) }
       }
     }
   }

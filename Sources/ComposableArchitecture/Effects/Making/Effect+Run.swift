@@ -41,18 +41,20 @@ extension Effect where Failure == Never {
     let site = EffectSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return withEscapedDependencies { dependencies in
       Self(
-        operation: .run(name: name, priority: priority) { send in
-          await dependencies.yield {
-            do {
-              try await operation(send)
-            } catch is CancellationError {
-              return
-            } catch {
-              guard let handler else { return site.report(unhandled: error) }
-              await handler(error, send)
+        operation: .run(
+          RunOperation(name: name, priority: priority) { send in
+            await dependencies.yield {
+              do {
+                try await operation(send)
+              } catch is CancellationError {
+                return
+              } catch {
+                guard let handler else { return site.report(unhandled: error) }
+                await handler(error, send)
+              }
             }
           }
-        }
+        )
       )
     }
   }

@@ -37,7 +37,7 @@ extension Effect {
   ) -> Self {
     if isNone { return .none }
     let pause = Self(
-      operation: .run { _ in try? await clock.sleep(for: duration, tolerance: tolerance) }
+      operation: .run(RunOperation { _ in try? await clock.sleep(for: duration, tolerance: tolerance) })
     )
     return .concatenate(pause, self)
   }

@@ -69,7 +69,7 @@ extension Effect {
     if isNone { return .none }
     let throttled = ThrottledPublisher(upstream: publisher, id: id, alarm: alarm, latest: latest)
     return Self(operation: .publisher(throttled.eraseToAnyPublisher()))
-      .cancellable(CancelMark(id: id, cancelsInFlight: false))
+      .surrounded(by: .id(CancelMark(id: id, cancelsInFlight: false)))
   }
 }
 
@@ -84,7 +84,7 @@ private struct ThrottledPublisher<Upstream: Publisher, Alarm: ThrottleAlarm>: Pu
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let context = EffectContext.active
-    let token = CancelToken(id: id, path: context.path)
+    let token = ThrottleToken(id: id, path: context.path)
     let (throttled, previous) = context.registry.throttles.enter(token, alarm: alarm) { window in
       let throttled = ThrottledSubscription(
         downstream: subscriber,

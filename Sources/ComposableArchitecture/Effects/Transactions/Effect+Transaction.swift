@@ -27,11 +27,13 @@ extension Effect {
       return .none
     case .publisher(let publisher):
       return Self(TransactionPublisher(upstream: publisher, transaction: transaction))
-    case .run(let name, let priority, let operation):
+    case .run(let run):
       return Self(
-        operation: .run(name: name, priority: priority) { send in
-          await operation(Send { action, _ in await send(action, transaction: transaction) })
-        }
+        operation: .run(
+          run.replacingWork { send in
+            await run.work(Send { action, _ in await send(action, transaction: transaction) })
+          }
+        )
       )
     }
   }

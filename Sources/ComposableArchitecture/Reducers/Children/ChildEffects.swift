@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// This effect as that of a child, which is cancelled when the child goes, and whose ids are its own.
+  /// This effect as that of a child, which is cancelled when the child goes, and whose ids only its parents share.
   func ofChild(at place: ChildPlace) -> Self {
     ofChild([CancelID(place)], place)
   }
@@ -12,24 +12,20 @@ extension Effect {
   }
 
   private func ofChild(_ ids: [CancelID], _ element: some Hashable & Sendable) -> Self {
-    if isNone { return .none }
-    // A run becomes a publisher too: it is entered into the registry when it is started. By itself it would be once its task
-    // has begun, and so outlive a child that goes in the same breath.
-    let child = ChildPublisher(upstream: publisher, ids: ids) { $0.within(element) }
-    return Self(operation: .publisher(child.eraseToAnyPublisher()))
+    surrounded(by: .child(element: CancelID(element), ids: ids))
   }
 
   /// An effect that cancels those of a child, or of all elements of a collection.
   static func cancelChild(at place: ChildPlace) -> Self {
     changingRegistry { context in
-      context.registry.cancel([CancelToken(id: CancelID(place), path: context.place)])
+      context.registry.cancel([CancelToken(id: CancelID(place), path: context.place, reach: .onlyHere)])
     }
   }
 
   /// An effect that cancels those of an element.
   static func cancelElement<ID>(at place: ElementPlace<ID>) -> Self {
     changingRegistry { context in
-      context.registry.cancel([CancelToken(id: CancelID(place), path: context.place)])
+      context.registry.cancel([CancelToken(id: CancelID(place), path: context.place, reach: .onlyHere)])
     }
   }
 
@@ -63,45 +59,8 @@ extension Effect {
   /// This effect as one that came through a property or a case of the state, by which alone the ids of effects are not told
   /// apart, but children are.
   func placed(at place: ChildPlace) -> Self {
-    // Effects of children are publishers, so a run has none inside.
-    guard case .publisher(let publisher) = operation else { return self }
-    let placed = PlacedPublisher(upstream: publisher, place: place)
-    return Self(operation: .publisher(placed.eraseToAnyPublisher()))
-  }
-}
-
-/// The effect of a child.
-private struct ChildPublisher<Upstream: Publisher>: Publisher {
-  typealias Output = Upstream.Output
-  typealias Failure = Upstream.Failure
-
-  let upstream: Upstream
-  let ids: [CancelID]
-  let childContext: (EffectContext) -> EffectContext
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let context = EffectContext.active
-    let tokens = ids.map { CancelToken(id: $0, path: context.place) }
-    let subscription = CancellableSubscription(
-      downstream: subscriber,
-      registry: context.registry,
-      registration: EffectRegistration(tokens: tokens)
-    )
-    EffectContext.$current.withValue(childContext(context)) { upstream.subscribe(subscription) }
-  }
-}
-
-/// The effect of a part of the state.
-private struct PlacedPublisher<Upstream: Publisher>: Publisher {
-  typealias Output = Upstream.Output
-  typealias Failure = Upstream.Failure
-
-  let upstream: Upstream
-  let place: ChildPlace
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    var context = EffectContext.active
-    context.place = context.place.appending(place)
-    EffectContext.$current.withValue(context) { upstream.subscribe(subscriber) }
+    // A run without layers has no children inside, which alone are found by places.
+    if case .run(let run) = operation, run.layers.isEmpty { return self }
+    return surrounded(by: .place(place))
   }
 }

@@ -20,7 +20,7 @@ extension Reducer {
   ///
   /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and may remove it.
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Cancel ids are each element's own:
+  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Cancel ids are each element's own, though its parents reach them too:
   /// siblings never cancel each other's effects.
   ///
   /// **Bad use.** An action for an id that is not there is reported; this reducer still sees the action. So is an element that

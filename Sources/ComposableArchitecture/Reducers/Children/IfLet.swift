@@ -21,7 +21,8 @@ extension Reducer {
   ///
   /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's effects are cancelled.
   /// Another child is one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`.
-  /// The child's cancel ids are its own: neither its parent's nor its siblings' effects have them.
+  /// The child's cancel ids reach its own effects and its children's, and never its parent's or its siblings'. A parent that
+  /// cancels an id cancels its children's effects of that id too.
   ///
   /// **Bad use.** An action of the child while its state is `nil` is reported. This reducer still sees the action.
   ///

@@ -105,18 +105,17 @@ extension Effect where Failure == Never {
         )
       }
       return Self(operation: .publisher(instrumented.eraseToAnyPublisher()))
-    case .run(let taskName, let priority, let operation):
-      return Self(
-        operation: .run(name: taskName, priority: priority) { send in
-          let interval = instrument.begin(.effect, of: name)
-          let instrumentedSend = Send<Action> { action, transaction in
-            interval.sent(caseNames(of: action))
-            await send(action, transaction: transaction)
-          }
-          await operation(instrumentedSend)
-          if Task.isCancelled { interval.cancel() } else { interval.finish() }
+    case .run(let run):
+      let instrumented = run.replacingWork { (send: Send<Action>) in
+        let interval = instrument.begin(.effect, of: name)
+        let instrumentedSend = Send<Action> { action, transaction in
+          interval.sent(caseNames(of: action))
+          await send(action, transaction: transaction)
         }
-      )
+        await run.work(instrumentedSend)
+        if Task.isCancelled { interval.cancel() } else { interval.finish() }
+      }
+      return Self(operation: .run(instrumented))
     }
   }
 }

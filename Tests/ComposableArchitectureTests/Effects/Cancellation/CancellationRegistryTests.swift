@@ -42,17 +42,90 @@ import Testing
 
   @Test func theSameIDInTwoElementsOfTheStateIsTwoIDs() {
     let calls = CallCount()
-    let element = CancelToken(id: CancelID("a"), path: .root.appending(1))
-    let registration = EffectRegistration(tokens: [element])
+    let one = token("a", in: ["one"])
+    let registration = EffectRegistration(tokens: [one])
     registration.arm { calls.increment() }
     registry.start(registration)
-    registry.cancel([token("a"), CancelToken(id: CancelID("a"), path: .root.appending(2))])
+    registry.cancel([token("a", in: ["other"]), token("a", in: ["one", "below"])])
     #expect(calls.value == 0)
-    registry.cancel([element])
+    registry.cancel([one])
     #expect(calls.value == 1)
   }
 
-  private func token(_ id: String) -> CancelToken {
-    CancelToken(id: CancelID(id), path: .root)
+  @Test func anEffectIsFoundFromEachElementThatItIsInsideOf() {
+    for depth in 0...3 {
+      let calls = CallCount()
+      let registration = EffectRegistration(tokens: [token("a", in: ["x", "y", "z"])])
+      registration.arm { calls.increment() }
+      registry.start(registration)
+      registry.cancel([token("a", in: Array(["x", "y", "z"].prefix(depth)))])
+      #expect(calls.value == 1)
+      #expect(registry.isEmpty)
+    }
+  }
+
+  @Test func anIDThatIsKnownInOnePlaceOnlyIsFoundThereOnly() {
+    let path = CancellationPath.root.appending(CancelID("x"))
+    let registration = EffectRegistration(
+      tokens: [CancelToken(id: CancelID("a"), path: path, reach: .onlyHere)]
+    )
+    registry.start(registration)
+    #expect(registry.count(of: token("a")) == 0)
+    #expect(registry.count(of: token("a", in: ["x"])) == 1)
+    registry.end(registration)
+    #expect(registry.isEmpty)
+  }
+
+  @Test func anEffectThatAnotherRunsInIsNotReplacedByIt() {
+    let outer = EffectRegistration(tokens: [token("a")])
+    registry.start(outer)
+    let inner = EffectRegistration(tokens: [token("a")], outer: outer)
+    registry.start(inner, replacing: [token("a")])
+    #expect(registry.count(of: token("a")) == 2)
+    registry.start(EffectRegistration(tokens: [token("a")]), replacing: [token("a")])
+    #expect(registry.count(of: token("a")) == 1)
+  }
+
+  @Test(arguments: [10, 100_000]) func startsEndsAndCancelsAskForAsManyHashesAmongAnyNumber(others: Int) {
+    let hashes = CallCount()
+    func token(_ number: Int) -> CancelToken {
+      CancelToken(id: CancelID(CountedID(number: number, hashes: hashes)), path: .root)
+    }
+    for number in 0..<others { registry.start(EffectRegistration(tokens: [token(number)])) }
+    // A table that grows asks all of its keys again, so one that has just grown is used.
+    let warmUp = EffectRegistration(tokens: [token(-1)])
+    registry.start(warmUp)
+    registry.end(warmUp)
+
+    let before = hashes.value
+    for number in 1...100 {
+      let ended = EffectRegistration(tokens: [token(-number)])
+      registry.start(ended)
+      registry.end(ended)
+      registry.start(EffectRegistration(tokens: [token(-number)]), replacing: [token(-number)])
+      registry.cancel([token(-number)])
+    }
+    // Each look-up is one hash, and those of neighbours that a removal moves up in the table.
+    #expect(hashes.value - before < 100 * 20)
+  }
+
+  private func token(_ id: String, in elements: [String] = []) -> CancelToken {
+    CancelToken(
+      id: CancelID(id),
+      path: elements.reduce(CancellationPath.root) { $0.appending(CancelID($1)) }
+    )
+  }
+}
+
+/// An id that counts how often it is hashed.
+private struct CountedID: Hashable {
+  let number: Int
+  let hashes: CallCount
+
+  static func == (one: Self, other: Self) -> Bool { one.number == other.number }
+
+  func hash(into hasher: inout Hasher) {
+    hashes.increment()
+    hasher.combine(number)
   }
 }

@@ -69,9 +69,9 @@ import Testing
       while !Task.isCancelled { await Task.yield() }
     }
     let effect = first.concatenate(with: .run { _ in begun.increment() })
-    guard case .run(_, _, let operation) = effect.operation else { return }
+    guard case .run(let run) = effect.operation else { return }
     let task = Task {
-      await operation(Send { _, _ in })
+      await run.work(Send { _, _ in })
       end.finish()
     }
     for await _ in started {}

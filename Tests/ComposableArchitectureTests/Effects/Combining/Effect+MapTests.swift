@@ -16,9 +16,9 @@ import Testing
     let effect = Effect<Int, Never>.run { send in await send(1, animation: .spring) }
       .map { "<\($0)> \(Transaction.current.animation == nil)" }
     #expect(effect.isRun)
-    guard case .run(_, _, let operation) = effect.operation else { return }
+    guard case .run(let run) = effect.operation else { return }
     let sent = Locked<[String]>([])
-    await operation(
+    await run.work(
       Send { action, transaction in
         let word = action
         sent.withLock { $0.append("\(word) \(transaction.animation == .spring)") }

@@ -143,7 +143,7 @@ import Testing
       .throttle(id: 2, for: .seconds(1), scheduler: scheduler, latest: true)
     let sibling = Effect<Int, Never>.send(3)
       .throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true)
-      .belonging(to: "a")
+      .ofChild(at: ChildPlace(\[Int].count))
     #expect(store.start(other).actions == [2])
     #expect(store.start(sibling).actions == [3])
     #expect(StoreLike().start(other).actions == [2])

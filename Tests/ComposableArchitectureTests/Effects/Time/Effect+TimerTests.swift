@@ -32,12 +32,12 @@ import Testing
   @Test func aClockMayTellTheTime() async {
     let clock = InstantClock()
     let effect = Effect.timer(id: 1, every: .seconds(1), clock: clock)
-    guard case .run(_, _, let operation) = effect.operation else { return }
+    guard case .run(let run) = effect.operation else { return }
     let ticks = Locked<[InstantClock.Instant]>([])
     let task = Task {
       let context = EffectContext(registry: CancellationRegistry())
       await context.run(
-        operation,
+        run.work,
         send: Send { instant, _ in
           let count = ticks.withLock {
             $0.append(instant)

@@ -101,12 +101,12 @@ struct IfLetTests {
     let store = Store(initialState: Host.State(child: .init())) {
       Host(source: source)
       Reduce { state, action in
-        if case .stop = action { state.child = nil }
+        if case .heard = action { state.child = nil }
         return .none
       }
     }
     store.send(.child(.listen))
-    store.send(.stop)
+    store.send(.heard(0))
     withKnownIssue { source.send(1) }
     source.send(2)
     #expect(store.child == nil)

@@ -14,7 +14,7 @@ final class ThrottleWindows {
   private let lock = Lock()
 
   // All guarded by `lock`.
-  private var entries: [CancelToken: Entry] = [:]
+  private var entries: [ThrottleToken: Entry] = [:]
   private var limit = ThrottleWindows.leastLimit
 
   private static let leastLimit = 64
@@ -28,7 +28,7 @@ final class ThrottleWindows {
   ///   - alarm: By which time the window is over.
   ///   - body: Takes the turn. It is called with the lock held, so that the window is not cleared away before that.
   func enter<Alarm: ThrottleAlarm, Action, Result>(
-    _ token: CancelToken,
+    _ token: ThrottleToken,
     alarm: Alarm,
     _ body: (ThrottleWindow<Alarm.Instant, Action>) -> Result
   ) -> Result {
@@ -60,3 +60,9 @@ final class ThrottleWindows {
 
 // Unchecked: everything is guarded by the lock.
 extension ThrottleWindows: @unchecked Sendable {}
+
+/// What a window belongs to: an id, and the element of the state whose effects it names.
+struct ThrottleToken: Hashable {
+  let id: CancelID
+  let path: CancellationPath
+}

@@ -1,0 +1,51 @@
+import CombineShim
+
+/// The publisher of an effect with layers.
+struct LayeredPublisher<Upstream: Publisher>: Publisher {
+  typealias Output = Upstream.Output
+  typealias Failure = Upstream.Failure
+
+  let upstream: Upstream
+  /// Innermost first.
+  let layers: [EffectLayer]
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let outer = EffectContext.active
+    var entrance = EffectEntrance(layers, in: outer)
+    guard !entrance.tokens.isEmpty else {
+      return EffectContext.$current.withValue(entrance.context) { upstream.subscribe(subscriber) }
+    }
+    // What is replaced goes before upstream is subscribed to; this effect is entered once it is.
+    outer.registry.cancel(entrance.replaced, sparing: outer.enclosing)
+    let subscription = CancellableSubscription(
+      downstream: subscriber,
+      registry: outer.registry,
+      registration: entrance.makeRegistration()
+    )
+    EffectContext.$current.withValue(entrance.context) { upstream.subscribe(subscription) }
+  }
+}
+
+extension Effect {
+  /// This effect inside of one more layer. Layers upon layers are kept in one list, so that a nest of them costs no stack.
+  func surrounded(by layer: EffectLayer) -> Self {
+    switch operation {
+    case .none:
+      return .none
+    case .run(var run):
+      run.layers.append(layer)
+      return Self(operation: .run(run))
+    case .publisher(let publisher):
+      let (inside, layers): (AnyPublisher<Action, Failure>, [EffectLayer]) =
+        if case .layered(let inside, let layers) = composition {
+          (inside, layers + CollectionOfOne(layer))
+        } else {
+          (publisher, [layer])
+        }
+      return Self(
+        operation: .publisher(LayeredPublisher(upstream: inside, layers: layers).eraseToAnyPublisher()),
+        composition: .layered(inside, layers)
+      )
+    }
+  }
+}
