@@ -20,8 +20,8 @@ extension Reducer {
   ///
   /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and may remove it.
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Cancel ids are each element's own, though its parents reach them too:
-  /// siblings never cancel each other's effects.
+  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Siblings never cancel
+  /// each other's effects by an id; a parent that cancels an id cancels its elements' effects of that id too.
   ///
   /// **Bad use.** An action for an id that is not there is reported; this reducer still sees the action. So is an element that
   /// changes its own id: its effects are cancelled, and it stays under the new id, unless another has that already.
