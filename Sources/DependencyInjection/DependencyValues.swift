@@ -13,6 +13,10 @@ public struct DependencyValues: Sendable {
   var fallback: Overrides?
   var access = DependencyAccess()
 
+  /// What a module above this one knows of the code that sees these values, such as what presents it. It goes where they go; but
+  /// it belongs to the moment, so a ``Dependency`` never finds that of the time when it was made.
+  package var surroundings: (any AnyObject & Sendable)?
+
   /// What was set. It is an object that never changes, so that equal ones are known by identity.
   final class Overrides: Sendable {
     struct Contents: Sendable {
@@ -65,14 +69,14 @@ public struct DependencyValues: Sendable {
   /// These values, with those of an earlier time where these say nothing.
   func over(_ earlier: DependencyValues) -> DependencyValues {
     guard let earlierOverrides = earlier.overrides, earlierOverrides !== overrides else { return self }
-    guard overrides != nil else { return earlier }
-    var merged = self
-    merged.fallback = earlierOverrides
+    var merged = overrides == nil ? earlier : self
+    if overrides != nil { merged.fallback = earlierOverrides }
+    merged.surroundings = surroundings
     return merged
   }
 
   /// Whether both are sure to give the same values. They may be equal and not be known to be.
   package func isKnownToEqual(_ other: DependencyValues) -> Bool {
-    overrides === other.overrides && fallback === other.fallback
+    overrides === other.overrides && fallback === other.fallback && surroundings === other.surroundings
   }
 }

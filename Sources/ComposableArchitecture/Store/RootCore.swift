@@ -33,6 +33,8 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     state = initialState
     reduce = BodyOnce(reducer).reduce
     self.dependencies = dependencies
+    // A store is a root also where a presented feature makes it.
+    self.dependencies.surroundings = nil
     self.owner = owner
     self.instruments = instruments
     inFlight = EffectsInFlight(onEnd: instruments?.onEffectEnd)

@@ -1,9 +1,10 @@
 import CaseKeyPaths
 
 /// Leads from a parent's state to that of a child that is there at times.
-protocol ChildAtTimesPath<Parent, Child> {
+protocol ChildAtTimesPath<Parent, Child, ChildAction> {
   associatedtype Parent
   associatedtype Child
+  associatedtype ChildAction
 
   var place: ChildPlace { get }
 
@@ -13,6 +14,15 @@ protocol ChildAtTimesPath<Parent, Child> {
   /// Reads the child's state, if there is any.
   func read<Result>(_ parent: Parent, _ body: (Child) -> Result) -> Result?
 
+  /// Whether an action of the child ends it, unless the parent has ended or replaced it then.
+  func endsChild(of parent: Parent, after action: ChildAction) -> Bool
+
+  /// Ends the child.
+  func endChild(of parent: inout Parent)
+
+  /// Says that an action came while there was no child.
+  func reportAbsence(of action: ChildAction, at site: CallSite)
+
   /// What people call it by.
   static var operatorName: String { get }
 
@@ -20,11 +30,22 @@ protocol ChildAtTimesPath<Parent, Child> {
   static var absence: String { get }
 }
 
+/// Children that end only when a reducer ends them.
+extension ChildAtTimesPath {
+  func endsChild(of parent: Parent, after action: ChildAction) -> Bool { false }
+
+  func endChild(of parent: inout Parent) {}
+
+  func reportAbsence(of action: ChildAction, at site: CallSite) {
+    reportLostAction(describe(action), at: site)
+  }
+}
+
 /// A parent with a child that is there at times. The child's effects end with it.
 struct ChildAtTimesReducer<
   Parent: Reducer,
   Child: Reducer,
-  StatePath: ChildAtTimesPath<Parent.State, Child.State>
+  StatePath: ChildAtTimesPath<Parent.State, Child.State, Child.Action>
 >: Reducer {
   private let parent: Parent
   private let statePath: StatePath
@@ -50,39 +71,51 @@ struct ChildAtTimesReducer<
   }
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action, Never> {
-    let childEffect = reduceChild(into: &state, action: action)
+    let childAction = actionPath.extract(from: action)
+    var effect = Effect<Parent.Action, Never>.none
+    if let childAction { effect = reduceChild(into: &state, action: childAction) }
     let before = statePath.read(state, identities.identity)
-    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-    guard let before, statePath.read(state, identities.identity) != before else { return effect }
+    effect = effect.merge(with: parent.reduce(into: &state, action: action))
+    guard let before else { return effect }
+    if let childAction, statePath.endsChild(of: state, after: childAction),
+      statePath.read(state, identities.identity) == before
+    {
+      statePath.endChild(of: &state)
+    }
+    guard statePath.read(state, identities.identity) != before else { return effect }
     // It comes last: what the child has started for this very action is to end too.
     return effect.merge(with: .cancelChild(at: place))
   }
 
   private func reduceChild(
     into state: inout Parent.State,
-    action: Parent.Action
+    action: Child.Action
   ) -> Effect<Parent.Action, Never> {
-    guard let childAction = actionPath.extract(from: action) else { return .none }
-    guard let effect = statePath.modify(&state, { child.reduce(into: &$0, action: childAction) }) else {
-      reportAbsence(of: childAction)
+    guard let effect = statePath.modify(&state, { child.reduce(into: &$0, action: action) }) else {
+      statePath.reportAbsence(of: action, at: site)
       // Whatever sent the action belongs to a child that has gone.
       return .cancelChild(at: place)
     }
     let path = actionPath
     return effect.ofChild(at: place).map { path.embed($0) }
   }
+}
 
-  private func reportAbsence(of action: Child.Action) {
+extension ChildAtTimesPath {
+  /// Says that an action of a child is lost.
+  ///
+  /// - Parameter action: What it is, in words.
+  func reportLostAction(_ action: String, at site: CallSite) {
     site.report(
       """
-      An '\(StatePath.operatorName)' at "\(site)" got a child's action while \(StatePath.absence), so the child did nothing.
+      An '\(Self.operatorName)' at "\(site)" got a child's action while \(Self.absence), so the child did nothing.
 
-        Action: \(describe(action))
-        Child's state: \(Child.State.self)
+        Action: \(action)
+        Child's state: \(Child.self)
 
       The action is lost, and what it was to bring about does not happen. There are three ways to get here:
 
-      • A reducer other than the one to which '\(StatePath.operatorName)' is attached ended the child, so its effects were \
+      • A reducer other than the one to which '\(Self.operatorName)' is attached ended the child, so its effects were \
       not cancelled in time. End it in that reducer. The effects are cancelled now.
       • An effect of the parent sent the child's action. Cancel that effect when the child ends.
       • The action was sent to the store although there was no child. Send it only while there is one: from a store that \

@@ -1,10 +1,11 @@
 import CaseKeyPaths
 
-/// What makes a child another than the one that stood in its place before: its id, if its state is `Identifiable`, and its case,
-/// if its state is an enum with case paths.
+/// What makes a child another than the one that stood in its place before: its id, if its state is `Identifiable`, and, if its
+/// state is an enum with case paths, its case and the id of what that carries.
 struct ChildIdentity: Equatable {
   private let id: AnyHashable?
   private let caseName: String?
+  private let idInCase: AnyHashable?
 
   /// Tells the identities of children of one type.
   struct Finder<State> {
@@ -25,14 +26,18 @@ struct ChildIdentity: Equatable {
     }
 
     func identity(of state: State) -> ChildIdentity {
-      ChildIdentity(
-        id: id.flatMap { state[keyPath: $0] as? AnyHashable },
-        caseName: hasCases ? Self.caseName(of: state) : nil
+      let id = id.flatMap { state[keyPath: $0] as? AnyHashable }
+      guard hasCases else { return ChildIdentity(id: id, caseName: nil, idInCase: nil) }
+      let content = Mirror(reflecting: state).children.first
+      return ChildIdentity(
+        id: id,
+        caseName: content?.label ?? "\(state)",
+        idInCase: (content?.value as? any Identifiable).map { Self.id(of: $0) }
       )
     }
 
-    private static func caseName(of state: State) -> String {
-      Mirror(reflecting: state).children.first?.label ?? "\(state)"
+    private static func id(of content: some Identifiable) -> AnyHashable {
+      AnyHashable(content.id)
     }
   }
 }

@@ -43,7 +43,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     ChildAtTimesReducer(
       parent: BodyOnce(self),
-      statePath: EnumCasePath(keyPath: state, casePath: AnyCasePath(state)),
+      statePath: EnumCasePath<State, ChildState, ChildAction>(keyPath: state, casePath: AnyCasePath(state)),
       actionPath: AnyCasePath(action),
       child: child(),
       site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -52,7 +52,7 @@ extension Reducer {
 }
 
 /// Leads to a child through a case.
-private struct EnumCasePath<Parent, Child>: ChildAtTimesPath {
+private struct EnumCasePath<Parent, Child, ChildAction>: ChildAtTimesPath {
   let keyPath: CaseKeyPath<Parent, Child>
   let casePath: AnyCasePath<Parent, Child>
 

@@ -46,7 +46,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     ChildAtTimesReducer(
       parent: BodyOnce(self),
-      statePath: OptionalPath(keyPath: state),
+      statePath: OptionalPath<State, ChildState, ChildAction>(keyPath: state),
       actionPath: AnyCasePath(action),
       child: child(),
       site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -55,7 +55,7 @@ extension Reducer {
 }
 
 /// Leads to a child through an optional property.
-private struct OptionalPath<Parent, Child>: ChildAtTimesPath {
+private struct OptionalPath<Parent, Child, ChildAction>: ChildAtTimesPath {
   let keyPath: WritableKeyPath<Parent, Child?>
 
   var place: ChildPlace { ChildPlace(keyPath) }

@@ -15,6 +15,7 @@ struct ChildIdentityTests {
     case second(Int)
     case third
     case fourth
+    case item(Item)
 
     struct AllCasePaths: Sendable {}
     static let allCasePaths = AllCasePaths()
@@ -40,5 +41,10 @@ struct ChildIdentityTests {
     #expect(!same(Page.first(1), .third))
     #expect(!same(Page.third, .fourth))
     #expect(same(Page.third, .third))
+  }
+
+  @Test func theContentsOfACaseAreToldByTheirIDs() {
+    #expect(same(Page.item(Item(id: 1, name: "a")), .item(Item(id: 1, name: "b"))))
+    #expect(!same(Page.item(Item(id: 1)), .item(Item(id: 2))))
   }
 }

@@ -1,0 +1,170 @@
+import DependencyInjection
+import IssueReporting
+
+extension DependencyValues {
+  /// Ends the presentation of the feature that reads it.
+  ///
+  /// ```swift
+  /// struct Editor: Reducer {
+  ///   @Dependency(\.dismiss) var dismiss
+  ///
+  ///   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+  ///     switch action {
+  ///     case .cancelTapped:
+  ///       return .run { _ in await dismiss() }
+  ///     …
+  /// ```
+  ///
+  /// The feature need not know how it is presented. Whoever presents it gets ``PresentationAction/dismiss``, or
+  /// ``StackAction/popFrom(id:)`` where it is an element of a stack. Of several presentations around a feature the innermost ends.
+  public var dismiss: DismissEffect {
+    get {
+      self[ReplacedDismissEffect.self]?.value(in: surroundings)
+        ?? DismissEffect(dismissal: surroundings as? Dismissal)
+    }
+    set { self[ReplacedDismissEffect.self] = Replacement(newValue, in: surroundings) }
+  }
+
+  /// Whether the feature that reads it is presented: by a ``PresentationState``, or as an element of a stack.
+  ///
+  /// ```swift
+  /// case .closeTapped:
+  ///   return isPresented ? .run { _ in await dismiss() } : .none
+  /// ```
+  public var isPresented: Bool {
+    get { self[ReplacedIsPresented.self]?.value(in: surroundings) ?? (surroundings is Dismissal) }
+    set { self[ReplacedIsPresented.self] = Replacement(newValue, in: surroundings) }
+  }
+}
+
+/// Ends the presentation of a feature: see `\.dismiss`.
+public struct DismissEffect: Sendable {
+  private enum Means {
+    case dismissal(Dismissal?)
+    case custom(@Sendable () async -> Void)
+  }
+
+  private let means: Means
+
+  init(dismissal: Dismissal?) {
+    means = .dismissal(dismissal)
+  }
+
+  /// Makes one that does something else, for instance to note in a test that it was called.
+  ///
+  /// - Parameter dismiss: What to do. ``Transaction/current`` says how it is to be animated.
+  public init(_ dismiss: @escaping @Sendable () async -> Void) {
+    means = .custom(dismiss)
+  }
+
+  /// Asks whoever presents the feature to end that. When this returns, they have.
+  ///
+  /// The feature's effects are cancelled with it, and so is the task that calls this, if it is one of them. Call it in an effect that
+  /// still runs. Where nothing is presented it reports an issue; once the feature is gone it does nothing.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func callAsFunction(
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await dismiss(in: .current, at: site)
+  }
+
+  /// Asks whoever presents the feature to end that, animated.
+  ///
+  /// - Parameters:
+  ///   - animation: How to animate; `nil` for not at all.
+  ///   - isolation: The caller's.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func callAsFunction(
+    animation: Animation?,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    var transaction = Transaction.current
+    transaction.animation = animation
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await dismiss(in: transaction, at: site)
+  }
+
+  /// Asks whoever presents the feature to end that, in a transaction.
+  ///
+  /// - Parameters:
+  ///   - transaction: What is known of the change.
+  ///   - isolation: The caller's.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func callAsFunction(
+    transaction: Transaction,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await dismiss(in: transaction, at: site)
+  }
+
+  private func dismiss(
+    in transaction: Transaction,
+    isolation: isolated (any Actor)? = #isolation,
+    at site: CallSite
+  ) async {
+    switch means {
+    case .custom(let dismiss):
+      await Transaction.$current.withValue(transaction) { await dismiss() }
+    case .dismissal(nil):
+      site.reportNotPresented()
+    case .dismissal(let dismissal?):
+      if await dismissal.request(in: transaction) == .noEffect { site.reportNoEffect() }
+    }
+  }
+}
+
+extension CallSite {
+  fileprivate func reportNotPresented() {
+    report(
+      """
+      A feature asked to be dismissed, but nobody presents it, so nothing happened.
+
+      '\\.dismiss' works in the reducer and the effects of a feature that is presented with 'PresentationState' and 'ifLet', or is \
+      an element of a 'StackState' with 'forEach'. There are three ways to get here:
+
+      • The feature is the root, or was put in its place by 'Scope' or by 'ifLet' on a plain optional. Present it, or ask \
+      '@Dependency(\\.isPresented)' first.
+      • It was read outside of the feature's reducer and effects: in a detached task, or in a closure that a queue calls. Read it \
+      in the reducer and capture it: 'let dismiss = self.dismiss'.
+      • In a test of the parent, or in a preview, it is to do nothing: give '\\.dismiss' a value, 'DismissEffect {}'.
+      """
+    )
+  }
+
+  fileprivate func reportNoEffect() {
+    report(
+      """
+      A feature asked to be dismissed after the effect that did so had ended, so nothing happened.
+
+      The request goes to whoever presents the feature as an action of the running effect. Await 'dismiss()' inside of the effect's \
+      operation, instead of in a task that outlives it.
+      """
+    )
+  }
+}

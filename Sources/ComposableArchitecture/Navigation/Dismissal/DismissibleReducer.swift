@@ -1,0 +1,59 @@
+import CombineExtensions
+import CombineShim
+import DependencyInjection
+
+/// A feature that whoever presents it can dismiss, and that can ask for that by `\.dismiss`.
+struct DismissibleReducer<Base: Reducer>: Reducer {
+  let base: Base
+
+  func reduce(
+    into state: inout Base.State,
+    action: PresentationAction<Base.Action>
+  ) -> Effect<PresentationAction<Base.Action>, Never> {
+    guard case .presented(let action) = action else { return .none }
+    let dismissal = Dismissal()
+    let effect = dismissal.surrounding { base.reduce(into: &state, action: action) }
+    if effect.isNone { return .none }
+    let dismissible = DismissiblePublisher(
+      upstream: effect.publisher.map(PresentationAction.presented),
+      dismissal: dismissal
+    )
+    return Effect(operation: .publisher(dismissible.eraseToAnyPublisher()))
+  }
+}
+
+extension Dismissal {
+  /// Runs what belongs to the feature that this dismisses.
+  func surrounding<Result>(_ body: () -> Result) -> Result {
+    var dependencies = DependencyValues.current
+    dependencies.surroundings = self
+    return DependencyValues.$current.withValue(dependencies, operation: body)
+  }
+}
+
+/// The effect of a feature, from which requests for dismissal come too.
+private struct DismissiblePublisher<Upstream: Publisher, Action>: Publisher
+where Upstream.Output == PresentationAction<Action>, Upstream.Failure == Never {
+  typealias Output = PresentationAction<Action>
+  typealias Failure = Never
+
+  let upstream: Upstream
+  let dismissal: Dismissal
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    let dismissal = dismissal
+    let exit = DismissalExit(context: .active)
+    dismissal.add(exit)
+    let requests = AnyPublisher<Output, Never>.create { subscriber in
+      exit.open {
+        subscriber.send(.dismiss)
+      } finish: {
+        subscriber.send(completion: .finished)
+      }
+      return AnyCancellable { dismissal.remove(exit, isCancelled: exit.close()) }
+    }
+    let actions = upstream.handleEvents(receiveCompletion: { _ in exit.effectEnded() })
+    // The exit is opened first, as the effect may ask for dismissal as soon as it is subscribed to.
+    dismissal.surrounding { requests.merge(with: actions).subscribe(subscriber) }
+  }
+}

@@ -1,0 +1,145 @@
+import CaseKeyPaths
+
+extension Reducer {
+  /// Runs the reducer of a feature that is presented at times.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$editor, action: \.editor) {
+  ///     Editor()
+  ///   }
+  /// ```
+  ///
+  /// **Order.** The presented feature runs first, then this reducer, which sees what the feature made of its state and may end it.
+  ///
+  /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does, this reducer runs while
+  /// the state is still there; then the state is set to `nil`, unless this reducer has presented something else. State that is
+  /// ephemeral, such as an alert's, goes the same way after any action of it.
+  ///
+  /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are cancelled. Another feature is
+  /// one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`. The feature's cancel
+  /// ids are its own: neither its parent's nor its siblings' effects have them.
+  ///
+  /// **Bad use.** An action, or a dismissal, while nothing is presented is reported. This reducer still sees it.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$editor`.
+  ///   - action: Leads to the actions.
+  ///   - destination: The reducers of what is presented.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the same state and actions.
+  public func ifLet<
+    DestinationState,
+    DestinationAction,
+    Destination: Reducer<DestinationState, DestinationAction>
+  >(
+    _ state: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    ChildAtTimesReducer(
+      parent: BodyOnce(self),
+      statePath: PresentationPath<State, DestinationState, DestinationAction>(keyPath: state),
+      actionPath: AnyCasePath(action),
+      child: DismissibleReducer(base: destination()),
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Presents state that goes by itself and needs no reducer, such as an alert's.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$alert`.
+  ///   - action: Leads to the actions.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the same state and actions.
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ state: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    ifLet(
+      state,
+      action: action,
+      destination: { EmptyReducer<DestinationState, DestinationAction>() },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
+
+/// Leads to a feature that is presented at times.
+private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
+  typealias ChildAction = PresentationAction<Action>
+
+  let keyPath: WritableKeyPath<Parent, PresentationState<Child>>
+  let ephemeral = EphemeralFinder<Child>()
+
+  var place: ChildPlace { ChildPlace(keyPath) }
+
+  func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
+    var presentation = parent[keyPath: keyPath]
+    // The key path leads through a getter and a setter. While the parent has the value too, each change would copy the child.
+    parent[keyPath: keyPath] = PresentationState(wrappedValue: nil)
+    defer { parent[keyPath: keyPath] = presentation }
+    return presentation.modify(body)
+  }
+
+  func read<Result>(_ parent: Parent, _ body: (Child) -> Result) -> Result? {
+    parent[keyPath: keyPath].read(body)
+  }
+
+  func endsChild(of parent: Parent, after action: ChildAction) -> Bool {
+    switch action {
+    case .dismiss: true
+    case .presented: read(parent, ephemeral.isEphemeral) ?? false
+    }
+  }
+
+  func endChild(of parent: inout Parent) {
+    parent[keyPath: keyPath] = PresentationState(wrappedValue: nil)
+  }
+
+  func reportAbsence(of action: ChildAction, at site: CallSite) {
+    switch action {
+    case .presented(let action): reportLostAction(describe(action), at: site)
+    case .dismiss: reportNothingToDismiss(at: site)
+    }
+  }
+
+  private func reportNothingToDismiss(at site: CallSite) {
+    site.report(
+      """
+      An 'ifLet' at "\(site)" got a 'dismiss' while nothing was presented, so there was nothing to dismiss.
+
+        State that was to be dismissed: \(Child.self)
+
+      It does no harm here, but whoever sent it takes something to be presented that is not. There are two ways to get here:
+
+      • A reducer other than the one to which 'ifLet' is attached set the state to 'nil', and what was presented dismissed \
+      itself after that. Set the state to 'nil' in that reducer. Its effects are cancelled now.
+      • The action was sent to the store although nothing was presented. To end a presentation from the parent's own logic, \
+      set the state to 'nil' instead of sending 'dismiss'.
+      """
+    )
+  }
+
+  static var operatorName: String { "ifLet" }
+
+  static var absence: String { "nothing was presented" }
+}

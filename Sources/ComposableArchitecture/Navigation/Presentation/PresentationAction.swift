@@ -1,0 +1,54 @@
+import CaseKeyPaths
+
+/// What happens to a feature that is presented at times.
+///
+/// ```swift
+/// enum Action { case editor(PresentationAction<Editor.Action>), … }
+///
+/// store.send(.editor(.dismiss))
+/// await testStore.receive(\.editor.saved)      // short for \.editor.presented.saved
+/// ```
+public enum PresentationAction<Action> {
+  /// It is to go. The parent's reducer sees this while the state is still there; then the state is set to `nil`.
+  case dismiss
+
+  /// What happened in it.
+  indirect case presented(Action)
+}
+
+extension PresentationAction: CasePathable {
+  /// The paths to the cases, and through ``presented`` to the cases of what is presented.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The path to the dismissal.
+    public var dismiss: AnyCasePath<PresentationAction, Void> {
+      AnyCasePath(
+        embed: { .dismiss },
+        extract: { if case .dismiss = $0 { () } else { nil } }
+      )
+    }
+
+    /// The path to the actions of what is presented.
+    public var presented: AnyCasePath<PresentationAction, Action> {
+      AnyCasePath(
+        embed: { .presented($0) },
+        extract: { if case .presented(let action) = $0 { action } else { nil } }
+      )
+    }
+
+    /// The path to a case of the actions of what is presented: `\.editor.saved`.
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
+    ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
+      presented.appending(Action.allCasePaths[keyPath: keyPath])
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension PresentationAction: Equatable where Action: Equatable {}
+extension PresentationAction: Hashable where Action: Hashable {}
+extension PresentationAction: Sendable where Action: Sendable {}
+extension PresentationAction: Encodable where Action: Encodable {}
+extension PresentationAction: Decodable where Action: Decodable {}

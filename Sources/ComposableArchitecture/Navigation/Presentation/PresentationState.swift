@@ -1,0 +1,140 @@
+import CaseKeyPaths
+
+/// State of a feature that is presented at times: in a sheet, an alert, a detail beside a list.
+///
+/// A feature presents another by setting its state, and stops to by setting `nil`. What is on the screen follows from the state;
+/// a deep link is a state to start with, and a test asserts navigation like everything else.
+///
+/// ```swift
+/// struct Inventory: Reducer {
+///   struct State: Equatable {
+///     var items: [Item] = []
+///     @PresentationState var editor: Editor.State?
+///   }
+///
+///   enum Action {
+///     case addTapped
+///     case editor(PresentationAction<Editor.Action>)
+///   }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .addTapped:
+///         state.editor = Editor.State(item: Item())
+///       case .editor(.presented(.saveTapped)):
+///         if let item = state.editor?.item { state.items.append(item) }
+///       case .editor:
+///         break
+///       }
+///       return .none
+///     }
+///     .ifLet(\.$editor, action: \.editor) {
+///       Editor()
+///     }
+///   }
+/// }
+///
+/// extension Inventory.Action: CasePathable {
+///   struct AllCasePaths: Sendable {
+///     let editor = AnyCasePath(case: Inventory.Action.editor)
+///   }
+///   static let allCasePaths = AllCasePaths()
+/// }
+///
+/// struct Editor: Reducer {
+///   struct State: Equatable { var item: Item }
+///   enum Action { case saveTapped }
+///   @Dependency(\.dismiss) var dismiss
+///
+///   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+///     .run { _ in await dismiss() }
+///   }
+/// }
+///
+/// let store = Store(initialState: Inventory.State()) { Inventory() }
+/// store.send(.addTapped)
+/// let editor = store.scope(state: \.editor, action: \.editor)     // a store while the editor is there
+/// editor?.send(.saveTapped)                                       // saves, and the editor dismisses itself
+/// ```
+///
+/// `ifLet` on the projected value, `\.$editor`, runs the presented feature. When the state is set to `nil`, or to that of another
+/// feature, the effects of the one that was there are cancelled.
+///
+/// The presented state lies in a box of its own, which is copied only when it is shared and changed. So a large state costs its
+/// parents nothing, a feature can present itself, and states that are nested deep do not fill the stack.
+@propertyWrapper
+public struct PresentationState<State> {
+  private final class Box {
+    var state: State?
+
+    init(_ state: State?) {
+      self.state = state
+    }
+  }
+
+  /// There is none where nothing is presented, or one that is empty.
+  private var box: Box?
+
+  /// - Parameter wrappedValue: What is presented at first, if anything is.
+  public init(wrappedValue: State?) {
+    box = wrappedValue.map { Box($0) }
+  }
+
+  /// The state of what is presented, or `nil` while nothing is.
+  public var wrappedValue: State? {
+    get { box?.state }
+    set { box = newValue.map { Box($0) } }
+    _modify { yield &ownBox().state }
+  }
+
+  /// The wrapper itself, for `ifLet` and for ``subscript(case:)``.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+    _modify { yield &self }
+  }
+
+  var isPresenting: Bool { read { _ in } != nil }
+
+  /// Whether both have their state from the same place, and so the same state.
+  func isIdentical(to other: Self) -> Bool { box === other.box }
+
+  /// Reads the state where it lies, if there is any.
+  func read<Result>(_ body: (State) throws -> Result) rethrows -> Result? {
+    try box?.state.map(body)
+  }
+
+  /// Changes the state where it lies, if there is any.
+  mutating func modify<Result>(_ body: (inout State) throws -> Result) rethrows -> Result? {
+    guard isPresenting else { return nil }
+    // It is there. To bind it instead would move it to the stack, which a deep nest of large states overflows.
+    return try body(&ownBox().state!)
+  }
+
+  /// The box, after it was made this value's own.
+  private mutating func ownBox() -> Box {
+    if isKnownUniquelyReferenced(&box), let box { return box }
+    let own = Box(box?.state)
+    box = own
+    return own
+  }
+}
+
+extension PresentationState where State: CasePathable {
+  /// The state of a case of what is presented, where that is an enum: `state.$destination[case: \.edit]?.name = "…"`.
+  ///
+  /// It is `nil` while another case, or nothing, is presented. Setting it presents that case; setting `nil` ends that case, and
+  /// leaves another alone.
+  public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? {
+    get { read { AnyCasePath(path).extract(from: $0) } ?? nil }
+    set {
+      let path = AnyCasePath(path)
+      if let newValue {
+        wrappedValue = path.embed(newValue)
+      } else if let value = wrappedValue, path.extract(from: value) != nil {
+        wrappedValue = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import ComposableArchitecture
+import DependencyInjection
+import Testing
+
+@MainActor
+struct IfLetPresentationTests {
+  private let source = PassthroughSubject<Int, Never>()
+
+  private func store(_ state: Sheet.State = Sheet.State(sheet: .init())) -> TestStoreOf<Sheet> {
+    TestStore(initialState: state) { Sheet(source: source) }
+  }
+
+  @Test func theParentPresentsAndEnds() async {
+    let store = store(.init())
+    await store.send(.present) { $0.sheet = .init() }
+    await store.send(.sheet(.presented(.heard(1)))) { $0.sheet?.heard = [1] }
+    await store.send(.remove) { $0.sheet = nil }
+  }
+
+  @Test func onDismissTheParentStillSeesTheChild() async {
+    let store = store()
+    await store.send(.sheet(.dismiss)) {
+      $0.sheetsAtDismissal = [1]
+      $0.sheet = nil
+    }
+  }
+
+  @Test(arguments: [Sheet.Action.listen, .listenInTask])
+  func dismissingCancelsTheChildsEffects(_ listen: Sheet.Action) async {
+    let store = store()
+    await store.send(.sheet(.presented(listen)))
+    await store.send(.sheet(.dismiss)) {
+      $0.sheetsAtDismissal = [1]
+      $0.sheet = nil
+    }
+    source.send(5)
+    await store.finish()
+  }
+
+  @Test(arguments: [Sheet.Action.listen, .listenInTask])
+  func settingNilCancelsTheChildsEffects(_ listen: Sheet.Action) async {
+    let store = store()
+    await store.send(.sheet(.presented(listen)))
+    await store.send(.remove) { $0.sheet = nil }
+    source.send(5)
+    await store.finish()
+  }
+
+  @Test func dismissingEndsAllThatStandOnTheChild() async {
+    let store = store(Sheet.State(sheet: .init(sheet: .init(sheet: .init()))))
+    await store.send(.sheet(.presented(.listen)))
+    await store.send(.sheet(.presented(.sheet(.presented(.listen)))))
+    await store.send(.sheet(.presented(.sheet(.presented(.sheet(.presented(.listen)))))))
+    await store.send(.sheet(.presented(.sheet(.dismiss)))) {
+      $0.sheet?.sheetsAtDismissal = [2]
+      $0.sheet?.sheet = nil
+    }
+    source.send(5)
+    await store.receive(\.sheet.heard, 5) { $0.sheet?.heard = [5] }
+    await store.send(.sheet(.dismiss)) {
+      $0.sheetsAtDismissal = [1]
+      $0.sheet = nil
+    }
+  }
+
+  @Test func parentAndChildDoNotCancelEachOthersEffects() async {
+    let store = store()
+    await store.send(.listen)
+    await store.send(.sheet(.presented(.listen)))
+    await store.send(.stop)
+    source.send(1)
+    await store.receive(\.sheet.heard, 1) { $0.sheet?.heard = [1] }
+    await store.send(.listen)
+    await store.send(.sheet(.presented(.stop)))
+    source.send(2)
+    await store.receive(\.heard, 2) { $0.heard = [2] }
+    await store.send(.stop)
+  }
+
+  @Test func anActionWhileNothingIsPresentedIsReportedOnce() {
+    let store = Store(initialState: Sheet.State()) { Sheet(source: source) }
+    let reports = Locked(0)
+    withKnownIssue {
+      _ = store.send(.sheet(.presented(.heard(3))))
+    } matching: { issue in
+      reports.withLock { $0 += 1 }
+      let text = issue.description
+      return text.contains("An 'ifLet' at \"ComposableArchitectureTests/Sheet.swift:")
+        && text.contains("got a child's action while nothing was presented, so the child did nothing.")
+        && text.contains("Action: Sheet.Action.heard(3)")
+    }
+    #expect(reports.withLock { $0 } == 1)
+    #expect(store.state == Sheet.State())
+  }
+
+  @Test func aDismissalWhileNothingIsPresentedIsReportedAndReachesTheParent() {
+    let store = Store(initialState: Sheet.State()) { Sheet(source: source) }
+    withKnownIssue {
+      _ = store.send(.sheet(.dismiss))
+    } matching: { issue in
+      issue.description.contains("got a 'dismiss' while nothing was presented")
+    }
+    #expect(store.state == Sheet.State(sheetsAtDismissal: [0]))
+  }
+
+  @Test func anotherCaseIsAnotherChild() async {
+    let store = TestStore(initialState: Tabs.State(destination: .first(.init(id: 1)))) {
+      Tabs(source: source)
+    }
+    await store.send(.destination(.presented(.first(.listen))))
+    await store.send(.show(.second(.init(id: 1)))) { $0.destination = .second(.init(id: 1)) }
+    source.send(5)
+    await store.finish()
+  }
+
+  @Test func anotherIDInTheSameCaseIsAnotherChild() async {
+    let store = TestStore(initialState: Tabs.State(destination: .first(.init(id: 1)))) {
+      Tabs(source: source)
+    }
+    await store.send(.destination(.presented(.first(.listen))))
+    await store.send(.show(.first(.init(id: 2)))) { $0.destination = .first(.init(id: 2)) }
+    source.send(5)
+    await store.finish()
+  }
+
+  @Test func theSameChildWithOtherStateKeepsItsEffects() async {
+    let store = TestStore(initialState: Tabs.State(destination: .first(.init(id: 1)))) {
+      Tabs(source: source)
+    }
+    await store.send(.destination(.presented(.first(.listen))))
+    await store.send(.show(.first(.init(id: 1, heard: [1])))) {
+      $0.destination = .first(.init(id: 1, heard: [1]))
+    }
+    source.send(5)
+    await store.receive(\.destination.first.heard, 5) { $0.$destination[case: \.first]?.heard = [1, 5] }
+    await store.send(.destination(.dismiss)) { $0.destination = nil }
+  }
+
+  @Test func whatTheParentPresentsInsteadStaysOnDismiss() async {
+    let store = TestStore(
+      initialState: Tabs.State(destination: .first(.init(id: 1)), afterDismissal: .second(.init(id: 2)))
+    ) {
+      Tabs(source: source)
+    }
+    await store.send(.destination(.presented(.first(.listen))))
+    await store.send(.destination(.dismiss)) {
+      $0.destination = .second(.init(id: 2))
+      $0.afterDismissal = nil
+    }
+    source.send(5)
+    await store.finish()
+  }
+
+  @Test func ephemeralStateGoesWithItsFirstAction() async {
+    let store = TestStore(initialState: Tabs.State(destination: .alert(.init(title: "Really?")))) {
+      Tabs(source: source)
+    }
+    await store.send(.destination(.presented(.alert(.confirm)))) {
+      $0.confirmed = ["Really?"]
+      $0.destination = nil
+    }
+  }
+
+  @Test func ephemeralStateNeedsNoReducer() async {
+    let store = TestStore(initialState: Asking.State(alert: .init(title: "Really?"))) { Asking() }
+    await store.send(.alert(.presented(.confirm))) { $0.alert = nil }
+    await store.send(.ask) { $0.alert = .init(title: "Again?") }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+  }
+
+  @Test func anEffectThatTheChildStartsAsItEndsIsCancelledToo() async {
+    let store = store()
+    let ending = TestStore(initialState: store.state) {
+      Sheet(source: source)
+      Reduce { _, _ in .none }
+    }
+    await ending.send(.sheet(.presented(.listen)))
+    await ending.send(.sheet(.presented(.listenInTask)))
+    await ending.send(.remove) { $0.sheet = nil }
+    await ending.finish()
+  }
+}
