@@ -18,7 +18,7 @@ extension Reducer {
   ///
   /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are cancelled. Another feature is
   /// one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`. The feature's cancel
-  /// ids are its own: neither its parent's nor its siblings' effects have them.
+  /// ids reach its own effects and those of what it presents, and never its parent's or its siblings'.
   ///
   /// **Bad use.** An action, or a dismissal, while nothing is presented is reported. This reducer still sees it.
   ///

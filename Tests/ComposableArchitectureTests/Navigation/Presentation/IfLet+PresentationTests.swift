@@ -63,17 +63,13 @@ struct IfLetPresentationTests {
     }
   }
 
-  @Test func parentAndChildDoNotCancelEachOthersEffects() async {
+  @Test func aChildDoesNotCancelItsParentsEffects() async {
     let store = store()
     await store.send(.listen)
     await store.send(.sheet(.presented(.listen)))
-    await store.send(.stop)
-    source.send(1)
-    await store.receive(\.sheet.heard, 1) { $0.sheet?.heard = [1] }
-    await store.send(.listen)
     await store.send(.sheet(.presented(.stop)))
-    source.send(2)
-    await store.receive(\.heard, 2) { $0.heard = [2] }
+    source.send(1)
+    await store.receive(\.heard, 1) { $0.heard = [1] }
     await store.send(.stop)
   }
 
