@@ -16,6 +16,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
   private var state: State
   /// While the reducer has the state, nobody else can read it.
   private var isReducing = false
+  private(set) var revision = 0
   private var queue = ActionQueue<Action>()
   /// How many actions are in the queue. It is kept apart as asking a generic queue costs more than most reducers.
   private var waiting = 0
@@ -62,6 +63,8 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     )
     return try body(state)
   }
+
+  var isSettled: Bool { waiting == 0 && !isReducing }
 
   // MARK: Actions
 
@@ -175,6 +178,7 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
   }
 
   private func step(_ action: Action) -> Effect<Action, Never> {
+    revision &+= 1
     isReducing = true
     defer { isReducing = false }
     return reduce(&state, action)

@@ -28,14 +28,19 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   var observers: StateObservers { parent.observers }
 
   var owner: Owner { parent.owner }
+
+  var revision: Int { parent.revision }
+
+  var isSettled: Bool { parent.isSettled }
 }
 
 /// A view of a part that may be missing. While it is missing, the state is the last that it had.
-final class OptionalScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
+final class OptionalScopedCore<ParentState, ParentAction, State, Action>: TransientCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let statePath: KeyPath<ParentState, State?>
   private let actionPath: AnyCasePath<ParentAction, Action>
   private var lastState: State
+  private var absence = AbsenceReport()
 
   init(
     parent: any StoreCore<ParentState, ParentAction>,
@@ -50,15 +55,32 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: StoreC
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    if let state = parent.withState({ $0[keyPath: statePath] }) { lastState = state }
-    return try body(lastState)
+    guard let state = parent.withState({ $0[keyPath: statePath] }) else {
+      let state = lastState
+      return try body(state)
+    }
+    // The one before is let go when nobody accesses the property: what its `deinit` does may come back here.
+    let previous = lastState
+    lastState = state
+    defer { withExtendedLifetime(previous) {} }
+    return try body(state)
   }
 
   func send(_ action: Action) -> StoreTask {
-    parent.send(actionPath.embed(action))
+    if canTellAbsence, hasGone {
+      absence.reportOnce(of: "the state of a child", to: Store<State, Action>.self, action: action)
+      return .nothing
+    }
+    return parent.send(actionPath.embed(action))
   }
+
+  var hasGone: Bool { parent.withState { $0[keyPath: statePath] == nil } }
 
   var observers: StateObservers { parent.observers }
 
   var owner: Owner { parent.owner }
+
+  var revision: Int { parent.revision }
+
+  var isSettled: Bool { parent.isSettled }
 }

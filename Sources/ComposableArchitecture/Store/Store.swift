@@ -24,7 +24,7 @@ import DependencyInjection
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  private var children: [ScopeID: AnyObject] = [:]
+  private(set) var children = KeptChildren()
 
   /// Creates a store that runs a reducer.
   ///
@@ -108,8 +108,11 @@ public final class Store<State, Action> {
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    child(state, action) {
-      ScopedCore(parent: core, state: state, action: AnyCasePath(action))
+    reportScopeElsewhere(of: ChildState.self)
+    return keep(Store<ChildState, ChildAction>.self, state, action) {
+      Store<ChildState, ChildAction>(
+        core: ScopedCore(parent: core, state: state, action: AnyCasePath(action))
+      )
     }
   }
 
@@ -125,42 +128,52 @@ public final class Store<State, Action> {
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
+    reportScopeElsewhere(of: ChildState.self)
     guard let childState = core.withState({ $0[keyPath: state] }) else {
-      children[ScopeID(state: state, action: action)] = nil
+      children[ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)] = nil
       return nil
     }
-    return child(state, action) {
-      OptionalScopedCore(
+    return keep(Store<ChildState, ChildAction>.self, state, action) {
+      forgetDepartedChildren()
+      let childCore = OptionalScopedCore(
         parent: core,
         state: state,
         initialState: childState,
         action: AnyCasePath(action)
       )
+      return Store<ChildState, ChildAction>(core: childCore)
     }
   }
 
-  private func child<ChildState, ChildAction>(
+  /// What this store keeps for a scope, made the first time that it is asked for.
+  func keep<Child: KeptChild>(
+    _ type: Child.Type,
     _ state: AnyKeyPath,
     _ action: AnyKeyPath,
-    core makeCore: () -> any StoreCore<ChildState, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    if core.owner.isElsewhere {
-      core.owner.reportOnce(
-        "'Store.scope' was called off the store's owner, for a child of \(ChildState.self)."
-      )
-    }
-    let id = ScopeID(state: state, action: action)
-    if let child = children[id] as? Store<ChildState, ChildAction> { return child }
-    let child = Store<ChildState, ChildAction>(core: makeCore())
+    make: () -> Child
+  ) -> Child {
+    let id = ScopeID(state: state, action: action, child: type)
+    if let child = children[id] as? Child { return child }
+    let child = make()
     children[id] = child
     return child
   }
+
+  /// Lets go of stores whose state has gone, each time that their number has doubled: ids in paths come and go.
+  private func forgetDepartedChildren() {
+    let departed = children.departed
+    children.remove(departed)
+    withExtendedLifetime(departed) {}
+  }
+
+  func reportScopeElsewhere(of child: Any.Type) {
+    guard core.owner.isElsewhere else { return }
+    core.owner.reportOnce("'Store.scope' was called off the store's owner, for a child of \(child).")
+  }
 }
 
-/// Names a scope by its paths.
-private struct ScopeID: Hashable {
-  let state: AnyKeyPath
-  let action: AnyKeyPath
+extension Store: KeptChild {
+  var hasGone: Bool { (core as? any TransientCore)?.hasGone ?? false }
 }
 
 extension Store: Hashable, Identifiable {

@@ -31,10 +31,10 @@ public struct StorePublisher<State>: Publisher {
     isDuplicate = nil
   }
 
-  private init(
+  init(
     observers: StateObservers,
     reader: any StateReader<State>,
-    isDuplicate: ((State, State) -> Bool)?
+    isDuplicate: ((State, State) -> Bool)? = nil
   ) {
     self.observers = observers
     self.reader = reader

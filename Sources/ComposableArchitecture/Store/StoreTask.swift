@@ -10,6 +10,9 @@ public struct StoreTask: Hashable, Sendable {
   /// `nil` where the action started nothing.
   let group: EffectGroup?
 
+  /// That of an action that brought about nothing.
+  static var nothing: StoreTask { StoreTask(group: nil) }
+
   /// Cancels every effect in the tree, and keeps its actions from starting others.
   public func cancel() {
     group?.cancel()

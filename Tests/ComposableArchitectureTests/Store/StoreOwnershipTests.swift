@@ -175,7 +175,8 @@ struct StoreOwnershipTests {
   }
 }
 
+/// Runs a closure off the main actor, within the test.
 @concurrent
-private func offMainThread(_ body: @Sendable () async -> Void) async {
+func offMainThread(_ body: @Sendable () async -> Void) async {
   await body()
 }

@@ -39,6 +39,18 @@ public struct BindingAction<Root>: Equatable {
     Self(keyPath, value)
   }
 
+  /// The action that sets a ``BindingState``.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property: `\.$name`.
+  ///   - value: What it is to be.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, BindingState<Value>>,
+    _ value: Value
+  ) -> Self {
+    Self(keyPath, BindingState(wrappedValue: value))
+  }
+
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value)
   }
@@ -65,6 +77,18 @@ extension BindingAction: CasePathable {
       return AnyCasePath(
         embed: { .set(keyPath, $0) },
         extract: { $0.keyPath == keyPath ? $0.value as? Value : nil }
+      )
+    }
+
+    /// The path to the value to which a ``BindingState`` is set: `\.binding.$name`.
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
+    ) -> AnyCasePath<BindingAction, Value> {
+      // Unsafe: key paths never change, which their type does not say.
+      nonisolated(unsafe) let keyPath = keyPath
+      return AnyCasePath(
+        embed: { .set(keyPath, $0) },
+        extract: { $0.keyPath == keyPath ? ($0.value as? BindingState<Value>)?.wrappedValue : nil }
       )
     }
   }

@@ -1,0 +1,68 @@
+import CaseKeyPaths
+
+extension StoreBinding {
+  /// A binding to a property of the value: `$form.name`.
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> StoreBinding<Member> {
+    map {
+      $0[keyPath: keyPath]
+    } set: {
+      $0[keyPath: keyPath] = $1
+    }
+  }
+
+  /// A binding to the value of an enum's case, or `nil` where the value is another case: `$destination.editor`.
+  ///
+  /// Once the value has become another case, the binding shows the last it saw of this one when it was made, and a change is
+  /// dropped: a control on its way out does not bring back what was left.
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
+  ) -> StoreBinding<Member>? where Value: CasePathable {
+    content(of: Value.allCasePaths[keyPath: keyPath])
+  }
+
+  /// A binding to what an optional holds, or `nil` where it holds nothing.
+  ///
+  /// Once the optional has become `nil`, the binding shows the value from when it was made, and a change is dropped: a control on
+  /// its way out does not bring back what was dismissed.
+  ///
+  /// - Parameter base: A binding to the optional.
+  public init?(_ base: StoreBinding<Value?>) {
+    let path = AnyCasePath<Value?, Value>(embed: { $0 }, extract: { $0 })
+    guard let content = base.content(of: path) else { return nil }
+    self = content
+  }
+
+  private func content<Member>(of path: AnyCasePath<Value, Member>) -> StoreBinding<Member>? {
+    guard let initial = path.extract(from: wrappedValue) else { return nil }
+    var content = StoreBinding<Member> {
+      path.extract(from: wrappedValue) ?? initial
+    } set: { member, transaction in
+      guard path.extract(from: wrappedValue) != nil else { return }
+      change(to: path.embed(member), in: transaction)
+    }
+    content.transaction = transaction
+    return content
+  }
+
+  private func map<Member>(
+    get: @escaping (Value) -> Member,
+    set: @escaping (inout Value, Member) -> Void
+  ) -> StoreBinding<Member> {
+    var member = StoreBinding<Member> {
+      get(wrappedValue)
+    } set: { member, transaction in
+      var value = wrappedValue
+      set(&value, member)
+      change(to: value, in: transaction)
+    }
+    member.transaction = transaction
+    return member
+  }
+}
+
+extension StoreBinding: Identifiable where Value: Identifiable {
+  /// The id of the value.
+  public var id: Value.ID { wrappedValue.id }
+}

@@ -1,0 +1,82 @@
+/// A value that a control shows and changes: reading it reads a store's state, setting it sends an action.
+///
+/// ```swift
+/// let name = viewStore.binding(get: \.name, send: Form.Action.nameChanged)
+/// name.wrappedValue                          // what the state says
+/// name.wrappedValue = "Blob"                 // viewStore.send(.nameChanged("Blob"))
+/// name.animation().wrappedValue = "Blob Jr." // the same, animated
+/// ```
+///
+/// It is a plain value that any front end can use, and works like SwiftUI's `Binding`: members of the value are bindings as well,
+/// and so is the content of an optional or of an enum's case.
+///
+/// It belongs to the store's owner, like the store, which it keeps.
+@dynamicMemberLookup
+@propertyWrapper
+public struct StoreBinding<Value> {
+  private let get: () -> Value
+  private let set: (Value, Transaction) -> Void
+
+  /// What a change is to be seen with. An empty one leaves that to the code around the change.
+  public var transaction: Transaction
+
+  /// Makes a binding of two closures.
+  ///
+  /// - Parameters:
+  ///   - get: Reads the value.
+  ///   - set: Changes the value. ``Transaction/current`` is the transaction of the change.
+  public init(get: @escaping () -> Value, set: @escaping (_ value: Value) -> Void) {
+    self.init(get: get) { value, _ in set(value) }
+  }
+
+  /// Makes a binding of two closures.
+  ///
+  /// - Parameters:
+  ///   - get: Reads the value.
+  ///   - set: Changes the value. It gets the transaction, which ``Transaction/current`` is as well.
+  public init(
+    get: @escaping () -> Value,
+    set: @escaping (_ value: Value, _ transaction: Transaction) -> Void
+  ) {
+    self.get = get
+    self.set = set
+    transaction = Transaction()
+  }
+
+  /// A binding to a value that never changes, for previews.
+  ///
+  /// - Parameter value: The value.
+  public static func constant(_ value: Value) -> Self {
+    Self(get: { value }, set: { _ in })
+  }
+
+  /// The value. Setting it sends an action.
+  public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { change(to: newValue, in: transaction) }
+  }
+
+  /// The binding itself.
+  public var projectedValue: Self { self }
+
+  /// The same binding with another transaction for its changes.
+  ///
+  /// - Parameter transaction: What changes are to be seen with.
+  public func transaction(_ transaction: Transaction) -> Self {
+    var copy = self
+    copy.transaction = transaction
+    return copy
+  }
+
+  /// The same binding with its changes animated.
+  ///
+  /// - Parameter animation: How to animate; `nil` leaves that to the code around the change.
+  public func animation(_ animation: Animation? = .default) -> Self {
+    transaction(transaction.animated(animation))
+  }
+
+  func change(to value: Value, in transaction: Transaction) {
+    guard transaction != Transaction() else { return set(value, .current) }
+    withTransaction(transaction) { set(value, transaction) }
+  }
+}

@@ -1,0 +1,31 @@
+import CaseKeyPaths
+import IdentifiedArrays
+
+/// A view of a collection in another core, which the stores of its elements share.
+final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
+  let parent: any StoreCore<ParentState, ParentAction>
+  private let statePath: KeyPath<ParentState, IdentifiedArray<ID, State>>
+  private let actionPath: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
+
+  init(
+    parent: any StoreCore<ParentState, ParentAction>,
+    state: KeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
+  ) {
+    self.parent = parent
+    statePath = state
+    actionPath = action
+  }
+
+  var elements: IdentifiedArray<ID, State> {
+    parent.withState { $0[keyPath: statePath] }
+  }
+
+  func element(id: ID) -> State? {
+    parent.withState { $0[keyPath: statePath][id: id] }
+  }
+
+  func send(_ action: Action, id: ID) -> StoreTask {
+    parent.send(actionPath.embed(.element(id: id, action: action)))
+  }
+}

@@ -1,0 +1,28 @@
+import CaseKeyPaths
+
+extension Store {
+  /// A store for a case of an enum's state, or `nil` while the state is another case.
+  ///
+  /// ```swift
+  /// switch store.state {
+  /// case .loggedIn:
+  ///   if let store = store.scope(state: \.loggedIn, action: \.loggedIn) { LoggedInView(store: store) }
+  /// case .loggedOut: …
+  /// }
+  /// ```
+  ///
+  /// While the state is that case, the same paths give the same object. A store that is kept beyond that shows the last state
+  /// that was seen through it.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the case of the state.
+  ///   - action: Leads to the child's actions.
+  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional, which does the same.
+  @_disfavoredOverload
+  public func scope<ChildState, ChildAction>(
+    state: CaseKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? where State: CasePathable {
+    scope(state: \.[case: state], action: action)
+  }
+}

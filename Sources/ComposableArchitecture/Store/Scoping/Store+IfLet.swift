@@ -1,0 +1,40 @@
+import CaseKeyPaths
+import CombineShim
+
+extension Store {
+  /// Calls one closure when optional state is there, with a store of it, and another when it is not: at once, and then each time
+  /// that it comes or goes.
+  ///
+  /// ```swift
+  /// store
+  ///   .scope(state: \.editor, action: AppAction.editor)
+  ///   .ifLet(
+  ///     then: { [weak self] editor in self?.show(EditorController(store: editor)) },
+  ///     else: { [weak self] in self?.showNothing() }
+  ///   )
+  ///   .store(in: &cancellables)
+  /// ```
+  ///
+  /// While the state is there, nothing is called however often it changes: the store shows the changes. After it has gone, the
+  /// store shows the last state that was seen through it, and an action that is sent to it is reported and lost.
+  ///
+  /// - Parameters:
+  ///   - unwrap: Called on the store's owner when the state has come.
+  ///   - else: Called on the store's owner when the state has gone.
+  /// - Returns: Keep it for as long as the closures are to be called. It keeps the store.
+  public func ifLet<Wrapped>(
+    then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
+    else: @escaping () -> Void = {}
+  ) -> AnyCancellable where State == Wrapped? {
+    publisher
+      .removeDuplicates { ($0 == nil) == ($1 == nil) }
+      .sink { [core] state in
+        guard let state else { return `else`() }
+        unwrap(
+          Store<Wrapped, Action>(
+            core: OptionalScopedCore(parent: core, state: \.self, initialState: state, action: .identity)
+          )
+        )
+      }
+  }
+}

@@ -1,0 +1,45 @@
+extension Store {
+  /// A store whose state and actions are made of this one's by closures.
+  ///
+  /// ```swift
+  /// store.scope(state: { $0.counter }, action: AppAction.counter)
+  /// ```
+  ///
+  /// The state is worked out once when the store is made and then, if somebody asks for it, once for each action. Each call
+  /// makes another store. Where paths lead to the child, ``scope(state:action:)-(KeyPath<_,ChildState>,_)`` does less work.
+  ///
+  /// - Parameters:
+  ///   - toChildState: Makes the child's state. It runs on the store's owner, and is to have no side effects.
+  ///   - fromChildAction: Makes this store's action of the child's.
+  public func scope<ChildState, ChildAction>(
+    state toChildState: @escaping (State) -> ChildState,
+    action fromChildAction: @escaping (ChildAction) -> Action
+  ) -> Store<ChildState, ChildAction> {
+    reportScopeElsewhere(of: ChildState.self)
+    return Store<ChildState, ChildAction>(
+      core: TransformedCore(parent: core, state: toChildState, action: fromChildAction)
+    )
+  }
+
+  /// A store whose state is made of this one's by a closure, with the same actions.
+  ///
+  /// - Parameter toChildState: Makes the child's state. It runs on the store's owner, and is to have no side effects.
+  public func scope<ChildState>(
+    state toChildState: @escaping (State) -> ChildState
+  ) -> Store<ChildState, Action> {
+    scope(state: toChildState) { $0 }
+  }
+
+  /// This store without its state, for a view that only sends. A ``ViewStore`` of it never changes.
+  public var stateless: Store<Void, Action> {
+    scope { _ in }
+  }
+
+  /// This store without its actions, for a view that only shows.
+  public var actionless: Store<State, Never> {
+    scope(state: { $0 }, action: absurd)
+  }
+}
+
+/// There is no value to call this with.
+private func absurd<Value>(_ never: Never) -> Value {}

@@ -1,0 +1,43 @@
+import IdentifiedArrays
+
+/// The stores of a collection's elements, in the order of the elements.
+///
+/// ```swift
+/// for row in store.scope(state: \.rows, action: \.rows) {
+///   show(row)              // a Store<Row.State, Row.Action>
+/// }
+/// ```
+///
+/// It stands for the elements that there were when it was made, which costs nothing for each of them. A store is made when it
+/// is asked for, and is the same object for an element's id as long as the element is there, wherever it moves.
+///
+/// Ask the parent for another collection when elements come, go or move, instead of keeping one: it keeps the elements as they
+/// were, so the next change copies the array.
+public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
+  private let elements: IdentifiedArray<ID, State>
+  private let source: any ElementStoreSource<ID, State, Action>
+
+  init(elements: IdentifiedArray<ID, State>, source: any ElementStoreSource<ID, State, Action>) {
+    self.elements = elements
+    self.source = source
+  }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { elements.count }
+
+  /// The store of the element at an index.
+  ///
+  /// - Complexity: Expected O(1) on average.
+  public subscript(position: Int) -> Store<State, Action> {
+    let element = elements[position]
+    return source.store(for: element[keyPath: elements.id], element: element)
+  }
+
+  /// The store of the element with an id, or `nil` where there was none when the collection was made.
+  ///
+  /// - Complexity: Expected O(1) on average.
+  public subscript(id id: ID) -> Store<State, Action>? {
+    elements[id: id].map { source.store(for: id, element: $0) }
+  }
+}

@@ -1,0 +1,48 @@
+import Confinement
+
+/// A view of another core through closures. It works out its state when it is made and then, when somebody asks, at most once
+/// for each action.
+final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore {
+  private let parent: any StoreCore<ParentState, ParentAction>
+  private let toState: (ParentState) -> State
+  private let toParentAction: (Action) -> ParentAction
+  private var state: State
+  /// The root's revision of which `state` was made.
+  private var stateRevision: Int
+
+  init(
+    parent: any StoreCore<ParentState, ParentAction>,
+    state toState: @escaping (ParentState) -> State,
+    action toParentAction: @escaping (Action) -> ParentAction
+  ) {
+    self.parent = parent
+    self.toState = toState
+    self.toParentAction = toParentAction
+    state = parent.withState(toState)
+    stateRevision = parent.revision
+  }
+
+  func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    let current = state
+    let currentRevision = parent.revision
+    guard currentRevision != stateRevision else { return try body(current) }
+    let next = parent.withState(toState)
+    // `current` outlives the assignment: what the `deinit` of a state does may come back here.
+    state = next
+    stateRevision = currentRevision
+    defer { withExtendedLifetime(current) {} }
+    return try body(next)
+  }
+
+  func send(_ action: Action) -> StoreTask {
+    parent.send(toParentAction(action))
+  }
+
+  var observers: StateObservers { parent.observers }
+
+  var owner: Owner { parent.owner }
+
+  var revision: Int { parent.revision }
+
+  var isSettled: Bool { parent.isSettled }
+}

@@ -1,0 +1,43 @@
+extension ViewStore where ViewState: Equatable {
+  /// Shows a part of a store's state, and sends a part of its actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - fromViewAction: Makes the store's action of the view's.
+  public convenience init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: State) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action
+  ) {
+    self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: ==)
+  }
+
+  /// Shows a part of a store's state.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  public convenience init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (_ state: State) -> ViewState
+  ) {
+    self.init(store, observe: toViewState, removeDuplicates: ==)
+  }
+
+  /// Shows a store's state.
+  ///
+  /// - Parameter store: The store.
+  public convenience init(_ store: Store<ViewState, ViewAction>) {
+    self.init(store, removeDuplicates: ==)
+  }
+}
+
+extension ViewStore where ViewState == Void {
+  /// Sends the actions of a store of which nothing is shown, as in `ViewStore(store.stateless)`.
+  ///
+  /// - Parameter store: The store.
+  public convenience init(_ store: Store<Void, ViewAction>) {
+    self.init(store, removeDuplicates: ==)
+  }
+}

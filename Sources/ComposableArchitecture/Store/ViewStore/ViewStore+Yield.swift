@@ -1,0 +1,71 @@
+extension ViewStore {
+  /// Sends an action, and waits while a condition holds.
+  ///
+  /// ```swift
+  /// .refreshable { await viewStore.send(.pulledToRefresh, while: \.isLoading) }
+  /// ```
+  ///
+  /// If the waiting task is cancelled, so is what the action has brought about, and this returns.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - predicate: Tells of a state whether to wait on. It runs on the store's owner.
+  ///   - isolation: The caller's, which is the store's owner.
+  public func send(
+    _ action: ViewAction,
+    while predicate: @escaping (_ state: ViewState) -> Bool,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await wait(for: send(action), while: predicate, isolation: isolation)
+  }
+
+  /// Sends an action whose change of state is to be animated, and waits while a condition holds.
+  ///
+  /// If the waiting task is cancelled, so is what the action has brought about, and this returns.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - animation: How to animate; `nil` for not at all.
+  ///   - predicate: Tells of a state whether to wait on. It runs on the store's owner.
+  ///   - isolation: The caller's, which is the store's owner.
+  public func send(
+    _ action: ViewAction,
+    animation: Animation?,
+    while predicate: @escaping (_ state: ViewState) -> Bool,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await wait(for: send(action, animation: animation), while: predicate, isolation: isolation)
+  }
+
+  /// Waits while a condition holds. It returns at once where the condition does not hold now, and when the waiting task is
+  /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - predicate: Tells of a state whether to wait on. It runs on the store's owner.
+  ///   - isolation: The caller's, which is the store's owner.
+  public func yield(
+    while predicate: @escaping (_ state: ViewState) -> Bool,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    let (end, continuation) = AsyncStream.makeStream(of: Never.self)
+    let observer =
+      publisher
+      .first { !predicate($0) }
+      .sink { _ in continuation.finish() }
+    var iterator = end.makeAsyncIterator()
+    _ = await iterator.next(isolation: isolation)
+    observer.cancel()
+  }
+
+  private func wait(
+    for task: StoreTask,
+    while predicate: @escaping (ViewState) -> Bool,
+    isolation: isolated (any Actor)?
+  ) async {
+    await withTaskCancellationHandler {
+      await yield(while: predicate, isolation: isolation)
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

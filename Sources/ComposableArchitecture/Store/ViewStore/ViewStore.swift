@@ -1,0 +1,170 @@
+import CombineShim
+import Confinement
+
+/// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and the actions that
+/// the view sends.
+///
+/// ```swift
+/// let viewStore = ViewStore(store, observe: { $0 })
+/// viewStore.publisher.count
+///   .sink { label.text = "\($0)" }
+///   .store(in: &cancellables)
+/// viewStore.send(.incrTapped)
+/// viewStore.count            // 1
+/// ```
+///
+/// ## Order of a change
+///
+/// Once the store has handled all that was sent to it, and the state that is shown has become another:
+/// ``objectWillChange`` sends while ``state`` is still the old one; then ``state`` changes; then the subscribers of ``publisher``
+/// are told, in the order in which they came. Actions that any of them sends wait until all have been told.
+///
+/// ## Owner and life
+///
+/// A view store belongs to the actor that owns the store, and is used there only; it may be let go of anywhere. It keeps its
+/// store, and a subscription of its publisher keeps the view store. When nobody keeps it, it is silent.
+@dynamicMemberLookup
+public final class ViewStore<ViewState, ViewAction>: ObservableObject {
+  /// Sends before ``state`` changes.
+  public let objectWillChange = ObservableObjectPublisher()
+
+  /// The state that is shown at this moment.
+  public private(set) var state: ViewState
+
+  /// Kept for what it has scoped, besides what `core` keeps.
+  private let store: AnyObject
+  private let core: any StoreCore<ViewState, ViewAction>
+  private let isDuplicate: (ViewState, ViewState) -> Bool
+  private let subscribers = StateObservers()
+  /// Names this among the store's observers.
+  private var ticket: Int?
+
+  /// Shows a part of a store's state, and sends a part of its actions.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - fromViewAction: Makes the store's action of the view's.
+  ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
+  public convenience init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: State) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool
+  ) {
+    let core = TransformedCore(parent: store.core, state: toViewState, action: fromViewAction)
+    self.init(store: store, core: core, isDuplicate: isDuplicate)
+  }
+
+  /// Shows a part of a store's state.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
+  public convenience init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (_ state: State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool
+  ) {
+    self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
+  }
+
+  /// Shows a store's state.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
+  public convenience init(
+    _ store: Store<ViewState, ViewAction>,
+    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool
+  ) {
+    self.init(store: store, core: store.core, isDuplicate: isDuplicate)
+  }
+
+  private init(
+    store: AnyObject,
+    core: any StoreCore<ViewState, ViewAction>,
+    isDuplicate: @escaping (ViewState, ViewState) -> Bool
+  ) {
+    if core.owner.isElsewhere {
+      core.owner.reportOnce("'ViewStore.init' was called off the store's owner, for \(ViewState.self).")
+    }
+    self.store = store
+    self.core = core
+    self.isDuplicate = isDuplicate
+    state = core.withState { $0 }
+    ticket = core.observers.insert { [weak self] in self?.storeChanged() }
+  }
+
+  deinit {
+    if let ticket { core.observers.remove(ticket) }
+  }
+
+  private func storeChanged() {
+    let (previous, next) = (state, core.withState { $0 })
+    guard !isDuplicate(previous, next) else { return }
+    objectWillChange.send()
+    // `previous` outlives the assignment: what the `deinit` of a state does may come back here.
+    state = next
+    subscribers.notify()
+    withExtendedLifetime(previous) {}
+  }
+
+  /// The states that are shown: the current one at once, and then each that differs from the one before.
+  ///
+  /// ```swift
+  /// viewStore.publisher.isLoading.sink { … }
+  /// ```
+  ///
+  /// In a subscriber, ``state`` is the state that is delivered. A subscription keeps the view store.
+  public var publisher: StorePublisher<ViewState> {
+    StorePublisher(observers: subscribers, reader: self)
+  }
+
+  /// A property of the state that is shown at this moment.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, Value>) -> Value {
+    state[keyPath: keyPath]
+  }
+
+  // MARK: Actions
+
+  /// Sends an action to the store.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @discardableResult
+  public func send(_ action: ViewAction) -> StoreTask {
+    core.send(action)
+  }
+
+  /// Sends an action whose change of state is to be animated.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - animation: How to animate; `nil` for not at all.
+  @discardableResult
+  public func send(_ action: ViewAction, animation: Animation?) -> StoreTask {
+    send(action, transaction: Transaction(animation: animation))
+  }
+
+  /// Sends an action whose change of state belongs to a transaction.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - transaction: The transaction.
+  @discardableResult
+  public func send(_ action: ViewAction, transaction: Transaction) -> StoreTask {
+    withTransaction(transaction) { core.send(action) }
+  }
+}
+
+extension ViewStore: StateReader {
+  func withState<Result>(_ body: (ViewState) throws -> Result) rethrows -> Result {
+    let state = state
+    return try body(state)
+  }
+}
+
+/// A view store of a reducer's state and actions.
+public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>

@@ -1,0 +1,123 @@
+import ComposableArchitecture
+import Testing
+
+struct StoreBindingTests {
+  /// What a binding binds to.
+  private final class Variable<Value> {
+    var value: Value
+    var animations: [Animation?] = []
+
+    init(_ value: Value) {
+      self.value = value
+    }
+
+    var binding: StoreBinding<Value> {
+      StoreBinding {
+        self.value
+      } set: { value, transaction in
+        self.value = value
+        self.animations.append(transaction.animation)
+      }
+    }
+  }
+
+  private struct Person: Equatable, Identifiable {
+    var id = 1
+    var name = "a"
+    var pet: Pet?
+  }
+
+  private struct Pet: Equatable {
+    var name = "p"
+  }
+
+  @Test func readsAndWrites() {
+    let variable = Variable(1)
+    let binding = variable.binding
+    #expect(binding.wrappedValue == 1)
+    binding.wrappedValue = 2
+    #expect(variable.value == 2)
+    binding.projectedValue.wrappedValue += 1
+    #expect(variable.value == 3)
+  }
+
+  @Test func isAPropertyWrapper() {
+    let variable = Variable(1)
+    struct Control {
+      @StoreBinding var value: Int
+      func press() { value += 1 }
+    }
+    Control(value: variable.binding).press()
+    #expect(variable.value == 2)
+  }
+
+  @Test func aConstantStaysWhatItIs() {
+    let binding = StoreBinding.constant(1)
+    binding.wrappedValue = 2
+    #expect(binding.wrappedValue == 1)
+  }
+
+  @Test func membersAreBindings() {
+    let variable = Variable(Person(pet: Pet()))
+    let person = variable.binding
+    person.name.wrappedValue = "b"
+    #expect(variable.value.name == "b")
+    person.pet.wrappedValue = nil
+    #expect(variable.value.pet == nil)
+    #expect(person.id == 1)
+  }
+
+  @Test func theTransactionIsThatOfTheChangeAndPassesToMembers() {
+    let variable = Variable(Person())
+    let person = variable.binding
+    person.wrappedValue.name = "b"
+    person.animation(.easeIn).wrappedValue.name = "c"
+    person.animation(.easeIn).name.wrappedValue = "d"
+    person.name.animation(.linear).wrappedValue = "e"
+    withAnimation(.easeOut) { person.name.wrappedValue = "f" }
+    #expect(variable.animations == [nil, .easeIn, .easeIn, .linear, .easeOut])
+  }
+
+  @Test func theCurrentTransactionIsThatOfTheBinding() {
+    var seen: [Animation?] = []
+    let binding = StoreBinding(get: { 0 }, set: { _ in seen.append(Transaction.current.animation) })
+    binding.animation(.easeIn).wrappedValue = 1
+    binding.wrappedValue = 1
+    #expect(seen == [.easeIn, nil])
+  }
+
+  @Test func whatAnOptionalHoldsIsBoundWhileItIsThere() throws {
+    let variable = Variable(Person())
+    #expect(StoreBinding(variable.binding.pet) == nil)
+    variable.value.pet = Pet()
+    let pet = try #require(StoreBinding(variable.binding.pet))
+    pet.name.wrappedValue = "q"
+    #expect(variable.value.pet?.name == "q")
+    variable.value.pet = nil
+    #expect(pet.wrappedValue.name == "p")
+    pet.name.wrappedValue = "r"
+    #expect(variable.value.pet == nil)
+  }
+
+  private enum Destination: Equatable, CasePathable {
+    case editor(String)
+    case alert
+
+    struct AllCasePaths: Sendable {
+      let editor = AnyCasePath(case: Destination.editor)
+    }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  @Test func theValueOfACaseIsBoundWhileItIsThatCase() throws {
+    let variable = Variable(Destination.alert)
+    #expect(variable.binding.editor == nil)
+    variable.value = .editor("a")
+    let editor = try #require(variable.binding.editor)
+    editor.wrappedValue = "b"
+    #expect(variable.value == .editor("b"))
+    variable.value = .alert
+    editor.wrappedValue = "c"
+    #expect(variable.value == .alert)
+  }
+}
