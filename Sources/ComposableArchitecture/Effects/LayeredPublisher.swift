@@ -19,7 +19,7 @@ struct LayeredPublisher<Upstream: Publisher>: Publisher {
     outer.registry.cancel(entrance.replaced, sparing: outer.enclosing)
     let subscription = CancellableSubscription(
       downstream: subscriber,
-      registry: outer.registry,
+      context: outer,
       registration: entrance.makeRegistration()
     )
     EffectContext.$current.withValue(entrance.context) { upstream.subscribe(subscription) }

@@ -1,27 +1,16 @@
 import CombineShim
 import Confinement
 
-/// What an effect has to say to its store.
-enum EffectMessage<Action> {
-  case action(Action, Transaction, from: EffectGroup, id: EffectGroup.EffectID)
-  case ended(EffectGroup, id: EffectGroup.EffectID)
-}
-
-/// Who handles what effects say, on the owner.
-protocol EffectMessageHandler<Action>: AnyObject {
-  associatedtype Action
-  func handle(_ messages: [EffectMessage<Action>])
-}
-
-/// Brings what effects say to the store's owner, from whatever thread, in the order in which it was said.
+/// Brings what effects say to the store's owner, from whatever thread. What one effect says is handled in the order in which it
+/// was said.
 final class Inbox<Action>: @unchecked Sendable {
-  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set once, before effects run, read weakly and
+  // Sendable: `mail` and `isHopping` are guarded by `lock`; the handler is set once, before effects run, read weakly and
   // used on the owner only. Actions of publishers cross threads without a check, as all values of publishers do.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
   private let lock = Lock()
-  private var messages: [EffectMessage<Action>] = []
+  private var mail = Mailbag<Action>()
   /// Whether a task is on its way to the owner.
   private var isHopping = false
 
@@ -31,8 +20,10 @@ final class Inbox<Action>: @unchecked Sendable {
 
   /// Hands a message over: at once where this is the owner, otherwise by a hop.
   func receive(_ message: EffectMessage<Action>) {
-    if owner.isHere {
-      handler?.handle(takeMessages(and: message))
+    if owner.isActiveHere {
+      receiveDuringTurn(message)
+    } else if owner.isHere {
+      handle(lock.withLock { mail.take() }, and: message)
     } else {
       post(message)
     }
@@ -40,13 +31,11 @@ final class Inbox<Action>: @unchecked Sendable {
 
   /// Hands a message over by a hop to the owner.
   func post(_ message: EffectMessage<Action>) {
-    let mustHop = lock.withLock {
-      messages.append(message)
-      defer { isHopping = true }
-      return !isHopping
+    let origin = EffectRegistration.sender
+    hopIfNeeded {
+      mail.append(message, origin: origin)
+      return true
     }
-    guard mustHop else { return }
-    Task { await deliver(on: owner.actor) }
   }
 
   /// Hands an action of a task over, on the owner.
@@ -59,27 +48,68 @@ final class Inbox<Action>: @unchecked Sendable {
   ) async {
     // The task may have been cancelled on its way to the owner.
     guard !Task.isCancelled else { return }
-    handler?.handle(takeMessages(and: .action(action, transaction, from: group, id: id)))
+    handle(lock.withLock { mail.take() }, and: .action(action, transaction, from: group, id: id))
+  }
+
+  /// While the store is at work, what other threads bring waits: if it were taken along, threads that never pause would keep
+  /// the store at work for ever. Only an effect that has said something there already has to queue up behind that.
+  private func receiveDuringTurn(_ message: EffectMessage<Action>) {
+    let hasToWait = hopIfNeeded {
+      guard mail.holdsOthers(of: message) else { return false }
+      mail.append(message, origin: nil)
+      return true
+    }
+    guard !hasToWait, let handler else { return }
+    handler.accept(message)
+    handler.handleAccepted()
+  }
+
+  /// - Parameter append: Puts a message into the mail, if it has to. It is called with the lock held.
+  /// - Returns: Whether it did.
+  @discardableResult
+  private func hopIfNeeded(after append: () -> Bool) -> Bool {
+    let (hasAppended, mustHop) = lock.withLock {
+      guard append() else { return (false, false) }
+      defer { isHopping = true }
+      return (true, !isHopping)
+    }
+    if mustHop { hop() }
+    return hasAppended
+  }
+
+  private func hop() {
+    // The hop inherits what surrounds the message that came first, which is not to be that of all that is handled.
+    if EffectRegistration.sender == nil {
+      Task { await deliver(on: owner.actor) }
+    } else {
+      EffectRegistration.$sender.withValue(nil) { _ = Task { await deliver(on: owner.actor) } }
+    }
   }
 
   private func deliver(on owner: isolated any Actor) async {
+    var left = Self.turn
     while true {
-      let messages = lock.withLock {
-        defer { self.messages = [] }
-        isHopping = !self.messages.isEmpty
-        return self.messages
+      let batch = lock.withLock {
+        let batch = mail.take(atMost: left)
+        isHopping = batch.count > 0
+        return batch
       }
-      guard !messages.isEmpty else { return }
-      // The hop inherits the transaction of whichever message came first, which is not to be that of all.
-      withTransaction(Transaction()) { handler?.handle(messages) }
+      guard batch.count > 0 else { return }
+      withTransaction(Transaction()) { handle(batch) }
+      left -= batch.count
+      guard left == 0 else { continue }
+      await Task.yield()
+      left = Self.turn
     }
   }
 
-  /// Those that came before go first, also where a hop is on its way for them.
-  private func takeMessages(and message: EffectMessage<Action>) -> [EffectMessage<Action>] {
-    lock.withLock {
-      defer { messages = [] }
-      return messages + CollectionOfOne(message)
-    }
+  /// How many messages are handled before others get to work on the owner.
+  private static var turn: Int { 256 }
+
+  private func handle(_ batch: Mailbag<Action>.Batch, and message: EffectMessage<Action>? = nil) {
+    guard let handler else { return }
+    batch.deliver(to: handler)
+    if let message { handler.accept(message) }
+    handler.handleAccepted()
   }
 }

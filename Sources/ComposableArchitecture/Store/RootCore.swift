@@ -80,20 +80,21 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     return StoreTask(group: sendNow(action))
   }
 
-  func handle(_ messages: [EffectMessage<Action>]) {
-    for message in messages {
-      switch message {
-      case .ended(let group, let id):
-        group.effectEnded(id)
-      case .action(let action, let transaction, from: let group, let id):
-        switch group.standing(of: id) {
-        case .cancelled: continue
-        case .running: break
-        case .ended: reportSendAfterEnd(of: action)
-        }
-        enqueue(action, transaction, group)
+  func accept(_ message: EffectMessage<Action>) {
+    switch message {
+    case .ended(let group, let id):
+      group.effectEnded(id)
+    case .action(let action, let transaction, from: let group, let id):
+      switch group.standing(of: id) {
+      case .cancelled: return
+      case .running: break
+      case .ended: reportSendAfterEnd(of: action)
       }
+      enqueue(action, transaction, group)
     }
+  }
+
+  func handleAccepted() {
     guard !owner.isActiveHere else { return }
     owner.begin()
     feedback.restart()

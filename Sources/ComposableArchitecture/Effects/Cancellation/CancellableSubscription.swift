@@ -1,4 +1,5 @@
 import CombineShim
+import Confinement
 
 /// What a registry can end.
 private protocol EndsByID: AnyObject, Sendable {
@@ -23,6 +24,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 
   private let registry: CancellationRegistry
   private let registration: EffectRegistration
+  private let home: Owner?
   private let lock = Lock()
 
   // All guarded by `lock`.
@@ -31,9 +33,14 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   private var callsToDownstream = 0
   private var hasToFinish = false
 
-  init(downstream: Downstream, registry: CancellationRegistry, registration: EffectRegistration) {
+  /// - Parameters:
+  ///   - downstream: Whose subscription this is.
+  ///   - context: What surrounds the effect.
+  ///   - registration: What stands for the effect in the registry. It is entered when upstream's subscription comes.
+  init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
     self.downstream = downstream
-    self.registry = registry
+    registry = context.registry
+    home = context.home
     self.registration = registration
   }
 
@@ -59,7 +66,11 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    callDownstream { $0.receive(input) } ?? .none
+    guard let home, !home.isHere else { return callDownstream { $0.receive(input) } ?? .none }
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
+    let sender = EffectRegistration.sender
+    let innermost = sender?.isInside(of: registration) == true ? sender : registration
+    return EffectRegistration.$sender.withValue(innermost) { callDownstream { $0.receive(input) } ?? .none }
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {

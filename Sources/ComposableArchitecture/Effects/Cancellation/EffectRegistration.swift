@@ -2,6 +2,9 @@ import CombineShim
 
 /// One effect in flight, as the registry knows it: under which ids, and how to cancel it.
 final class EffectRegistration {
+  /// The innermost effect with ids whose publisher sends a value right now, off its store's owner.
+  @TaskLocal static var sender: EffectRegistration?
+
   private enum State {
     case pending
     case armed(@Sendable () -> Void)
@@ -40,6 +43,16 @@ final class EffectRegistration {
     return false
   }
 
+  /// Whether this effect, or one that it runs in, was cancelled before it had ended.
+  var isCancelledWithin: Bool {
+    var effect: EffectRegistration? = self
+    while let current = effect {
+      if current.lock.withLock({ current.wasCancelled }) { return true }
+      effect = current.outer
+    }
+    return false
+  }
+
   /// Says how to cancel the effect. If that was asked for already, it is done now.
   func arm(_ cancel: @escaping @Sendable () -> Void) {
     let isLate = lock.withLock {
@@ -59,6 +72,7 @@ final class EffectRegistration {
         wasCancelled = true
         return nil
       case .armed(let cancel):
+        wasCancelled = true
         return cancel
       case .over:
         return nil

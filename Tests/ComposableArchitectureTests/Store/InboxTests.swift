@@ -1,0 +1,112 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@MainActor struct InboxTests {
+  @Test func aProducerThatIsAlwaysAheadLeavesTurnsToOthersOnTheOwner() async {
+    let subject = UncheckedBox(PassthroughSubject<Int, Never>())
+    let handled = CallCount()
+    let store = Store<Int, Int>(initialState: 0) {
+      Reduce { state, action in
+        guard action != 0 else { return subject.value.eraseToEffect() }
+        state += action
+        guard action > 0 else { return .none }
+        handled.increment()
+        // An effect that answers at once keeps the store at work while more comes in.
+        return .send(-1)
+      }
+    }
+    let task = store.send(0)
+    let isStopped = Locked(false)
+    Thread.detachNewThread {
+      var sent = 0
+      while !isStopped.withLock({ $0 }) {
+        guard sent - handled.value < 1_000 else { continue }
+        subject.value.send(1)
+        sent += 1
+      }
+      subject.value.send(completion: .finished)
+    }
+    // Without turns for others the test would not come back here.
+    while handled.value < 3_000 { await Task.yield() }
+    isStopped.withLock { $0 = true }
+    await task.finish()
+    #expect(store.state == 0)
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func moreThanATurnOfMessagesKeepsItsOrder() async {
+    let subject = UncheckedBox(PassthroughSubject<Int, Never>())
+    let store = Store<Recorder<Int>.State, Int>.recording { action in
+      action == 0 ? subject.value.eraseToEffect() : .none
+    }
+    let task = store.send(0)
+    let sent = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      for value in 1...2_000 { subject.value.send(value) }
+      sent.signal()
+    }
+    // All wait before the first is handled.
+    sent.waitOnThisThread()
+    await Task.yield()
+    Thread.detachNewThread {
+      for value in 2_001...4_000 { subject.value.send(value) }
+      subject.value.send(completion: .finished)
+    }
+    await task.finish()
+    #expect(store.log == Array(0...4_000))
+  }
+
+  @Test func anActionOnItsWayFromAnotherThreadIsDroppedWhenItsEffectIsCancelled() async {
+    let subject = UncheckedBox(PassthroughSubject<Int, Never>())
+    let store = Store<Recorder<Int>.State, Int>.recording { action in
+      switch action {
+      case 0:
+        .merge(subject.value.eraseToEffect().cancellable(id: 1), subject.value.map { -$0 }.eraseToEffect())
+      case 1: .cancel(id: 1)
+      default: .none
+      }
+    }
+    let task = store.send(0)
+    let sent = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      subject.value.send(5)
+      sent.signal()
+    }
+    sent.waitOnThisThread()
+    store.send(1)
+    subject.value.send(completion: .finished)
+    await task.finish()
+    #expect(store.log == [0, 1, -5])
+  }
+
+  @Test func anEffectThatAnswersDuringATurnQueuesUpBehindWhatItSaidElsewhere() async {
+    let subject = UncheckedBox(PassthroughSubject<Int, Never>())
+    let store = Store<Recorder<Int>.State, Int>.recording { action in
+      switch action {
+      case 0: return subject.value.eraseToEffect()
+      case 1:
+        return Deferred { () -> Empty<Int, Never> in
+          let sent = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            subject.value.send(10)
+            sent.signal()
+          }
+          sent.waitOnThisThread()
+          subject.value.send(11)
+          return Empty()
+        }
+        .eraseToEffect()
+      default: return .none
+      }
+    }
+    let task = store.send(0)
+    store.send(1)
+    #expect(store.log == [0, 1])
+    subject.value.send(completion: .finished)
+    await task.finish()
+    #expect(store.log == [0, 1, 10, 11])
+  }
+}
