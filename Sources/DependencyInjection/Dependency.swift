@@ -9,12 +9,13 @@
 /// ```
 ///
 /// What is read is the value of the moment: of the operation around the reading code, and where that says nothing, of the
-/// operation in which the property's owner was made.
+/// operation in which the property's owner was made. Any type can have such properties; ``withDependencies(from:operation:)``
+/// hands what it was made with to those that it makes later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
-  private let origin: DependencyValues
-  private let access: DependencyAccess
+  let origin: DependencyOverrides?
+  private let site: DependencyAccess.Site
 
   /// Reads the dependency that a key path names.
   ///
@@ -28,9 +29,7 @@ public struct Dependency<Value>: Sendable {
   ) {
     self.init(
       keyPath: keyPath,
-      access: DependencyAccess(
-        site: .init(fileID: fileID, filePath: filePath, line: line, column: column)
-      )
+      site: .init(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -44,32 +43,35 @@ public struct Dependency<Value>: Sendable {
   ) where Key.Value == Value {
     self.init(
       keyPath: \DependencyValues.[TypeOfKey<Key>()],
-      access: DependencyAccess(
-        name: "\(key).self",
-        site: .init(fileID: fileID, filePath: filePath, line: line, column: column)
-      )
+      site: .init(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
   private init(
     keyPath: any KeyPath<DependencyValues, Value> & Sendable,
-    access: DependencyAccess
+    site: DependencyAccess.Site
   ) {
     self.keyPath = keyPath
-    self.origin = .current
-    self.access = access
+    self.origin = DependencyValues.current.overrides
+    self.site = site
   }
 
   /// The dependency's value at this moment.
   public var wrappedValue: Value {
-    var values = DependencyValues.current.over(origin)
-    values.access = access
-    return values[keyPath: keyPath]
+    DependencyValues.read(over: origin, from: site)[keyPath: keyPath]
   }
 }
 
 /// A key's type as a value that key paths can hold.
 private struct TypeOfKey<Key: TestDependencyKey>: Hashable, Sendable {}
+
+/// What ``withDependencies(from:operation:)`` looks for in a model.
+protocol DependencyOrigin {
+  /// What was set when the property's owner was made.
+  var origin: DependencyOverrides? { get }
+}
+
+extension Dependency: DependencyOrigin {}
 
 extension DependencyValues {
   fileprivate subscript<Key: TestDependencyKey>(_: TypeOfKey<Key>) -> Key.Value { self[Key.self] }

@@ -21,7 +21,14 @@
 /// A module that only declares a dependency conforms it to ``TestDependencyKey``; the module that implements it adds this
 /// conformance.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The value in a running program. It is made once.
+  /// What is depended upon. It is declared again, so that the compiler can tell it by the type of the live value alone.
+  associatedtype Value: Sendable = Self
+
+  /// The value in a running program. It is made once, when it is first read; where several threads are the first at the same
+  /// time, each may make one, and all get the same of those.
+  ///
+  /// It may read other dependencies, though not itself, which is reported. Those that it reads while it is made are the ones
+  /// that stand for its first reader.
   static var liveValue: Value { get }
 }
 
@@ -40,15 +47,19 @@ public protocol TestDependencyKey<Value> {
 }
 
 extension TestDependencyKey {
-  public static var previewValue: Value { testValue }
+  public static var previewValue: Value {
+    DefaultInMaking.standIn(for: Self.self, in: .test) { testValue }
+  }
 }
 
 extension DependencyKey {
-  public static var previewValue: Value { liveValue }
+  public static var previewValue: Value {
+    DefaultInMaking.standIn(for: Self.self, in: .live) { liveValue }
+  }
 
   /// The preview value, after an issue was reported: a test that reaches a real implementation should say that it means to.
   public static var testValue: Value {
-    DependencyAccess.current.reportMissingTestValue(of: Self.self)
-    return previewValue
+    DefaultInMaking.testValueIsMissing(of: Self.self)
+    return DefaultInMaking.standIn(for: Self.self, in: .preview) { previewValue }
   }
 }

@@ -97,8 +97,8 @@ public final class TestStore<State: Equatable, Action> {
 
   /// What the feature depends upon. Changes hold from the next action on.
   public var dependencies: DependencyValues {
-    get { core.dependencies }
-    set { core.dependencies = newValue }
+    get { core.dependencies.lentForChange }
+    set { core.dependencies = newValue.settled }
   }
 
   /// A property of the asserted state.

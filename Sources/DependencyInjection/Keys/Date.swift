@@ -1,5 +1,4 @@
 public import Foundation
-import IssueReporting
 
 extension DependencyValues {
   /// Tells what time it is. In a test it reports an issue unless it was set.
@@ -39,5 +38,11 @@ public struct DateGenerator: Sendable {
 
 extension DateGenerator: DependencyKey {
   public static let liveValue = Self { Date() }
-  public static let testValue = Self(unimplemented(#"@Dependency(\.date)"#, placeholder: Date()))
+  public static var testValue: Self {
+    let unimplemented = UnimplementedDependency("date", remedy: ".constant(…)")
+    return Self {
+      unimplemented.report("date()")
+      return Date()
+    }
+  }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-import IssueReporting
 
 extension DependencyValues {
   /// Makes identifiers. In a test it reports an issue unless it was set.
@@ -59,5 +58,11 @@ extension UUID {
 
 extension UUIDGenerator: DependencyKey {
   public static let liveValue = Self { UUID() }
-  public static let testValue = Self(unimplemented(#"@Dependency(\.uuid)"#, placeholder: UUID()))
+  public static var testValue: Self {
+    let unimplemented = UnimplementedDependency("uuid", remedy: ".incrementing")
+    return Self {
+      unimplemented.report("uuid()")
+      return UUID()
+    }
+  }
 }

@@ -10,7 +10,8 @@ struct DateTests {
     withKnownIssue {
       _ = date()
     } matching: {
-      $0.description.contains(#"@Dependency(\.date)"#)
+      $0.description.contains(#"@Dependency(\.date) has no test implementation"#)
+        && $0.description.contains("$0.date = .constant(…)")
     }
   }
 

@@ -9,7 +9,8 @@ struct UUIDTests {
     withKnownIssue {
       _ = uuid()
     } matching: {
-      $0.description.contains(#"@Dependency(\.uuid)"#)
+      $0.description.contains(#"@Dependency(\.uuid) has no test implementation"#)
+        && $0.description.contains("$0.uuid = .incrementing")
     }
   }
 

@@ -46,10 +46,66 @@ struct DependencyValuesTests {
     DependencyValues.$current.withValue(values) {
       #expect(readerWithValues.values.surroundings === place)
       #expect(readerWithValues.values.greeter.greet() == "set")
+      withDependencies {
+        $0.greeter = Greeter { "other" }
+      } operation: {
+        #expect(Reader().values.surroundings === place)
+      }
+      withDependencies(from: ReaderModel()) {
+        #expect(Reader().values.surroundings === place)
+      }
     }
   }
 
   private struct Reader {
     @Dependency(\.self) var values
+  }
+
+  private final class ReaderModel {
+    @Dependency(\.self) var values
+  }
+
+  @Test func oneEndpointCanBeChangedWithoutReachingTheRest() {
+    withDependencies {
+      $0.untested.number = 1
+    } operation: {
+      @Dependency(\.untested.number) var number
+      #expect(number == 1)
+    }
+  }
+
+  @Test func whatWasReadForAChangeIsReportedWhenItIsReached() {
+    withDependencies {
+      $0.untested.number = 1
+    } operation: {
+    }
+    withKnownIssue {
+      @Dependency(\.untested) var untested
+      #expect(untested.number == 42)
+    }
+  }
+
+  @Test func whatIsReadForAChangeIsKeptIfItIsMeantForTests() {
+    let read = withDependencies {
+      $0.untested.number = $0[Counted.self].id
+    } operation: {
+      @Dependency(\.untested.number) var number
+      return number
+    }
+    @Dependency(Counted.self) var counted
+    #expect(counted.id == read)
+  }
+
+  private struct Counted: TestDependencyKey {
+    let id: Int
+    static let next = Locked(1)
+    static var testValue: Counted {
+      Counted(
+        id: next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+      )
+    }
   }
 }

@@ -20,9 +20,9 @@ public func withDependencies<Result>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  var values = DependencyValues.current
+  var values = DependencyValues.current.lentForChange
   try updateValuesForOperation(&values)
-  return try DependencyValues.$current.withValue(values, operation: operation)
+  return try DependencyValues.$current.withValue(values.settled, operation: operation)
 }
 
 /// Runs an asynchronous operation that sees other dependencies than its surroundings.
@@ -38,7 +38,7 @@ public func withDependencies<Result>(
   _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
   operation: () async throws -> Result
 ) async rethrows -> Result {
-  var values = DependencyValues.current
+  var values = DependencyValues.current.lentForChange
   try await updateValuesForOperation(&values)
-  return try await DependencyValues.$current.withValue(values, operation: operation)
+  return try await DependencyValues.$current.withValue(values.settled, operation: operation)
 }

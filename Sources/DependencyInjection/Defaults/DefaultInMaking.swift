@@ -1,0 +1,165 @@
+import Foundation
+import IssueReporting
+import Synchronization
+
+/// A default value that is being made, and for whom.
+final class DefaultInMaking: Sendable {
+  @TaskLocal private static var innermost: DefaultInMaking?
+
+  private let key: ObjectIdentifier
+  private let name: String
+  private let context: DependencyContext
+  private let access: DependencyAccess
+  /// The default that reads this one while it is made.
+  private let outer: DefaultInMaking?
+  /// Tasks that a default starts inherit that it is being made, but do not hold it up.
+  private let thread = ObjectIdentifier(Thread.current)
+  private let isMade = Atomic(false)
+  private let lacksTestValue = Atomic(false)
+
+  init<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext,
+    for access: DependencyAccess
+  ) {
+    self.key = ObjectIdentifier(key)
+    name = "\(key)"
+    self.context = context
+    self.access = access
+    outer = Self.innermost
+  }
+
+  /// Who has a default value made right now.
+  static var access: DependencyAccess { innermost?.access ?? DependencyAccess() }
+
+  /// Whether the key has no test value of its own, and a test asked for one.
+  var isTestValueMissing: Bool { lacksTestValue.load(ordering: .relaxed) }
+
+  /// Makes the value, of the key that this was created for.
+  func make<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
+    run {
+      switch context {
+      case .test:
+        return key.testValue
+      case .preview:
+        return key.previewValue
+      case .live:
+        if let live = key as? any DependencyKey.Type, let value = Self.liveValue(of: live) as? Key.Value {
+          return value
+        }
+        access.reportMissingLiveValue(of: key)
+        return Self.standIn(for: key, in: .test) { key.testValue }
+      }
+    }
+  }
+
+  private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> any Sendable {
+    key.liveValue
+  }
+
+  private func run<Value>(_ body: () -> Value) -> Value {
+    defer { isMade.store(true, ordering: .relaxed) }
+    return Self.$innermost.withValue(self, operation: body)
+  }
+}
+
+// MARK: - Values in the place of others
+
+extension DefaultInMaking {
+  /// Makes the value of another context, for a key that has none of its own.
+  static func standIn<Key: TestDependencyKey>(
+    for key: Key.Type,
+    in context: DependencyContext,
+    make: () -> Key.Value
+  ) -> Key.Value {
+    if isMaking(key, in: context) { stop(key, in: context) }
+    return DefaultInMaking(of: key, in: context, for: access).run(make)
+  }
+
+  /// Reports that a test reaches a key without a test value, unless it only changes what it gets.
+  static func testValueIsMissing<Key: DependencyKey>(of key: Key.Type) {
+    innermost?.lacksTestValue.store(true, ordering: .relaxed)
+    if access.purpose == .use { access.reportMissingTestValue(of: key) }
+  }
+}
+
+// MARK: - Cycles
+
+extension DefaultInMaking {
+  /// Whether the caller is a part of making this very value.
+  static func isMaking<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
+    chain.contains { $0.isOf(key, in: context) }
+  }
+
+  private func isOf<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
+    self.key == ObjectIdentifier(key) && self.context == context
+  }
+
+  /// What the caller holds up, the innermost first.
+  private static var chain: some Sequence<DefaultInMaking> {
+    let thread = ObjectIdentifier(Thread.current)
+    return sequence(first: innermost) { $0?.outer }
+      .prefix { $0 != nil }
+      .lazy
+      .compactMap { $0 }
+      .filter { $0.thread == thread && !$0.isMade.load(ordering: .relaxed) }
+  }
+
+  /// Reports that a default reads itself.
+  ///
+  /// - Returns: The context whose value is taken instead.
+  static func reportCycle<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext,
+    for access: DependencyAccess
+  ) -> DependencyContext {
+    guard let other = [.test, .preview, .live].first(where: { !isMaking(key, in: $0) }) else {
+      stop(key, in: context)
+    }
+    access.report(
+      """
+      \(describeCycle(of: key, in: context))
+
+      Here it gets \(describe("\(key)", in: other)) instead. Read the other dependency when it is used, not when the default \
+      value is made, or set one of them.
+      """
+    )
+    return other
+  }
+
+  /// Where there is no value to go on with.
+  private static func stop<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Never {
+    fatalError(
+      """
+      \(describeCycle(of: key, in: context))
+
+      There is no other value to go on with. Read the other dependency when it is used, not when the default value is \
+      made, or set one of them.
+      """
+    )
+  }
+
+  private static func describeCycle<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext
+  ) -> String {
+    var path = [describe("\(key)", in: context)]
+    for making in chain {
+      path.append(describe(making.name, in: making.context))
+      if making.isOf(key, in: context) { break }
+    }
+    return """
+      The default value of a dependency reads itself while it is made:
+
+          \(path.reversed().joined(separator: " → "))
+      """
+  }
+
+  private static func describe(_ key: String, in context: DependencyContext) -> String {
+    switch context {
+    case .live: "\(key).liveValue"
+    case .preview: "\(key).previewValue"
+    case .test: "\(key).testValue"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension DependencyValues {
+  /// Lends a random number generator. In a test it reports an issue unless it was set.
+  ///
+  /// ```swift
+  /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  ///
+  /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+  /// ```
+  ///
+  /// A test sets it to numbers that are the same in each run:
+  ///
+  /// ```swift
+  /// $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 1))
+  /// ```
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGenerator.self] }
+    set { self[WithRandomNumberGenerator.self] = newValue }
+  }
+}
+
+/// Lends a random number generator to whoever calls it.
+///
+/// Copies share the generator. Threads may use it at the same time: each number goes to one of them.
+public struct WithRandomNumberGenerator: Sendable {
+  private let generator: SharedRandomNumberGenerator
+
+  /// Makes one of a generator.
+  ///
+  /// - Parameter generator: Where the numbers come from, one at a time. It must not use this dependency itself.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    let generator = Locked(generator)
+    self.generator = SharedRandomNumberGenerator {
+      generator.withLock { $0.next() }
+    }
+  }
+
+  /// Calls a closure with the generator.
+  ///
+  /// - Parameter work: Gets the generator. It may call this again.
+  /// - Returns: What the closure returns.
+  public func callAsFunction<Result>(
+    _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
+  ) rethrows -> Result {
+    var generator: any RandomNumberGenerator & Sendable = generator
+    return try work(&generator)
+  }
+}
+
+extension WithRandomNumberGenerator: DependencyKey {
+  public static let liveValue = Self(SystemRandomNumberGenerator())
+
+  public static var testValue: Self {
+    Self(
+      UnimplementedRandomNumberGenerator(
+        unimplemented: UnimplementedDependency(
+          "withRandomNumberGenerator",
+          remedy: "WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: …))"
+        )
+      )
+    )
+  }
+}
+
+/// One generator for many users.
+private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
+  let generate: @Sendable () -> UInt64
+
+  func next() -> UInt64 { generate() }
+}
+
+/// The system's generator, with an issue reported at each use.
+private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator, Sendable {
+  let unimplemented: UnimplementedDependency
+
+  func next() -> UInt64 {
+    unimplemented.report("next()")
+    var system = SystemRandomNumberGenerator()
+    return system.next()
+  }
+}

@@ -1,0 +1,33 @@
+import IssueReporting
+
+/// Reports uses of a dependency that a test reached without having set it.
+///
+/// Make it where the test value is made: it knows for whom that is.
+struct UnimplementedDependency: Sendable {
+  /// The property of `DependencyValues`.
+  let name: StaticString
+  /// What a test can set it to, in code.
+  let remedy: StaticString
+  private let site = DefaultInMaking.access.site
+
+  /// Reports a use.
+  ///
+  /// - Parameter use: What was used, in code.
+  func report(_ use: String) {
+    let firstReader = site.map { "\n\n  First read by the property at: \($0.fileID):\($0.line)" } ?? ""
+    DependencyAccess(site: site).report(
+      """
+      @Dependency(\\.\(name)) has no test implementation, but '\(use)' was used in a test.\(firstReader)
+
+      What it gives differs from run to run. Give the test a value of its own:
+
+          withDependencies { $0.\(name) = \(remedy) } operation: { … }
+      """
+    )
+  }
+
+  init(_ name: StaticString, remedy: StaticString) {
+    self.name = name
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,24 @@
+/// The dependencies that were set. It is an object that never changes, so that equal ones are known by identity.
+final class DependencyOverrides: Sendable {
+  struct Contents: Sendable {
+    var slots: [ObjectIdentifier: AnyDependencySlot] = [:]
+    var context: DependencyContext?
+    /// Where defaults are kept, if not with those of the process or of the test.
+    var defaults: DependencyDefaults?
+  }
+
+  let contents: Contents
+
+  init(_ contents: Contents) {
+    self.contents = contents
+  }
+
+  /// These, and those of an earlier time where these say nothing.
+  func over(_ earlier: DependencyOverrides) -> DependencyOverrides {
+    var merged = earlier.contents
+    merged.slots.merge(contents.slots) { $1 }
+    merged.context = contents.context ?? merged.context
+    merged.defaults = contents.defaults ?? merged.defaults
+    return DependencyOverrides(merged)
+  }
+}

@@ -1,0 +1,128 @@
+/// The dependencies that code sees at a point of its run.
+///
+/// Read one with ``Dependency``, change some for the time of an operation with ``withDependencies(_:operation:)``. Add your
+/// own as a computed property in an extension (see ``DependencyKey``).
+///
+/// The values travel with the task: a task that is started inside `withDependencies` sees what its creator saw, on whatever
+/// thread it runs, and so do the children of a task group. A detached task does not, nor do closures that are called by
+/// other means: those need ``withEscapedDependencies(_:)``.
+public struct DependencyValues: Sendable {
+  @TaskLocal package static var current = DependencyValues()
+
+  /// What was set.
+  private(set) var overrides: DependencyOverrides?
+  /// What stands where `overrides` say nothing. Only values that were read by ``Dependency`` have one; in those that are
+  /// bound it is merged in.
+  private var fallback: DependencyOverrides?
+  /// What a module above this one knows of the code that sees these values, such as what presents it. It goes where they go;
+  /// but it belongs to the moment, so a ``Dependency`` never finds that of the time when it was made.
+  package var surroundings: (any AnyObject & Sendable)?
+
+  /// Who reads.
+  private var site: DependencyAccess.Site?
+  /// What for.
+  private var purpose = DependencyAccess.Purpose.use
+
+  /// No values but the defaults.
+  public init() {}
+
+  /// The value of a dependency: the one that was set, or else the default of the ``context``.
+  ///
+  /// - Parameters:
+  ///   - key: Names the dependency.
+  ///   - name: The property through which it is read; reports name it.
+  @inlinable
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type,
+    name name: StaticString = #function
+  ) -> Key.Value {
+    get {
+      if let slot = slot(of: ObjectIdentifier(key)) {
+        return value(in: slot, of: key)
+      }
+      return makeDefault(of: key, name: name)
+    }
+    set {
+      set(DependencySlot(newValue), for: ObjectIdentifier(key))
+    }
+  }
+
+  @usableFromInline
+  func slot(of key: ObjectIdentifier) -> AnyDependencySlot? {
+    if let slot = overrides?.contents.slots[key] ?? fallback?.contents.slots[key] {
+      return slot
+    }
+    return defaults.slot(of: key, in: context)
+  }
+
+  @usableFromInline
+  mutating func set(_ slot: AnyDependencySlot, for key: ObjectIdentifier) {
+    update { $0.slots[key] = slot }
+  }
+
+  @usableFromInline
+  func makeDefault<Key: TestDependencyKey>(of key: Key.Type, name: StaticString) -> Key.Value {
+    // A subscript that is read directly calls itself `subscript(_:)`, which is no name.
+    let isNamed = !name.description.hasPrefix("subscript")
+    let access = DependencyAccess(name: isNamed ? name : nil, site: site, purpose: purpose)
+    return defaults.makeValue(of: key, in: context, for: access)
+  }
+
+  mutating func update(_ change: (inout DependencyOverrides.Contents) -> Void) {
+    var contents = overrides?.contents ?? DependencyOverrides.Contents()
+    change(&contents)
+    overrides = DependencyOverrides(contents)
+  }
+}
+
+extension DependencyValues {
+  /// Which of a dependency's values stands where none was given. It follows from what the process is doing, unless you set
+  /// it, here or with ``prepareDependencies(_:)``.
+  public var context: DependencyContext {
+    get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
+    set { update { $0.context = newValue } }
+  }
+
+  /// Where the values are that stand behind those that were set.
+  var defaults: DependencyDefaults {
+    overrides?.contents.defaults ?? fallback?.contents.defaults ?? .current
+  }
+}
+
+extension DependencyValues {
+  /// The values of the moment, with those of an earlier time where they say nothing, for somebody who reads one of them.
+  static func read(over earlier: DependencyOverrides?, from site: DependencyAccess.Site) -> DependencyValues {
+    var values = current
+    if values.overrides == nil {
+      values.overrides = earlier
+    } else if let earlier, values.overrides !== earlier {
+      values.fallback = earlier
+    }
+    values.site = site
+    return values
+  }
+
+  /// These values as they are lent to somebody who changes them. Reading one of those is not using it, and nothing is
+  /// reported that would be then.
+  package var lentForChange: DependencyValues { lent(for: .change) }
+
+  func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {
+    var values = self
+    values.purpose = purpose
+    return values
+  }
+
+  /// These values as they are bound: after they were changed, and of one piece.
+  package var settled: DependencyValues {
+    var values = DependencyValues()
+    values.overrides =
+      if let overrides, let fallback { overrides.over(fallback) } else { overrides ?? fallback }
+    values.surroundings = surroundings
+    return values
+  }
+
+  /// Whether both are sure to give the same values. They may be equal and not be known to be.
+  package func isKnownToEqual(_ other: DependencyValues) -> Bool {
+    overrides === other.overrides && fallback === other.fallback && surroundings === other.surroundings
+  }
+}

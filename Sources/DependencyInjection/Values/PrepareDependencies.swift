@@ -1,0 +1,65 @@
+import IssueReporting
+
+/// Sets the dependencies that the whole program starts with.
+///
+/// ```swift
+/// @main struct Server {
+///   static func main() async {
+///     prepareDependencies {
+///       $0.database = .file(at: path)
+///     }
+///     …
+///   }
+/// }
+/// ```
+///
+/// They stand where ``withDependencies(_:operation:)`` sets nothing else, in the place of default values, in all tasks and
+/// threads. Each can be prepared once, and before anybody has read it, so that everybody sees the same value; otherwise an
+/// issue is reported and the earlier value stands. In a test they are those of that test.
+///
+/// - Parameter updateValues: Sets the values.
+/// - Returns: What the closure returns.
+@discardableResult
+public func prepareDependencies<Result>(
+  _ updateValues: (inout DependencyValues) throws -> Result,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> Result {
+  let current = DependencyValues.current
+  var values = DependencyValues().lent(for: .preparation)
+  values.update { $0.defaults = current.defaults }
+  let result = try updateValues(&values)
+  guard let contents = values.overrides?.contents else { return result }
+  for earlier in current.defaults.prepare(contents) {
+    reportIssue(
+      earlier.whyNotPrepared,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+  return result
+}
+
+extension DependencyDefault {
+  fileprivate var whyNotPrepared: String {
+    let dependency = "The dependency with a value of the type '\(dependencyType(of: slot))'"
+    if context == nil {
+      return """
+        \(dependency) was prepared before.
+
+        A program starts with one value of each dependency; the one that was prepared first stands. Call \
+        'prepareDependencies' once for each, where the program starts. To change it for an operation, use 'withDependencies'.
+        """
+    }
+    return """
+      \(dependency) was read before it was prepared.
+
+      Who has read it goes on with that value, so it stands for everybody. Call 'prepareDependencies' where the program \
+      starts, before anything that uses the dependency.
+      """
+  }
+}

@@ -1,0 +1,86 @@
+import DependencyInjection
+import Testing
+
+struct WithDependenciesFromTests {
+  private class Parent {
+    @Dependency(\.greeter) var greeter
+  }
+
+  private final class Child: Parent {
+    var grandchild: Parent?
+  }
+
+  private func model(_ greeting: String) -> Child {
+    withDependencies {
+      $0.greeter = Greeter { greeting }
+    } operation: {
+      Child()
+    }
+  }
+
+  @Test func aModelHandsOnWhatItWasMadeWith() {
+    let child = model("parent")
+    child.grandchild = withDependencies(from: child) { Parent() }
+    #expect(child.grandchild?.greeter.greet() == "parent")
+    #expect(Parent().greeter.greet() == "test")
+  }
+
+  @Test func whatStandsAroundTheCallGoesFirst() {
+    let child = model("then")
+    withDependencies {
+      $0.untested = Untested(number: 1)
+    } operation: {
+      withDependencies(from: child) {
+        @Dependency(\.untested.number) var number
+        #expect(number == 1)
+        #expect(Parent().greeter.greet() == "then")
+      }
+    }
+    withDependencies {
+      $0.greeter = Greeter { "now" }
+    } operation: {
+      withDependencies(from: child) {
+        #expect(Parent().greeter.greet() == "now")
+      }
+    }
+  }
+
+  @Test func someCanBeChanged() {
+    let child = model("parent")
+    withDependencies(from: child) {
+      $0.greeter.greet = { [greet = $0.greeter.greet] in greet() + "!" }
+    } operation: {
+      #expect(Parent().greeter.greet() == "parent!")
+    }
+  }
+
+  @Test @MainActor func anAsynchronousOperationStaysOnItsCallersActor() async {
+    let child = model("parent")
+    var greetings: [String] = []
+    await withDependencies(from: child) {
+      await Task.yield()
+      MainActor.assertIsolated()
+      greetings.append(Parent().greeter.greet())
+    }
+    await withDependencies(from: child) {
+      $0.greeter = Greeter { "changed" }
+    } operation: {
+      await Task.yield()
+      greetings.append(Parent().greeter.greet())
+    }
+    #expect(greetings == ["parent", "changed"])
+  }
+
+  @Test func aModelWithoutDependenciesIsReportedAtTheCall() {
+    final class Plain {}
+    let line: UInt = #line + 2
+    withKnownIssue {
+      withDependencies(from: Plain()) {
+        #expect(Parent().greeter.greet() == "test")
+      }
+    } matching: {
+      $0.sourceLocation?.line == Int(line)
+        && $0.description.contains("'withDependencies(from:)' found no @Dependency property in 'Plain'")
+    }
+  }
+}
