@@ -11,3 +11,9 @@ struct TestInstruments<Action> {
   let origin: (Action) -> EffectOrigin
   let onEffectEnd: @Sendable () -> Void
 }
+
+/// What a report calls an effect.
+func describeOrigin(_ origin: EffectOrigin?) -> String {
+  guard let origin else { return "An effect of unknown origin" }
+  return "An effect of '\(origin.action)', from the 'send' at \(origin.send)"
+}

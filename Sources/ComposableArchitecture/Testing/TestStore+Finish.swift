@@ -11,12 +11,12 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let timeout = timeout ?? self.timeout
-    guard await executor.wait(timeout: timeout, until: { core.inFlight.isEmpty }) else {
+    guard await executor.wait(timeout: timeout, until: { bench.inFlight.isEmpty }) else {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
         """
         Expected effects to finish, but there are still effects in-flight after \(timeout):
 
-        \(indented(core.inFlight.origins.map(describeOrigin)))
+        \(indented(bench.inFlight.origins.map(describeOrigin)))
 
         They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it \
         by its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with \
@@ -39,7 +39,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await executor.idle()
-    if record.received.isEmpty, strict {
+    if bench.receivedCount == 0, strict {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
         """
         There were no received actions to skip.
@@ -48,7 +48,7 @@ extension TestStore {
         """
       )
     }
-    takeReceivedActions()
+    bench.takeReceived(bench.receivedCount)
   }
 
   /// Cancels the effects that run.
@@ -63,7 +63,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await executor.idle()
-    if core.inFlight.isEmpty, strict {
+    if bench.inFlight.isEmpty, strict {
       CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
         """
         There were no in-flight effects to skip.
@@ -72,43 +72,7 @@ extension TestStore {
         """
       )
     }
-    core.inFlight.cancelAll()
-    _ = await executor.wait(timeout: timeout) { core.inFlight.isEmpty }
-  }
-
-  /// Reports what the test has left behind, each at the `send` from which it came.
-  func reportLeftovers() {
-    guard exhaustivity == .on else { return }
-    for received in record.received {
-      received.send.fail(
-        """
-        The store received an action that the test did not assert:
-
-        \(indented([describe(received.action)]))
-
-        Assert it with 'await store.receive(…)' before the test ends, or pass over it with \
-        'await store.skipReceivedActions()'.
-        """
-      )
-    }
-    for origin in core.inFlight.origins {
-      (origin?.send ?? creation).fail(
-        """
-        An effect is still running at the end of the test:
-
-        \(indented([describeOrigin(origin)]))
-
-        It would go on for as long as the feature is there. If it is to end, make it end: advance the clock or scheduler \
-        that it waits for, or finish what it observes, and 'await store.finish()'. If it is meant to run on, cancel it by \
-        its task ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself \
-        cancels it.
-        """
-      )
-    }
-  }
-
-  func describeOrigin(_ origin: EffectOrigin?) -> String {
-    guard let origin else { return "An effect of unknown origin" }
-    return "An effect of '\(origin.action)', from the 'send' at \(origin.send)"
+    bench.inFlight.cancelAll()
+    _ = await executor.wait(timeout: timeout) { bench.inFlight.isEmpty }
   }
 }

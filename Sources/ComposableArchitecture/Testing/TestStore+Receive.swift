@@ -139,6 +139,10 @@ struct ActionExpectation<Action> {
     self.matches = matches
     self.difference = difference
   }
+
+  func accepts<State>(_ received: ReceivedAction<State, Action>) -> Bool {
+    received.action.map(matches) ?? false
+  }
 }
 
 extension TestStore {
@@ -154,38 +158,34 @@ extension TestStore {
     }
     StateExpectation(before: state, after: received.state, exhaustivity: exhaustivity, site: site)
       .check(update)
-    state = received.state
+    bench.takeReceived(1)
     await executor.idle()
   }
 
-  /// Waits for the action, and takes it and, where the test may pass over actions, those before it.
+  /// Waits for the action, and where the test may pass over actions, takes those before it.
   private func nextReceived(
     _ expected: ActionExpectation<Action>,
     timeout: Duration,
     isolation: isolated (any Actor)? = #isolation,
     at site: CallSite
-  ) async -> TestRecord<State, Action>.Received? {
+  ) async -> ReceivedAction<State, Action>? {
     let isExhaustive = exhaustivity == .on
     var index: Int?
     let isDecided = await executor.wait(timeout: timeout) {
-      index =
-        isExhaustive
-        ? record.received.indices.first
-        : record.received.firstIndex { expected.matches($0.action) }
-      return index != nil || core.inFlight.isEmpty
+      index = (0..<bench.receivedCount).first { isExhaustive || expected.accepts(bench.received(at: $0)) }
+      return index != nil || bench.inFlight.isEmpty
     }
     guard let index else {
       reportNothingReceived(expected, isTimeUp: !isDecided, timeout: timeout, at: site)
       return nil
     }
-    let received = record.received[index]
-    if isExhaustive, !expected.matches(received.action) {
+    let received = bench.received(at: index)
+    if isExhaustive, !expected.accepts(received) {
       reportOther(expected, received: received, at: site)
     } else if case .off(showSkippedAssertions: true) = exhaustivity, index > 0 {
-      reportSkipped(Array(record.received[..<index]), before: expected, at: site)
+      reportSkipped(index, before: expected, at: site)
     }
-    if index > 0 { state = record.received[index - 1].state }
-    record.received.removeSubrange(...index)
+    bench.takeReceived(index)
     return received
   }
 
@@ -195,7 +195,7 @@ extension TestStore {
     timeout: Duration,
     at site: CallSite
   ) {
-    let others = record.received.map { describe($0.action) }
+    let others = bench.received.map { $0.description() }
     let received = others.isEmpty ? "" : "\n\nReceived, but not matching:\n\(indented(others))"
     if isTimeUp {
       site.fail(
@@ -205,7 +205,7 @@ extension TestStore {
         \(indented([expected.description]))\(received)
 
         Effects that still run:
-        \(indented(core.inFlight.origins.map(describeOrigin)))
+        \(indented(bench.inFlight.origins.map(describeOrigin)))
 
         They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
         time, give a longer 'timeout:' or a dependency that answers at once.
@@ -226,17 +226,17 @@ extension TestStore {
 
   private func reportOther(
     _ expected: ActionExpectation<Action>,
-    received: TestRecord<State, Action>.Received,
+    received: ReceivedAction<State, Action>,
     at site: CallSite
   ) {
     let details =
-      expected.difference(received.action).map { "\(indented([$0]))\n\n(Expected: −, Received: +)" }
+      received.action.flatMap(expected.difference).map { "\(indented([$0]))\n\n(Expected: −, Received: +)" }
         ?? """
         Expected:
         \(indented([expected.description]))
 
         Received:
-        \(indented([describe(received.action)]))
+        \(indented([received.description()]))
         """
     site.fail(
       """
@@ -249,16 +249,12 @@ extension TestStore {
     )
   }
 
-  private func reportSkipped(
-    _ skipped: [TestRecord<State, Action>.Received],
-    before expected: ActionExpectation<Action>,
-    at site: CallSite
-  ) {
+  private func reportSkipped(_ count: Int, before expected: ActionExpectation<Action>, at site: CallSite) {
     site.report(
       """
-      \(counted(skipped.count, "received action")) skipped before \(expected.description):
+      \(counted(count, "received action")) skipped before \(expected.description):
 
-      \(indented(skipped.map { describe($0.action) }))
+      \(indented(bench.received.prefix(count).map { $0.description() }))
       """,
       severity: .warning
     )

@@ -1,3 +1,4 @@
+import CaseKeyPaths
 import IssueReporting
 
 extension TestStore {
@@ -28,15 +29,78 @@ extension TestStore {
   ) async -> TestStoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     passOverReceivedActions(before: action, at: site)
-    let before = core.withState { $0 }
-    let task = core.send(TestAction(action: action, source: .test, send: site))
-    let after = record.stateAfterSend ?? before
-    record.stateAfterSend = nil
-    StateExpectation(before: state, after: after, exhaustivity: exhaustivity, site: site)
+    let sent = bench.send(action, from: site)
+    StateExpectation(before: state, after: sent.state, exhaustivity: exhaustivity, site: site)
       .check(updateStateToExpectedResult)
-    state = after
+    bench.acceptSent()
     await executor.idle()
-    return TestStoreTask(task: task, timeout: timeout, executor: executor)
+    return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
+  }
+
+  /// Sends an action of a case that carries nothing, and asserts how it changes the state.
+  ///
+  /// ```swift
+  /// await store.send(\.counter.incrTapped) {
+  ///   $0.counter.count = 1
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of what happened.
+  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @discardableResult
+  public func send(
+    _ actionCase: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(actionCase).embed(()),
+      assert: updateStateToExpectedResult,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Sends an action of a case with a value, and asserts how it changes the state.
+  ///
+  /// ```swift
+  /// await store.send(\.nameChanged, "Blob") {
+  ///   $0.name = "Blob"
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of what happened.
+  ///   - value: What it carries.
+  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @discardableResult
+  public func send<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(actionCase).embed(value),
+      assert: updateStateToExpectedResult,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Asserts the state at this moment, without sending anything.
@@ -57,8 +121,8 @@ extension TestStore {
   }
 
   private func passOverReceivedActions(before action: Action, at site: CallSite) {
-    guard !record.received.isEmpty else { return }
-    let received = record.received
+    let received = bench.received
+    guard !received.isEmpty else { return }
     switch exhaustivity {
     case .on:
       site.fail(
@@ -66,7 +130,7 @@ extension TestStore {
         Must handle \(counted(received.count, "received action")) before sending an action.
 
         Unhandled:
-        \(indented(received.map { describe($0.action) }))
+        \(indented(received.map { $0.description() }))
 
         Assert each with 'await store.receive(…)' before this 'send', or pass over them with \
         'await store.skipReceivedActions()'.
@@ -78,18 +142,12 @@ extension TestStore {
           """
           \(counted(received.count, "received action")) skipped before sending \(describe(action)):
 
-          \(indented(received.map { describe($0.action) }))
+          \(indented(received.map { $0.description() }))
           """,
           severity: .warning
         )
       }
     }
-    takeReceivedActions()
-  }
-
-  /// Forgets the received actions; the state is then that after them.
-  func takeReceivedActions() {
-    if let last = record.received.last { state = last.state }
-    record.received = []
+    bench.takeReceived(received.count)
   }
 }

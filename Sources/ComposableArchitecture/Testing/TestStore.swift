@@ -34,19 +34,7 @@ import DependencyInjection
 /// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
-  /// The state that the test has asserted. In the closure of an assertion it is still that from before.
-  public internal(set) var state: State
-
-  /// How much of what happens the test has to assert: everything, unless you change it.
-  public var exhaustivity = Exhaustivity.on
-
-  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that long.
-  public var timeout = Duration.seconds(5)
-
-  let core: RootCore<State, TestAction<Action>>
-  let record: TestRecord<State, Action>
-  let executor: TestExecutor
-  let creation: CallSite
+  let bench: any TestBench<State, Action>
 
   /// Creates a store for a test.
   ///
@@ -73,7 +61,7 @@ public final class TestStore<State: Equatable, Action> {
       origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
       onEffectEnd: { progress.signal() }
     )
-    core = withDependencies {
+    let core = DependencyInjection.withDependencies {
       prepareDependencies?(&$0)
     } operation: {
       RootCore(
@@ -85,50 +73,44 @@ public final class TestStore<State: Equatable, Action> {
         instruments: instruments
       )
     }
-    self.record = record
-    self.executor = executor
-    state = core.withState { $0 }
-    creation = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    bench = RootBench(
+      core: core,
+      record: record,
+      settings: TestSettings(executor: executor),
+      creation: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
-  deinit {
-    reportLeftovers()
+  init(bench: any TestBench<State, Action>) {
+    self.bench = bench
+  }
+
+  /// The state that the test has asserted. In the closure of an assertion it is still that from before.
+  public var state: State { bench.state }
+
+  /// How much of what happens the test has to assert: everything, unless you change it.
+  public var exhaustivity: Exhaustivity {
+    get { bench.settings.exhaustivity }
+    set { bench.settings.exhaustivity = newValue }
+  }
+
+  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that long.
+  public var timeout: Duration {
+    get { bench.settings.timeout }
+    set { bench.settings.timeout = newValue }
   }
 
   /// What the feature depends upon. Changes hold from the next action on.
   public var dependencies: DependencyValues {
-    get { core.dependencies.lentForChange }
-    set { core.dependencies = newValue.settled }
+    get { bench.dependencies }
+    set { bench.dependencies = newValue }
   }
+
+  var executor: TestExecutor { bench.settings.executor }
 
   /// A property of the asserted state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     state[keyPath: keyPath]
-  }
-
-  /// Runs an operation with another exhaustivity.
-  @discardableResult
-  public func withExhaustivity<Result>(
-    _ exhaustivity: Exhaustivity,
-    operation: () throws -> Result
-  ) rethrows -> Result {
-    let previous = self.exhaustivity
-    defer { self.exhaustivity = previous }
-    self.exhaustivity = exhaustivity
-    return try operation()
-  }
-
-  /// Runs an asynchronous operation with another exhaustivity.
-  @discardableResult
-  public func withExhaustivity<Result>(
-    _ exhaustivity: Exhaustivity,
-    isolation: isolated (any Actor)? = #isolation,
-    operation: () async throws -> Result
-  ) async rethrows -> Result {
-    let previous = self.exhaustivity
-    defer { self.exhaustivity = previous }
-    self.exhaustivity = exhaustivity
-    return try await operation()
   }
 }
 

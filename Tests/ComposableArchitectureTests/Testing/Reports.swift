@@ -5,6 +5,7 @@ import Testing
 struct Report: Sendable, Equatable {
   let text: String
   let line: Int?
+  var isWarning = false
 }
 
 /// The issues that an operation reports; they do not fail the test.
@@ -17,7 +18,12 @@ func reports(
     await operation()
   } matching: { issue in
     let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-    reports.withLock { $0.append(Report(text: text, line: issue.sourceLocation?.line)) }
+    let report = Report(
+      text: text,
+      line: issue.sourceLocation?.line,
+      isWarning: issue.severity == .warning
+    )
+    reports.withLock { $0.append(report) }
     return true
   }
   return reports.withLock { $0 }

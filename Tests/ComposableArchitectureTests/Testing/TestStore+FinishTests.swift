@@ -104,4 +104,17 @@ struct TestStoreFinishTests {
       $0.says("There were no in-flight effects to skip")
     }
   }
+
+  @Test(arguments: [false, true])
+  func leftoversArePassedOverWithExhaustivityOffAndShownIfAsked(isAsked: Bool) async {
+    let gate = Gate()
+    let line = #line + 4
+    let reports = await reports {
+      let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
+      store.exhaustivity = .off(showSkippedAssertions: isAsked)
+      await store.send(.work(.begin)) { $0.isWorking = true }
+    }
+    #expect(reports.map(\.line) == (isAsked ? [line] : []))
+    #expect(reports.allSatisfy { $0.isWarning })
+  }
 }

@@ -77,4 +77,13 @@ struct TestStoreSendTests {
       $0.says("A state change does not match expectation")
     }
   }
+
+  @Test func anActionMayBeSentByItsCase() async {
+    await store.send(\.response, 3) { $0.count = 3 }
+    await store.send(\.finished)
+    let line = #line + 1
+    let reports = await reports { await store.send(\.response, 4) }
+    #expect(reports.map(\.line) == [line])
+    #expect(reports.first?.text.hasPrefix("State was not expected to change") == true)
+  }
 }

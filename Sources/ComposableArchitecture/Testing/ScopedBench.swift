@@ -1,0 +1,54 @@
+import CaseKeyPaths
+import DependencyInjection
+
+/// A part of a feature that is tested. It has no state of its own.
+final class ScopedBench<ParentState, ParentAction, State, Action>: TestBench {
+  private let parent: any TestBench<ParentState, ParentAction>
+  private let toState: (ParentState) -> State
+  private let actionPath: AnyCasePath<ParentAction, Action>
+
+  init(
+    parent: any TestBench<ParentState, ParentAction>,
+    state toState: @escaping (ParentState) -> State,
+    action actionPath: AnyCasePath<ParentAction, Action>
+  ) {
+    self.parent = parent
+    self.toState = toState
+    self.actionPath = actionPath
+  }
+
+  var settings: TestSettings { parent.settings }
+
+  var state: State { toState(parent.state) }
+
+  var dependencies: DependencyValues {
+    get { parent.dependencies }
+    set { parent.dependencies = newValue }
+  }
+
+  var inFlight: EffectsInFlight { parent.inFlight }
+
+  var receivedCount: Int { parent.receivedCount }
+
+  func received(at index: Int) -> ReceivedAction<State, Action> {
+    let received = parent.received(at: index)
+    return ReceivedAction(
+      action: received.action.flatMap(actionPath.extract),
+      state: toState(received.state),
+      description: received.description
+    )
+  }
+
+  func send(_ action: Action, from site: CallSite) -> SentAction<State> {
+    let sent = parent.send(actionPath.embed(action), from: site)
+    return SentAction(task: sent.task, state: toState(sent.state))
+  }
+
+  func acceptSent() {
+    parent.acceptSent()
+  }
+
+  func takeReceived(_ count: Int) {
+    parent.takeReceived(count)
+  }
+}

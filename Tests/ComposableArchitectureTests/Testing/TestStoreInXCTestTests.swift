@@ -1,0 +1,43 @@
+#if os(Linux)
+  import ComposableArchitecture
+  import Testing
+  import XCTest
+
+  /// Expected failures do not exist in XCTest on Linux, so XCTest runs in a process of its own here, which is to fail.
+  struct TestStoreInXCTestTests {
+    @Test func aFailureFailsTheTestThatRunsAtTheLineThatCausedIt() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
+        XCTMain([testCase([("failingTest", asyncTest(WorkerCase.failingTest))])], arguments: ["xctest"])
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(output.contains("TestStoreInXCTestTests.swift:\(failingLine): error: WorkerCase.failingTest"))
+      #expect(output.contains("A state change does not match expectation"))
+      #expect(output.contains("Executed 1 test, with 1 failure (0 unexpected)"))
+    }
+
+    @Test func aTestStoreThatIsSatisfiedPasses() async {
+      await #expect(processExitsWith: .success) {
+        XCTMain([testCase([("passingTest", asyncTest(WorkerCase.passingTest))])], arguments: ["xctest"])
+      }
+    }
+  }
+
+  // The names of its tests do not begin with 'test', so that XCTest does not find them in the suite.
+  private final class WorkerCase: XCTestCase {
+    func failingTest() async { await failOnTheMainActor() }
+
+    func passingTest() async { await passOnTheMainActor() }
+  }
+
+  private let failingLine = #line + 4
+
+  @MainActor private func failOnTheMainActor() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    await store.send(.add(2)) { $0.count = 3 }
+  }
+
+  @MainActor private func passOnTheMainActor() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    await store.send(.add(2)) { $0.count = 2 }
+  }
+#endif

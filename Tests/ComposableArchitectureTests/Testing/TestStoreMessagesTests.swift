@@ -1,0 +1,462 @@
+import ComposableArchitecture
+import Testing
+
+/// Each way in which a test can fail, with what is said then and the line to which it points.
+@MainActor
+struct TestStoreMessagesTests {
+  private let gate = Gate()
+  private let store: TestStoreOf<Worker>
+
+  init() {
+    store = TestStore(initialState: Worker.State()) { [gate] in Worker(gate: gate.pass) }
+  }
+
+  // MARK: Changes of state
+
+  @Test func aWrongChange() async {
+    let line = #line + 1
+    let reports = await reports { await store.send(.add(2)) { $0.count = 3 } }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            A state change does not match expectation:
+
+                \u{2007} Worker.State(
+                −   count: 3,
+                +   count: 2,
+                \u{2007}   isWorking: false
+                \u{2007} )
+
+            (Expected: −, Actual: +)
+
+            Correct the assertion's closure, or the reducer.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func anUnexpectedChange() async {
+    let line = #line + 1
+    let reports = await reports { await store.send(.add(2)) }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            State was not expected to change, but a change occurred:
+
+                \u{2007} Worker.State(
+                −   count: 0,
+                +   count: 2,
+                \u{2007}   isWorking: false
+                \u{2007} )
+
+            (Expected: −, Actual: +)
+
+            Assert the change in a trailing closure, as in '{ $0.… = … }', or take it out of the reducer.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func aMissingChange() async {
+    let line = #line + 1
+    let reports = await reports { await store.send(.nothing) { $0.count = 0 } }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Expected state to change, but no change occurred.
+
+            The trailing closure made no change to the state, and neither did the reducer. Leave the closure out if nothing is to \
+            change, or make the reducer change what the closure says.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func aClosureThatThrows() async {
+    struct Failure: Error {}
+    let line = #line + 1
+    let reports = await reports { await store.send(.nothing) { _ in throw Failure() } }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            The assertion's closure threw an error: Failure()
+
+            It says which state is expected and should not throw; where it unwraps something, check first that the state has it.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func anotherStateThanThatWhichIsAsserted() async {
+    let line = #line + 1
+    let reports = await reports { store.assert { $0.count = 1 } }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            A state change does not match expectation:
+
+                \u{2007} Worker.State(
+                −   count: 1,
+                +   count: 0,
+                \u{2007}   isWorking: false
+                \u{2007} )
+
+            (Expected: −, Actual: +)
+
+            Correct the assertion's closure, or the reducer.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  // MARK: Received actions
+
+  @Test func aSendWhileReceivedActionsAreUnasserted() async {
+    await store.send(.start([5, 6]))
+    let line = #line + 1
+    let reports = await reports { await store.send(.nothing) }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Must handle 2 received actions before sending an action.
+
+            Unhandled:
+                Worker.Action.response(5)
+                Worker.Action.response(6)
+
+            Assert each with 'await store.receive(…)' before this 'send', or pass over them with 'await store.skipReceivedActions()'.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func anotherAction() async {
+    await store.send(.start([1]))
+    let line = #line + 1
+    let reports = await reports { await store.receive(.response(2)) { $0.count = 1 } }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Received unexpected action:
+
+                − Worker.Action.response(2)
+                + Worker.Action.response(1)
+
+            (Expected: −, Received: +)
+
+            Assert the actions in the order in which they come, or correct the effect that sent this one.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func anActionOfAnotherCase() async {
+    await store.send(.start([1]))
+    let line = #line + 1
+    let reports = await reports { await store.receive(\.finished) { $0.count = 1 } }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Received unexpected action:
+
+            Expected:
+                Worker.Action.finished
+
+            Received:
+                Worker.Action.response(1)
+
+            Assert the actions in the order in which they come, or correct the effect that sent this one.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func anActionThatThePredicateDoesNotAccept() async {
+    await store.send(.start([1]))
+    let line = #line + 1
+    let reports = await reports { await store.receive({ $0 == .finished }, assert: { $0.count = 1 }) }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Received unexpected action:
+
+            Expected:
+                An action that the predicate accepts
+
+            Received:
+                Worker.Action.response(1)
+
+            Assert the actions in the order in which they come, or correct the effect that sent this one.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func noAction() async {
+    let line = #line + 1
+    let reports = await reports { await store.receive(.finished) }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Expected to receive an action, but received none:
+
+                Worker.Action.finished
+
+            No effect runs any more, so none can come. Make the reducer return an effect that sends it, or take this 'receive' out.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func noActionInTime() async {
+    let sendLine = #line + 1
+    await store.send(.work(.begin)) { $0.isWorking = true }
+    let line = #line + 1
+    let reports = await reports { await store.receive(\.finished, timeout: .zero) }
+    await store.skipInFlightEffects()
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Expected to receive an action, but received none after 0.0 seconds:
+
+                Worker.Action.finished
+
+            Effects that still run:
+                An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
+
+            They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
+            time, give a longer 'timeout:' or a dependency that answers at once.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func noReceivedActionToSkip() async {
+    let line = #line + 1
+    let reports = await reports { await store.skipReceivedActions() }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            There were no received actions to skip.
+
+            Take 'skipReceivedActions' out, or say 'strict: false' if there may or may not be some.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  // MARK: Effects
+
+  @Test func effectsThatDoNotFinish() async {
+    let sendLine = #line + 1
+    await store.send(.work(.begin)) { $0.isWorking = true }
+    let line = #line + 1
+    let reports = await reports { await store.finish(timeout: .zero) }
+    await store.skipInFlightEffects()
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Expected effects to finish, but there are still effects in-flight after 0.0 seconds:
+
+                An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
+
+            They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it by \
+            its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await \
+            store.skipInFlightEffects()'.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func aTaskThatDoesNotFinish() async {
+    let task = await store.send(.work(.begin)) { $0.isWorking = true }
+    let line = #line + 1
+    let reports = await reports { await task.finish(timeout: .zero) }
+    await task.cancel()
+    #expect(
+      reports == [
+        Report(
+          text: """
+            Expected the task to finish, but its effects still run after 0.0 seconds.
+
+            They wait for something. If that is a clock or a scheduler, advance it; if they are meant to run on, cancel them with \
+            'await task.cancel()'.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func noEffectToSkip() async {
+    let line = #line + 1
+    let reports = await reports { await store.skipInFlightEffects() }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            There were no in-flight effects to skip.
+
+            Take 'skipInFlightEffects' out, or say 'strict: false' if there may or may not be some.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  // MARK: The end of the test
+
+  @Test func anActionThatIsLeft() async {
+    let line = #line + 3
+    let reports = await reports {
+      let store = TestStore(initialState: Worker.State()) { Worker() }
+      await store.send(.start([1]))
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            The store received an action that the test did not assert:
+
+                Worker.Action.response(1)
+
+            Assert it with 'await store.receive(…)' before the test ends, or pass over it with 'await store.skipReceivedActions()'.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func anEffectThatIsLeft() async {
+    let line = #line + 3
+    let reports = await reports {
+      let store = TestStore(initialState: Worker.State()) { [gate] in Worker(gate: gate.pass) }
+      await store.send(.work(.begin)) { $0.isWorking = true }
+    }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            An effect is still running at the end of the test:
+
+                An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(line)
+
+            It would go on for as long as the feature is there. If it is to end, make it end: advance the clock or scheduler that \
+            it waits for, or finish what it observes, and 'await store.finish()'. If it is meant to run on, cancel it by its task \
+            ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself cancels it.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  // MARK: Skipped assertions
+
+  @Test func aChangeThatIsSkipped() async {
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let line = #line + 1
+    let reports = await reports { await store.send(.add(2)) }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            A change of state was not asserted:
+
+                \u{2007} Worker.State(
+                −   count: 0,
+                +   count: 2,
+                \u{2007}   isWorking: false
+                \u{2007} )
+
+            (Asserted: −, Actual: +)
+            """,
+          line: line,
+          isWarning: true
+        )
+      ]
+    )
+  }
+
+  @Test func actionsThatAreSkippedByAReceive() async {
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.start([1, 2, 3]))
+    let line = #line + 1
+    let reports = await reports { await store.receive(.response(3)) { $0.count = 3 } }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            2 received actions skipped before Worker.Action.response(3):
+
+                Worker.Action.response(1)
+                Worker.Action.response(2)
+            """,
+          line: line,
+          isWarning: true
+        )
+      ]
+    )
+  }
+
+  @Test func actionsThatAreSkippedByASend() async {
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.start([1]))
+    let line = #line + 1
+    let reports = await reports { await store.send(.nothing) }
+    #expect(
+      reports == [
+        Report(
+          text: """
+            1 received action skipped before sending Worker.Action.nothing:
+
+                Worker.Action.response(1)
+            """,
+          line: line,
+          isWarning: true
+        )
+      ]
+    )
+  }
+}
