@@ -1,0 +1,92 @@
+import CaseKeyPaths
+
+/// Makes bindings to what a store holds, in front ends of any kind.
+///
+/// ```swift
+/// struct FormView {
+///   @UIBindable var store: StoreOf<Form>
+///
+///   func body() {
+///     textField($store.name)                           // sends .binding(.set(\.name, …))
+///     toggle($store.isOn.sending(\.isOnChanged))       // sends .isOnChanged(…)
+///   }
+/// }
+/// ```
+///
+/// The former is there for actions that are a ``BindableAction``, the latter for all.
+@dynamicMemberLookup
+@propertyWrapper
+public struct UIBindable<Value> {
+  /// The store.
+  public var wrappedValue: Value
+
+  /// Wraps a store.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Wraps a store.
+  public init(_ wrappedValue: Value) {
+    self.init(wrappedValue: wrappedValue)
+  }
+
+  /// Wraps the store of another wrapper.
+  public init(projectedValue: UIBindable<Value>) {
+    self = projectedValue
+  }
+
+  /// The wrapper itself.
+  public var projectedValue: Self { self }
+
+  /// A binding to a property, whose change is a ``BindingAction``.
+  public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
+    wrappedValue.binding(keyPath)
+  }
+
+  /// A property that can be bound to, once it is known which action its change is.
+  // Disfavoured, as a change of a property is a `BindingAction` where it can be.
+  @_disfavoredOverload
+  public subscript<State, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> BindableProperty<State, Action, Member> where Value == Store<State, Action> {
+    BindableProperty(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+extension UIBindable: Sendable where Value: Sendable {}
+extension UIBindable: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+/// A property of a store's state that becomes a binding when it is known which action its change is.
+@dynamicMemberLookup
+public struct BindableProperty<State, Action, Value> {
+  private let store: Store<State, Action>
+  private let keyPath: KeyPath<State, Value>
+
+  init(store: Store<State, Action>, keyPath: KeyPath<State, Value>) {
+    self.store = store
+    self.keyPath = keyPath
+  }
+
+  /// A property of the property.
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value, Member>
+  ) -> BindableProperty<State, Action, Member> {
+    BindableProperty<State, Action, Member>(store: store, keyPath: self.keyPath.appending(path: keyPath))
+  }
+
+  /// A binding to the property.
+  ///
+  /// - Parameter action: Leads to the action that says that the property is to have another value.
+  public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {
+    let path = AnyCasePath(action)
+    return StoreBinding { [store, keyPath] in
+      store.withState { $0[keyPath: keyPath] }
+    } set: { [store] value in
+      store.send(path.embed(value))
+    }
+  }
+}
