@@ -1,0 +1,36 @@
+/// A value that an actor guards.
+///
+/// ```swift
+/// let requests = ActorIsolated<[Request]>([])
+/// …
+/// await requests.withValue { $0.append(request) }
+/// #expect(await requests.value == [request])
+/// ```
+///
+/// Where code that is not asynchronous has to reach the value, use ``LockIsolated``.
+public actor ActorIsolated<Value: Sendable> {
+  /// The value.
+  public private(set) var value: Value
+
+  /// Guards a value.
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Works on the value, alone.
+  ///
+  /// The operation is not asynchronous: an actor lets others in where one suspends, and changes would be lost.
+  ///
+  /// - Parameter operation: Reads or changes the value.
+  /// - Returns: What the operation returns.
+  public func withValue<Result: Sendable>(
+    _ operation: @Sendable (inout Value) throws -> Result
+  ) rethrows -> Result {
+    try operation(&value)
+  }
+
+  /// Puts another value in the place of this one.
+  public func setValue(_ newValue: Value) {
+    value = newValue
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A value that a lock guards.
+///
+/// ```swift
+/// let requests = LockIsolated<[Request]>([])
+/// …
+/// requests.withValue { $0.append(request) }
+/// #expect(requests.value == [request])
+/// ```
+///
+/// An operation on the value must not come back for it: it has the value already. That is a programming error, which stops
+/// the program with a sentence instead of losing a change.
+@dynamicMemberLookup
+public final class LockIsolated<Value>: @unchecked Sendable {
+  // Sendable: `guarded` and `isInUse` are touched under `lock` only, and only values that are sent go in or out.
+  private var guarded: Value
+  /// Whether an operation has the value. Only its own thread can find it so.
+  private var isInUse = false
+  /// Recursive, so that a thread that comes back gets a word and does not wait for itself.
+  private let lock = NSRecursiveLock()
+
+  /// Guards a value.
+  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
+    guarded = try value()
+  }
+
+  /// A property of the value.
+  public subscript<Subject: Sendable>(dynamicMember keyPath: any KeyPath<Value, Subject> & Sendable)
+    -> Subject
+  {
+    withValue { $0[keyPath: keyPath] }
+  }
+
+  /// Works on the value, alone.
+  ///
+  /// - Parameter operation: Reads or changes the value. Whoever else wants it waits meanwhile.
+  /// - Returns: What the operation returns.
+  public func withValue<Result: Sendable>(
+    _ operation: @Sendable (inout Value) throws -> Result
+  ) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    precondition(
+      !isInUse,
+      """
+      A LockIsolated<\(Value.self)> was used inside of its own 'withValue'. Use the value that the operation was given.
+      """
+    )
+    isInUse = true
+    defer { isInUse = false }
+    return try operation(&guarded)
+  }
+
+  /// Puts another value in the place of this one.
+  ///
+  /// - Parameter newValue: Is made before the lock is taken.
+  public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
+    // The old value goes after the lock is free: its deinitialisers may come for this value.
+    var other = try newValue()
+    exchange(&other)
+  }
+
+  private func exchange(_ other: inout Value) {
+    lock.lock()
+    defer { lock.unlock() }
+    precondition(
+      !isInUse,
+      """
+      A LockIsolated<\(Value.self)> was set inside of its own 'withValue'. Change the value that the operation was given.
+      """
+    )
+    swap(&guarded, &other)
+  }
+}
+
+extension LockIsolated where Value: Sendable {
+  /// The value. It may be another one the next moment; to read and write it in one step, use ``withValue(_:)``.
+  public var value: Value {
+    withValue { $0 }
+  }
+}

@@ -1,0 +1,76 @@
+import ComposableArchitecture
+import Testing
+
+struct TaskResultTests {
+  private enum Failure: Error, Hashable {
+    case one
+    case two
+  }
+
+  private struct Opaque: Error {
+    var id = 1
+  }
+
+  private struct Comparable: Error, Equatable {
+    var id = 1
+  }
+
+  @Test func keepsWhatWorkReturnsOrThrows() async throws {
+    let success = await TaskResult { 1 }
+    let failure = await TaskResult<Int> { throw Failure.one }
+    #expect(try success.value == 1)
+    #expect(throws: Failure.one) { try failure.value }
+  }
+
+  @Test @MainActor func theWorkStaysOnItsCallersActor() async {
+    var isOnMain = false
+    _ = await TaskResult {
+      MainActor.assertIsolated()
+      isOnMain = true
+    }
+    #expect(isOnMain)
+  }
+
+  @Test func turnsIntoAResultAndBack() throws {
+    let success = Result<Int, Failure>.success(1)
+    let failure = Result<Int, Failure>.failure(.one)
+    #expect(TaskResult(success) == .success(1))
+    #expect(TaskResult(failure) == .failure(Failure.one))
+    #expect(try Result(TaskResult.success(1)).get() == 1)
+    #expect(throws: Failure.one) { try Result(TaskResult<Int>.failure(Failure.one)).get() }
+  }
+
+  @Test func valuesAreTransformedAndFailuresStay() {
+    let success = TaskResult.success(1)
+    let failure = TaskResult<Int>.failure(Failure.one)
+    #expect(success.map { "\($0)" } == .success("1"))
+    #expect(failure.map { "\($0)" } == .failure(Failure.one))
+    #expect(success.flatMap { .success($0 + 1) } == .success(2))
+    #expect(success.flatMap { _ in TaskResult<Int>.failure(Failure.two) } == .failure(Failure.two))
+    #expect(failure.flatMap { .success($0 + 1) } == .failure(Failure.one))
+  }
+
+  @Test func failuresAreComparedByTheirErrors() {
+    #expect(TaskResult<Int>.failure(Failure.one) == .failure(Failure.one))
+    #expect(TaskResult<Int>.failure(Failure.one) != .failure(Failure.two))
+    #expect(TaskResult<Int>.failure(Failure.one) != .failure(Comparable()))
+    #expect(TaskResult<Int>.failure(Opaque()) != .failure(Comparable()))
+    #expect(TaskResult<Int>.failure(Failure.one) != .success(1))
+  }
+
+  @Test func comparingErrorsThatCannotBeComparedIsReported() {
+    withKnownIssue {
+      #expect(TaskResult<Int>.failure(Opaque()) != .failure(Opaque()))
+    } matching: {
+      $0.says("whose error 'Opaque' is not 'Equatable'", "extension Opaque: Equatable {}")
+    }
+  }
+
+  @Test func equalResultsHashEqually() {
+    let results: Set<TaskResult<Int>> = [
+      .success(1), .success(1), .failure(Failure.one), .failure(Failure.one), .failure(Failure.two),
+      .failure(Comparable(id: 1)), .failure(Comparable(id: 1)), .failure(Comparable(id: 2)),
+    ]
+    #expect(results.count == 5)
+  }
+}
