@@ -7,7 +7,7 @@ public struct Case<Value>: Sendable {
 
   /// The start of a path: the value itself.
   public init() {
-    path = PathFromRoot(AnyCasePath<Value, Value>.identity)
+    path = NoPath(.identity)
   }
 
   fileprivate init(path: PathFromAnyRoot<Value>) {
@@ -36,14 +36,14 @@ extension AnyCasePath {
 
 /// A case path whose root is known at run time only, as a key path's stations know nothing of its root.
 private class PathFromAnyRoot<Value>: @unchecked Sendable {
-  // Sendable: neither this class nor its one subclass has anything mutable.
+  // Sendable: neither this class nor those below it have anything mutable.
 
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
     preconditionFailure("PathFromRoot is the only path there is.")
   }
 }
 
-private final class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Sendable {
+private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Sendable {
   // Sendable: the one field is, and it never changes.
   let path: AnyCasePath<Root, Value>
 
@@ -53,5 +53,14 @@ private final class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecke
 
   override func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(self.path.appending(path))
+  }
+}
+
+/// The path of no steps. A path that begins with it is the rest alone, and as quick.
+private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable {
+  // Sendable: it adds nothing.
+
+  override func appending<Member>(_ path: AnyCasePath<Root, Member>) -> PathFromAnyRoot<Member> {
+    PathFromRoot<Root, Member>(path)
   }
 }

@@ -54,6 +54,21 @@ package final class Owner: Sendable {
     body()
   }
 
+  /// Begins work, if this may run on the owner and the object is not at work already.
+  ///
+  /// - Returns: Whether it has begun.
+  package func beginsHere() -> Bool {
+    let active = activeThread.load(ordering: .relaxed)
+    if isMain {
+      // The main queue runs on one thread at a time.
+      guard active == ThreadIdentity.none, MainActorQueue.isCurrent else { return false }
+    } else {
+      guard active == ThreadIdentity.none else { return false }
+    }
+    begin()
+    return true
+  }
+
   package func begin() {
     activeThread.store(ThreadIdentity.current, ordering: .relaxed)
   }

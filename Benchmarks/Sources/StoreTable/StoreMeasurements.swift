@@ -47,9 +47,9 @@ struct StoreMeasurements {
   }
 
   func sendThroughFiveScopes(steps: Int) -> Double {
-    let store = Store(initialState: FiveLevels.state) { FiveLevels.reducer }
+    let store = Store(initialState: Outermost.State()) { Outermost() }
     return nanoseconds(steps: steps) { count in
-      for _ in 0..<count { store.send(FiveLevels.action) }
+      for _ in 0..<count { store.send(.child(.child(.child(.child(.child(opaque(.increment))))))) }
     }
   }
 

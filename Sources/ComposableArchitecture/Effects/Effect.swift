@@ -26,16 +26,40 @@ public struct Effect<Action, Failure: Error> {
     indirect case run(RunOperation<Action>)
   }
 
-  let operation: Operation
+  /// An effect is one word, `nil` for none: most actions have no effect, and it is passed through every level of a feature.
+  @usableFromInline let work: Work?
 
-  /// What the effect was put together from, so that putting it together with more extends a list and nests nothing;
-  /// `nil` for an effect in one piece.
-  let composition: Composition?
+  /// What a larger effect is.
+  @usableFromInline
+  final class Work {
+    let operation: Operation
+
+    /// What the effect was put together from, so that putting it together with more extends a list and nests nothing;
+    /// `nil` for an effect in one piece.
+    let composition: Composition?
+
+    init(operation: Operation, composition: Composition?) {
+      self.operation = operation
+      self.composition = composition
+    }
+  }
+
+  @inlinable
+  init(work: Work?) {
+    self.work = work
+  }
 
   init(operation: Operation, composition: Composition? = nil) {
-    self.operation = operation
-    self.composition = composition
+    if case .none = operation {
+      work = nil
+    } else {
+      work = Work(operation: operation, composition: composition)
+    }
   }
+
+  var operation: Operation { work?.operation ?? .none }
+
+  var composition: Composition? { work?.composition }
 }
 
 extension Effect {
@@ -55,11 +79,9 @@ public typealias EffectPublisher<Action, Failure: Error> = Effect<Action, Failur
 
 extension Effect {
   /// An effect that does nothing and completes at once. It costs nothing to run, merge, concatenate or map.
-  public static var none: Self {
-    Self(operation: .none)
+  @inlinable public static var none: Self {
+    Self(work: nil)
   }
 
-  var isNone: Bool {
-    if case .none = operation { true } else { false }
-  }
+  @inlinable var isNone: Bool { work == nil }
 }

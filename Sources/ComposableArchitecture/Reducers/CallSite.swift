@@ -1,11 +1,20 @@
 import IssueReporting
 
 /// Where something was called, so that a report can point there.
+@usableFromInline
 struct CallSite: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
+
+  @usableFromInline
+  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
 
   func report(_ message: String, severity: IssueSeverity = .error) {
     reportIssue(
@@ -20,5 +29,5 @@ struct CallSite: Sendable {
 }
 
 extension CallSite: CustomStringConvertible {
-  var description: String { "\(fileID):\(line)" }
+  @usableFromInline var description: String { "\(fileID):\(line)" }
 }

@@ -8,13 +8,15 @@
 /// .dependency(\.date, .constant(launch))
 /// ```
 public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: Reducer {
-  private let content: Content
+  @usableFromInline let content: Content
 
   /// Makes one of the reducers in the braces, run in order.
+  @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Content) {
     content = build()
   }
 
+  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
     content.reduce(into: &state, action: action)
   }

@@ -10,18 +10,21 @@
 /// }
 /// ```
 public struct Reduce<State, Action>: Reducer {
-  private let reduce: (inout State, Action) -> Effect<Action, Never>
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
 
   /// Makes a reducer of a function that changes the state for an action and returns what is to happen outside.
+  @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {
     self.reduce = reduce
   }
 
   /// Hides the type of another reducer.
+  @inlinable
   public init<R: Reducer<State, Action>>(_ reducer: R) {
     reduce = BodyOnce(reducer).reduce
   }
 
+  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
     reduce(&state, action)
   }

@@ -45,6 +45,12 @@ public protocol Reducer<State, Action> {
   /// properties. What changes is read inside of closures.
   @ReducerBuilder<State, Action>
   var body: Body { get }
+
+  /// What a store runs for each action: ``reduce(into:action:)``, or that of the ``body``, which is asked for once.
+  ///
+  /// It exists for its default implementations, which the compiler puts into the module of the feature, with the feature's own
+  /// types. They make an action cost a few calls where a look at generic types would cost microseconds. Don't implement it.
+  func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action, Never>
 }
 
 /// The effects that a reducer returns: `EffectOf<Self>`.
@@ -52,6 +58,13 @@ public typealias EffectOf<R: Reducer> = Effect<R.Action, Never>
 
 /// A reducer of another's state and actions: `some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+extension Reducer {
+  @inlinable
+  public func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action, Never> {
+    { state, action in reduce(into: &state, action: action) }
+  }
+}
 
 extension Reducer where Body == Never {
   /// There is none in a reducer that is written by hand.
@@ -65,8 +78,16 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Runs the ``body``.
+  /// Runs the ``body``, which is asked for at each call.
+  @inlinable
   public func reduce(into state: inout Body.State, action: Body.Action) -> Effect<Body.Action, Never> {
-    body.reduce(into: &state, action: action)
+    ReducerNesting.enter(Self.self, isFeature: true) { body.reduce(into: &state, action: action) } ?? .none
+  }
+
+  @inlinable
+  public func _makeReduce() -> (_ state: inout Body.State, _ action: Body.Action) -> Effect<
+    Body.Action, Never
+  > {
+    body._makeReduce()
   }
 }

@@ -3,24 +3,35 @@
 /// Their effects are merged. `if`, `if let`, `switch`, `for` and `if #available` work.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> BodyOnce<R> {
     BodyOnce(reducer)
   }
 
-  // Disfavoured, as overload resolution prefers what is not generic, and would erase types that are known.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R where R.Body == Never {
+    reducer
+  }
+
+  // Disfavored: it is for existentials alone. It would be taken for every other reducer too, being no generic function, and
+  // what it returns hides the reducer's type from the optimiser.
   @_disfavoredOverload
+  @inlinable
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(reducer)
   }
 
+  @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
   }
 
+  @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first reducer: R) -> R {
     reducer
   }
 
+  @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0,
     next: R1
@@ -28,32 +39,38 @@ public enum ReducerBuilder<State, Action> {
     ReducerSequence(first: accumulated, second: next)
   }
 
+  @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerArray<R> {
     ReducerArray(reducers: reducers)
   }
 
+  @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> OptionalReducer<R> {
     OptionalReducer(reducer: reducer)
   }
 
+  @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     first reducer: R0
   ) -> EitherReducer<R0, R1> {
     .first(reducer)
   }
 
+  @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     second reducer: R1
   ) -> EitherReducer<R0, R1> {
     .second(reducer)
   }
 
+  @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R
   ) -> Reduce<State, Action> {
     Reduce(reducer)
   }
 
+  @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
@@ -61,18 +78,37 @@ public enum ReducerBuilder<State, Action> {
 
 /// Two reducers, one after the other.
 public struct ReducerSequence<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
-  let first: First
-  let second: Second
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
 
+  @inlinable
+  init(first: First, second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action, Never> {
     first.reduce(into: &state, action: action).merge(with: second.reduce(into: &state, action: action))
+  }
+
+  @inlinable
+  public func _makeReduce() -> (inout First.State, First.Action) -> Effect<First.Action, Never> {
+    let (first, second) = (first._makeReduce(), second._makeReduce())
+    return { state, action in first(&state, action).merge(with: second(&state, action)) }
   }
 }
 
 /// Any number of reducers of one type, one after the other.
 public struct ReducerArray<Element: Reducer>: Reducer {
-  let reducers: [Element]
+  @usableFromInline let reducers: [Element]
 
+  @inlinable
+  init(reducers: [Element]) {
+    self.reducers = reducers
+  }
+
+  @inlinable
   public func reduce(
     into state: inout Element.State,
     action: Element.Action
@@ -87,8 +123,14 @@ public struct ReducerArray<Element: Reducer>: Reducer {
 
 /// A reducer, or none.
 public struct OptionalReducer<Wrapped: Reducer>: Reducer {
-  let reducer: Wrapped?
+  @usableFromInline let reducer: Wrapped?
 
+  @inlinable
+  init(reducer: Wrapped?) {
+    self.reducer = reducer
+  }
+
+  @inlinable
   public func reduce(
     into state: inout Wrapped.State,
     action: Wrapped.Action
@@ -102,6 +144,7 @@ public enum EitherReducer<First: Reducer, Second: Reducer<First.State, First.Act
   case first(First)
   case second(Second)
 
+  @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action, Never> {
     switch self {
     case .first(let reducer): reducer.reduce(into: &state, action: action)

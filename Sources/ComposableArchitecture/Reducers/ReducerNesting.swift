@@ -5,6 +5,7 @@ import IssueReporting
 ///
 /// It is there to stop a reducer that contains itself without an end before the stack overflows. Once a tree of reducers is
 /// built, nothing is counted any more.
+@usableFromInline
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?
 
@@ -38,6 +39,7 @@ final class ReducerNesting: Sendable {
   ///   - isFeature: Whether it has a body.
   ///   - operation: Builds and runs it.
   /// - Returns: What the operation returns, or `nil` if it was not run, as that would go on for ever.
+  @usableFromInline
   static func enter<Result>(
     _ reducer: Any.Type,
     isFeature: Bool,

@@ -13,15 +13,38 @@ import CaseKeyPaths
 ///
 /// Put it before the parent's own logic, so that the parent sees what the child made of an action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  private enum StatePath {
-    case property(WritableKeyPath<ParentState, Child.State>)
-    case enumCase(AnyCasePath<ParentState, Child.State>, CallSite)
+  /// All that a scope is made of, in one object: a scope is handed on for each action, and would be copied in parts.
+  @usableFromInline
+  final class Wiring {
+    /// The way to the child's state: a stored property, or else any property, or else a case.
+    @usableFromInline let offset: Int?
+    @usableFromInline let property: WritableKeyPath<ParentState, Child.State>?
+    @usableFromInline let enumCase: AnyCasePath<ParentState, Child.State>?
+    @usableFromInline let actionPath: AnyCasePath<ParentAction, Child.Action>
+    @usableFromInline let child: Child
+    let place: ChildPlace
+    let site: CallSite?
+
+    @usableFromInline
+    init(
+      property: WritableKeyPath<ParentState, Child.State>? = nil,
+      enumCase: AnyCasePath<ParentState, Child.State>? = nil,
+      actionPath: AnyCasePath<ParentAction, Child.Action>,
+      child: Child,
+      place: ChildPlace,
+      site: CallSite? = nil
+    ) {
+      self.property = property
+      offset = property.flatMap { MemoryLayout<ParentState>.offset(of: $0) }
+      self.enumCase = enumCase
+      self.site = site
+      self.actionPath = actionPath
+      self.child = child
+      self.place = place
+    }
   }
 
-  private let statePath: StatePath
-  private let actionPath: AnyCasePath<ParentAction, Child.Action>
-  private let child: Child
-  private let place: ChildPlace
+  @usableFromInline let wiring: Wiring
 
   /// Scopes to a property of the parent's state.
   ///
@@ -29,15 +52,18 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - state: Leads from the parent's state to the child's.
   ///   - action: Leads from the parent's actions to the child's.
   ///   - child: The child's reducers.
+  @inlinable
   public init<ChildState, ChildAction>(
     state: WritableKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    statePath = .property(state)
-    place = ChildPlace(state)
-    actionPath = AnyCasePath(action)
-    self.child = child()
+    wiring = Wiring(
+      property: state,
+      actionPath: AnyCasePath(action),
+      child: child(),
+      place: ChildPlace(state)
+    )
   }
 
   /// Scopes to a case of the parent's state.
@@ -48,6 +74,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - state: Leads from the parent's state to the child's.
   ///   - action: Leads from the parent's actions to the child's.
   ///   - child: The child's reducers.
+  @inlinable
   public init<ChildState, ChildAction>(
     state: CaseKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
@@ -57,41 +84,51 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    statePath = .enumCase(
-      AnyCasePath(state),
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    wiring = Wiring(
+      enumCase: AnyCasePath(state),
+      actionPath: AnyCasePath(action),
+      child: child(),
+      place: ChildPlace(state),
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
-    actionPath = AnyCasePath(action)
-    place = ChildPlace(state)
-    self.child = child()
   }
 
+  @inlinable
   public func reduce(
     into state: inout ParentState,
     action: ParentAction
   ) -> Effect<ParentAction, Never> {
-    guard let childAction = actionPath.extract(from: action) else { return .none }
-    switch statePath {
-    case .property(let property):
-      return embedded(child.reduce(into: &state[keyPath: property], action: childAction))
-    case .enumCase(let enumCase, let site):
-      guard
-        let effect = enumCase.modify(&state, { child.reduce(into: &$0, action: childAction) })
-      else {
-        reportStateIsAnotherCase(action: childAction, site: site)
-        return .none
-      }
-      return embedded(effect)
+    guard let childAction = wiring.actionPath.extract(from: action) else { return .none }
+    let effect: Effect<Child.Action, Never>
+    if let offset = wiring.offset {
+      effect = withProperty(of: &state, at: offset) { wiring.child.reduce(into: &$0, action: childAction) }
+    } else if let property = wiring.property {
+      effect = wiring.child.reduce(into: &state[keyPath: property], action: childAction)
+    } else {
+      effect = reduceCase(of: &state, action: childAction)
     }
+    return effect.isNone ? .none : embedded(effect)
   }
 
-  private func embedded(_ effect: Effect<Child.Action, Never>) -> Effect<ParentAction, Never> {
-    if effect.isNone { return .none }
-    let path = actionPath
-    return effect.placed(at: place).map { path.embed($0) }
+  @inlinable
+  func reduceCase(of state: inout ParentState, action: Child.Action) -> Effect<Child.Action, Never> {
+    let effect = wiring.enumCase?.modify(&state) { wiring.child.reduce(into: &$0, action: action) }
+    guard let effect else {
+      reportStateIsAnotherCase(action: action)
+      return .none
+    }
+    return effect
   }
 
-  private func reportStateIsAnotherCase(action: Child.Action, site: CallSite) {
+  @usableFromInline
+  func embedded(_ effect: Effect<Child.Action, Never>) -> Effect<ParentAction, Never> {
+    let path = wiring.actionPath
+    return effect.placed(at: wiring.place).map { path.embed($0) }
+  }
+
+  @usableFromInline
+  func reportStateIsAnotherCase(action: Child.Action) {
+    guard let site = wiring.site else { return }
     site.report(
       """
       A 'Scope' at "\(site)" got a child's action while the state was another case, so nothing was done.

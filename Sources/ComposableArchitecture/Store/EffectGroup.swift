@@ -2,6 +2,7 @@ import CombineShim
 
 /// Everything that one `send` brought about: the effects that run, those that their actions started, and the actions among
 /// them that are still to be handled. It may be asked, awaited and cancelled from any thread.
+@usableFromInline
 final class EffectGroup: @unchecked Sendable {
   // Sendable: the fields are guarded by the lock of `inFlight`.
 

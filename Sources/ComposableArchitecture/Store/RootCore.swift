@@ -4,53 +4,45 @@ import DependencyInjection
 import IssueReporting
 
 /// Holds the state, runs the reducer, and runs the effects.
-final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
-  let owner: Owner
-  let observers = StateObservers()
-  let inFlight: EffectsInFlight
+@usableFromInline
+final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageHandler {
   private let inbox: Inbox<Action>
-  private let context: EffectContext
-  var dependencies: DependencyValues
-  private let reduce: (inout State, Action) -> Effect<Action, Never>
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
 
-  private var state: State
-  /// While the reducer has the state, nobody else can read it.
-  private var isReducing = false
-  private(set) var revision = 0
+  /// Unchecked: nobody reads it while the reducer has it, which `isReducing` sees to, and the compiler's checks cost as much as
+  /// the rest of a `send`.
+  @exclusivity(unchecked)
+  @usableFromInline var state: State
   private var queue = ActionQueue<Action>()
-  /// How many actions are in the queue. It is kept apart as asking a generic queue costs more than most reducers.
-  private var waiting = 0
-  var feedback = Feedback()
   private let instruments: TestInstruments<Action>?
 
   init(
     initialState: State,
-    reducer: some Reducer<State, Action>,
-    dependencies: DependencyValues,
+    reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
     owner: Owner,
     executor: TestExecutor? = nil,
     instruments: TestInstruments<Action>? = nil
   ) {
     state = initialState
-    reduce = BodyOnce(reducer).reduce
-    self.dependencies = dependencies
-    // A store is a root also where a presented feature makes it.
-    self.dependencies.surroundings = nil
-    self.owner = owner
+    self.reduce = reduce
     self.instruments = instruments
-    inFlight = EffectsInFlight(onEnd: instruments?.onEffectEnd)
     inbox = Inbox(owner: owner)
-    context = EffectContext(
-      registry: CancellationRegistry(),
-      owner: owner.actor,
-      home: owner,
-      executor: executor
-    )
+    super.init(owner: owner, executor: executor, onEffectEnd: instruments?.onEffectEnd)
     inbox.handler = self
   }
 
-  deinit {
-    inFlight.cancelAll()
+  /// Makes the core of a ``Store``.
+  @usableFromInline
+  convenience init(
+    initialState: State,
+    reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
+    isolation: (any Actor)?
+  ) {
+    self.init(
+      initialState: initialState,
+      reduce: reduce,
+      owner: Owner(isolation, of: .store(Store<State, Action>.self))
+    )
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
@@ -64,20 +56,52 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     return try body(state)
   }
 
-  var isSettled: Bool { waiting == 0 && !isReducing }
-
   // MARK: Actions
 
+  /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that the client's
+  /// compiler knows the types, since a look at generic types costs more than most reducers.
+  @inlinable
   func send(_ action: Action) -> StoreTask {
+    guard beginsAtOnce() else { return sendTheLongWay(action) }
+    let effect = step(action)
+    guard effect.isNone, endsAtOnce() else { return finish(effect, of: action) }
+    return StoreTask(group: nil)
+  }
+
+  @usableFromInline
+  func sendTheLongWay(_ action: Action) -> StoreTask {
     if owner.isActiveHere {
       let group = EffectGroup(in: inFlight)
       enqueue(action, Transaction.current, group)
       return StoreTask(group: group)
     }
-    if owner.isElsewhere {
-      return sendFromElsewhere(action)
+    if owner.isElsewhere { return sendFromElsewhere(action) }
+    owner.begin()
+    var group: EffectGroup?
+    withStoreDependencies { group = handle(action, in: nil, transaction: nil) }
+    return finish(group: group)
+  }
+
+  /// Goes on with an action that the reducer has seen.
+  @usableFromInline
+  func finish(_ effect: Effect<Action, Never>, of action: Action) -> StoreTask {
+    var group: EffectGroup?
+    if !effect.isNone {
+      let started = EffectGroup(in: inFlight)
+      start(effect, of: action, in: started)
+      group = started
     }
-    return StoreTask(group: sendNow(action))
+    return finish(group: group)
+  }
+
+  private func finish(group: EffectGroup?) -> StoreTask {
+    feedback.restart()
+    var transaction: Transaction?
+    if waiting > 0 { withStoreDependencies { transaction = handleWaiting() } }
+    notify(in: transaction)
+    drain()
+    owner.end()
+    return StoreTask(group: group)
   }
 
   func accept(_ message: EffectMessage<Action>) {
@@ -108,24 +132,6 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     waiting += 1
   }
 
-  /// Handles an action that need not wait, and all that come meanwhile.
-  ///
-  /// - Returns: What the action brought about, if anything.
-  private func sendNow(_ action: Action) -> EffectGroup? {
-    owner.begin()
-    defer { owner.end() }
-    feedback.restart()
-    var group: EffectGroup?
-    var transaction: Transaction?
-    withStoreDependencies {
-      group = handle(action, in: nil, transaction: nil)
-      if waiting > 0 { transaction = handleWaiting() }
-    }
-    notify(in: transaction)
-    if waiting > 0 { drain() }
-    return group
-  }
-
   /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue is empty.
   private func drain() {
     while waiting > 0 {
@@ -148,23 +154,6 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     return transaction
   }
 
-  private func notify(in transaction: Transaction?) {
-    if let transaction {
-      withTransaction(transaction) { observers.notify() }
-    } else {
-      observers.notify()
-    }
-  }
-
-  /// Binding costs some tens of nanoseconds; where these dependencies stand already, nothing is bound.
-  private func withStoreDependencies(_ body: () -> Void) {
-    if DependencyValues.current.isKnownToEqual(dependencies) {
-      body()
-    } else {
-      DependencyValues.$current.withValue(dependencies, operation: body)
-    }
-  }
-
   private func handle(_ action: Action, in group: EffectGroup?, transaction: Transaction?) -> EffectGroup? {
     let effect =
       if let transaction {
@@ -178,7 +167,8 @@ final class RootCore<State, Action>: StoreCore, EffectMessageHandler {
     return group
   }
 
-  private func step(_ action: Action) -> Effect<Action, Never> {
+  @inlinable
+  func step(_ action: Action) -> Effect<Action, Never> {
     revision &+= 1
     isReducing = true
     defer { isReducing = false }

@@ -1,4 +1,5 @@
 import CombineShim
+import Synchronization
 
 /// Who wants to know that a store's state may have changed, in the order in which they came.
 final class StateObservers: @unchecked Sendable {
@@ -13,14 +14,20 @@ final class StateObservers: @unchecked Sendable {
   /// Sorted by ticket.
   private var entries: [Entry] = []
   private var lastTicket = 0
+  /// How many entries there are, to be read without the lock.
+  private let occupancy = Atomic(0)
 
   var count: Int { lock.withLock { entries.count } }
+
+  /// Whether nobody is to be told. What changes that comes from the owner, or may come a moment later as well.
+  var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 }
 
   /// - Returns: What to ``remove(_:)`` it by.
   func insert(_ changed: @escaping () -> Void) -> Int {
     lock.withLock {
       lastTicket += 1
       entries.append(Entry(ticket: lastTicket, changed: changed))
+      occupancy.store(entries.count, ordering: .relaxed)
       return lastTicket
     }
   }
@@ -34,6 +41,7 @@ final class StateObservers: @unchecked Sendable {
         if entries[middle].ticket < ticket { low = middle + 1 } else { high = middle }
       }
       guard low < entries.count, entries[low].ticket == ticket else { return nil }
+      defer { occupancy.store(entries.count, ordering: .relaxed) }
       return entries.remove(at: low)
     }
     withExtendedLifetime(removed) {}

@@ -24,6 +24,9 @@ import DependencyInjection
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
+  /// The core, if it is no view of another store's. It is not counted here, as `core` keeps it and as to count it for each
+  /// action costs more than most reducers: effects refer to it weakly, which makes counting slow.
+  @usableFromInline let root: Unmanaged<RootCore<State, Action>>?
   private(set) var children = KeptChildren()
 
   /// Creates a store that runs a reducer.
@@ -34,27 +37,30 @@ public final class Store<State, Action> {
   ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
   ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Outside of any actor, for
   ///     instance in the initial value of a property, it is the main actor.
-  public init<R: Reducer<State, Action>>(
+  @inlinable
+  public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let owner = Owner(isolation, of: .store(Store.self))
-    core = withDependencies {
+    let root = withDependencies {
       prepareDependencies?(&$0)
     } operation: {
-      RootCore(
-        initialState: initialState(),
-        reducer: reducer(),
-        dependencies: .current,
-        owner: owner
-      )
+      RootCore(initialState: initialState(), reduce: reducer()._makeReduce(), isolation: isolation)
     }
+    self.init(root: root)
+  }
+
+  @usableFromInline
+  init(root: RootCore<State, Action>) {
+    core = root
+    self.root = .passUnretained(root)
   }
 
   init(core: any StoreCore<State, Action>) {
     self.core = core
+    root = nil
   }
 
   /// The state at this moment.
@@ -76,7 +82,13 @@ public final class Store<State, Action> {
   /// - Parameter action: What happened.
   /// - Returns: What the action brings about: await its end, or cancel it.
   @discardableResult
+  @inlinable
   public func send(_ action: Action) -> StoreTask {
+    if let root { root._withUnsafeGuaranteedRef { $0.send(action) } } else { sendToParent(action) }
+  }
+
+  @usableFromInline
+  func sendToParent(_ action: Action) -> StoreTask {
     core.send(action)
   }
 
@@ -91,7 +103,7 @@ public final class Store<State, Action> {
   /// Sends an action whose change of state belongs to a transaction.
   @discardableResult
   public func send(_ action: Action, transaction: Transaction) -> StoreTask {
-    withTransaction(transaction) { core.send(action) }
+    withTransaction(transaction) { send(action) }
   }
 
   /// The states, as a publisher: the current one first.

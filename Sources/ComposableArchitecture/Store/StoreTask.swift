@@ -8,7 +8,12 @@
 /// Letting go of it changes nothing. It may be used from any thread.
 public struct StoreTask: Hashable, Sendable {
   /// `nil` where the action started nothing.
-  let group: EffectGroup?
+  @usableFromInline let group: EffectGroup?
+
+  @inlinable
+  init(group: EffectGroup?) {
+    self.group = group
+  }
 
   /// That of an action that brought about nothing.
   static var nothing: StoreTask { StoreTask(group: nil) }

@@ -66,8 +66,7 @@ public final class TestStore<State: Equatable, Action> {
     } operation: {
       RootCore(
         initialState: initialState(),
-        reducer: TestReducer(base: BodyOnce(reducer()), record: record, progress: progress),
-        dependencies: .current,
+        reduce: TestReducer(base: BodyOnce(reducer()), record: record, progress: progress).reduce,
         owner: owner,
         executor: executor,
         instruments: instruments

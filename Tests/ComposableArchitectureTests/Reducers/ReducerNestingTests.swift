@@ -74,7 +74,7 @@ struct ReducerNestingTests {
     let session = Session(0) { Loop() }
     let reports = await reports { await session.send(1) }
     #expect(reports.count == 1)
-    #expect(reports.first?.text.contains("    Reduce<Int, Int> → Reduce<Int, Int>\n") == true)
+    #expect(reports.first?.text.contains("    Loop → Loop\n") == true)
   }
 
   @Test(arguments: [10, 100]) func aTreeIsAsDeepAsItsStateIs(depth: Int) async {

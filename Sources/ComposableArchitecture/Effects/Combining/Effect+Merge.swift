@@ -28,9 +28,16 @@ extension Effect {
   /// Runs this effect and another at once: see ``merge(_:)-(Self...)``.
   /// - Parameter other: The other effect.
   /// - Returns: An effect that completes when both have completed, or with the first failure.
+  @inlinable
   public func merge(with other: Self) -> Self {
     if isNone { return other }
     if other.isNone { return self }
+    return merged(with: other)
+  }
+
+  /// Merges two effects that do something. It is apart so that it is not repeated wherever reducers are put together.
+  @usableFromInline
+  func merged(with other: Self) -> Self {
     var parts: [Self] = []
     parts.appendPart(self)
     parts.appendPart(other)

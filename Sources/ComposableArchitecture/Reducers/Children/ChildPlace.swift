@@ -1,8 +1,10 @@
 /// Where a child, or a collection of children, stands in its parent's state.
+@usableFromInline
 struct ChildPlace: Hashable {
   private let keyPath: AnyKeyPath
 
   /// - Parameter keyPath: Leads to a property, or to a case.
+  @usableFromInline
   init(_ keyPath: AnyKeyPath) {
     self.keyPath = keyPath
   }

@@ -1,0 +1,18 @@
+/// Changes a stored property in place. To follow its key path instead costs tens of nanoseconds.
+///
+/// - Parameters:
+///   - root: What has the property.
+///   - offset: Where in its root the property lies: `MemoryLayout.offset(of:)` its key path.
+///   - body: Changes the property.
+/// - Returns: What `body` returned.
+@inlinable
+func withProperty<Root, Value, Result>(
+  of root: inout Root,
+  at offset: Int,
+  _ body: (inout Value) -> Result
+) -> Result {
+  withUnsafeMutablePointer(to: &root) { root in
+    // That the value lies there for as long as the root does is what `MemoryLayout.offset(of:)` promises.
+    body(&(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
+  }
+}
