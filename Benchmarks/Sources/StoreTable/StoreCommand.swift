@@ -6,11 +6,19 @@ public struct StoreCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "store",
     abstract: "Measures what stores, scopes and effects cost, and how that grows from 10 to 100,000.",
-    discussion: "Times are the least of all rounds."
+    discussion: """
+      Times are the least of all rounds. Then many stores, each owned by one of many actors, run an effect each, on all cores.
+      """
   )
 
   @Option(help: "How often each figure is measured.")
   var rounds = 10
+
+  @Option(help: "How many stores run an effect each on all cores; 0 for no such run.")
+  var stores = 50_000
+
+  @Option(parsing: .upToNextOption, help: "The sizes between which growth is shown.")
+  var sizes = [10, 100, 1_000, 10_000, 100_000]
 
   @Flag(help: "Fail when a figure misses its target.")
   var targets = false
@@ -19,6 +27,8 @@ public struct StoreCommand: AsyncParsableCommand {
 
   public func validate() throws {
     guard rounds > 0 else { throw ValidationError("There must be at least one round.") }
+    guard stores >= 0 else { throw ValidationError("There cannot be fewer than no stores.") }
+    guard sizes.allSatisfy({ $0 > 0 }) else { throw ValidationError("A size is at least one.") }
   }
 
   @MainActor
@@ -30,7 +40,12 @@ public struct StoreCommand: AsyncParsableCommand {
     let figures = await figures(measurements, reducerCall: call, send: send)
     print(TextTable(figures: figures).lines.joined(separator: "\n"))
     print("")
-    print(growthTable(measurements).lines.joined(separator: "\n"))
+    print(await GrowthTable(measurements, sizes: sizes).text.lines.joined(separator: "\n"))
+    print("")
+    if stores > 0 {
+      print(await CrowdTable(stores: stores).lines.joined(separator: "\n"))
+      print("")
+    }
     let violations = targets ? figures.compactMap(\.violation) : []
     for violation in violations { print("missed: \(violation)") }
     print("store send: \((send - call).formatted(decimals: 1)) ns over a reducer call")
@@ -77,24 +92,6 @@ public struct StoreCommand: AsyncParsableCommand {
         most: 2_048
       ),
     ]
-  }
-
-  @MainActor
-  private func growthTable(_ measurements: StoreMeasurements) -> TextTable {
-    let sizes = [10, 100, 1_000, 10_000, 100_000]
-    func row(_ title: String, _ figure: (Int) -> Double) -> [String] {
-      [title] + sizes.map { figure($0).formatted(decimals: 0) }
-    }
-    return TextTable(
-      headings: ["how it grows with"] + sizes.map { "\($0)" },
-      rows: [
-        row("children, one observed: a send, ns") { measurements.send(steps: 2_000, children: $0) },
-        row("effects in flight: a start and cancel by id, ns") {
-          measurements.startAndCancel(steps: 2_000, inFlight: $0)
-        },
-        row("idle stores: bytes of each") { measurements.idleStore(stores: $0) },
-      ]
-    )
   }
 }
 

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// A feature with effects: one that sends an action back, and ones that are started and cancelled by id.
+/// A feature with effects: one that sends an action back, ones that are started and cancelled or end at once by id, and one
+/// that waits.
 struct Worker: Reducer {
   struct State {
     var answers = 0
@@ -11,6 +12,8 @@ struct Worker: Reducer {
     case answered
     case start(Int)
     case cancel(Int)
+    case pass(Int)
+    case wait
   }
 
   func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
@@ -24,6 +27,10 @@ struct Worker: Reducer {
       return Empty<Action, Never>(completeImmediately: false).eraseToEffect().cancellable(id: id)
     case .cancel(let id):
       return .cancel(id: id)
+    case .pass(let id):
+      return Empty<Action, Never>().eraseToEffect().cancellable(id: id)
+    case .wait:
+      return Empty<Action, Never>(completeImmediately: false).eraseToEffect()
     }
   }
 }

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import StoreTable
+
+struct CrowdTests {
+  @Test(arguments: [1, 7, 100]) func eachStoreHandlesEachActionOfItsEffect(actors: Int) async {
+    let journey = await Crowd(stores: 100, actors: actors, steps: 3).run()
+    #expect(journey.steps == 300)
+  }
+
+  @Test func aStoreWithATaskInFlightIsLargerThanAnIdleOne() async {
+    let memory = await Crowd(stores: 100, actors: 10, steps: 1).memory()
+    #expect(memory.idle > 0)
+    #expect(memory.busy > memory.idle)
+  }
+
+  @Test func theTableHasARowForOneActorAndForOneForEachStore() async {
+    let lines = await CrowdTable(stores: 20, steps: 2, rounds: 1).lines
+    #expect(lines.first?.hasPrefix("20 stores on ") == true)
+    #expect(lines.contains { $0.hasPrefix("1 ") && $0.hasSuffix(" 1.00x") })
+    #expect(lines.contains { $0.hasPrefix("20 ") })
+    #expect(lines.last?.hasPrefix("memory of each: ") == true)
+  }
+}
