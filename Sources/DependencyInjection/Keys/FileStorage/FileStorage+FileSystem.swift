@@ -1,0 +1,59 @@
+import Foundation
+
+extension FileStorage {
+  /// The storage of the file system.
+  ///
+  /// What was saved stays, also if the machine stops right after. Changes by other processes are not told of.
+  public static let fileSystem: Self = {
+    let changes = FileChanges()
+    return Self(
+      load: { file throws(FileStorageError) in
+        guard !file.isDirectory else { throw FileStorageError(.load, file, .isDirectory) }
+        return try attempt(.load, file) { try Data(contentsOf: file) }
+      },
+      save: { data, file throws(FileStorageError) in
+        guard !file.isDirectory else { throw FileStorageError(.save, file, .isDirectory) }
+        try attempt(.save, file) { try replace(file, with: data) }
+        changes.tell(.saved, of: file)
+      },
+      delete: { file throws(FileStorageError) in
+        guard !file.isDirectory else { throw FileStorageError(.delete, file, .isDirectory) }
+        try attempt(.delete, file) { try FileManager.default.removeItem(at: file) }
+        changes.tell(.deleted, of: file)
+      },
+      exists: { file in
+        FileManager.default.fileExists(atPath: file.path) && !file.isDirectory
+      },
+      changes: changes.stream(of:)
+    )
+  }()
+
+  private static func attempt<Result>(
+    _ operation: FileStorageError.Operation,
+    _ file: URL,
+    _ body: () throws -> Result
+  ) throws(FileStorageError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw FileStorageError(operation, file, error)
+    }
+  }
+
+  /// Puts data in the place of a file. A link to a file stays a link.
+  private static func replace(_ file: URL, with data: Data) throws {
+    let file = file.resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try replaceContents(of: file, with: data)
+  }
+}
+
+extension URL {
+  fileprivate var isDirectory: Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+  }
+}

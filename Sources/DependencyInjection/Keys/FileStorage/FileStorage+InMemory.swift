@@ -1,0 +1,34 @@
+public import Foundation
+
+extension FileStorage {
+  /// A storage that keeps its files in memory, each time another and without any.
+  public static var inMemory: Self { inMemory([:]) }
+
+  /// A storage that keeps its files in memory.
+  ///
+  /// - Parameter files: What is there to begin with.
+  public static func inMemory(_ files: [URL: Data]) -> Self {
+    let contents = Locked(Dictionary(files.map { ($0.placeInStorage, $1) }) { $1 })
+    let changes = FileChanges()
+    return Self(
+      load: { file throws(FileStorageError) in
+        guard let data = contents.withLock({ $0[file.placeInStorage] }) else {
+          throw FileStorageError(.load, file, .missing)
+        }
+        return data
+      },
+      save: { data, file in
+        contents.withLock { $0[file.placeInStorage] = data }
+        changes.tell(.saved, of: file)
+      },
+      delete: { file throws(FileStorageError) in
+        guard contents.withLock({ $0.removeValue(forKey: file.placeInStorage) }) != nil else {
+          throw FileStorageError(.delete, file, .missing)
+        }
+        changes.tell(.deleted, of: file)
+      },
+      exists: { file in contents.withLock { $0[file.placeInStorage] != nil } },
+      changes: changes.stream(of:)
+    )
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(Darwin) || canImport(FoundationNetworking)
+  public import Foundation
+  #if canImport(FoundationNetworking)
+    public import FoundationNetworking
+  #endif
+
+  extension DependencyValues {
+    /// What requests go through. In a test each request is reported as an issue, and fails with an
+    /// ``UnimplementedURLRequest``, unless it was set.
+    ///
+    /// ```swift
+    /// #if canImport(FoundationNetworking)
+    ///   import FoundationNetworking   // `URLSession` lives there on other platforms than Apple's.
+    /// #endif
+    ///
+    /// @Dependency(\.urlSession) var urlSession
+    ///
+    /// let (data, _) = try await urlSession.data(from: url)
+    /// ```
+    public var urlSession: URLSession {
+      get { self[URLSessionKey.self] }
+      set { self[URLSessionKey.self] = newValue }
+    }
+
+    private enum URLSessionKey: DependencyKey {
+      static let liveValue: URLSession = .shared
+      static var testValue: URLSession { UnimplementedURLProtocol.session() }
+    }
+  }
+
+  /// What a request fails with that a test made without having set the session for it.
+  public struct UnimplementedURLRequest: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The request's method, like `GET`.
+    public let method: String
+
+    /// Where the request went.
+    public let url: URL?
+
+    init(_ request: URLRequest) {
+      method = request.httpMethod ?? "GET"
+      url = request.url
+    }
+
+    public var description: String {
+      "The request '\(method) \(url?.absoluteString ?? "")' was made in a test that has set no 'urlSession'."
+    }
+  }
+#endif

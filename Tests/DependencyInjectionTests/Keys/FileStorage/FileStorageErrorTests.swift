@@ -1,0 +1,24 @@
+import DependencyInjection
+import Foundation
+import Testing
+
+struct FileStorageErrorTests {
+  private let file = URL(fileURLWithPath: "/a/file")
+
+  @Test func saysWhatHappenedAndWhatToDo() {
+    #expect(
+      FileStorageError(.load, file, .missing).description
+        == "Could not load '/a/file': there is no such file. Ask 'exists' first, or take it for one that was never saved."
+    )
+    #expect(
+      FileStorageError(.delete, file, .system("Input/output error")).description
+        == "Could not delete '/a/file': Input/output error."
+    )
+  }
+
+  @Test func saysWhatBecameOfTheFile() {
+    let error = FileStorageError(.save, file, .noSpace)
+    #expect(error.description.hasSuffix("The file is what it was before."))
+    #expect(error.localizedDescription == error.description)
+  }
+}

@@ -1,0 +1,51 @@
+import DependencyInjection
+import Foundation
+import Testing
+
+struct FileStorageTests {
+  @Dependency(\.defaultFileStorage) private var storage
+  private let file = URL(fileURLWithPath: "/favorites/primes.json")
+
+  @Test func aTestHasOneInMemory() throws {
+    try storage.save(Data([2, 3]), file)
+    #expect(try storage.load(file) == Data([2, 3]))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func aTestFindsNothingOfAnother() {
+    #expect(!storage.exists(file))
+  }
+
+  @Test func aPreviewHasOneInMemory() throws {
+    try withDependencies {
+      $0.context = .preview
+    } operation: {
+      try storage.save(Data([2]), file)
+      #expect(storage.exists(file))
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  @Test func aRunningProgramHasThatOfTheFileSystem() throws {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try withDependencies {
+      $0.context = .live
+    } operation: {
+      let file = directory.appendingPathComponent("file")
+      try storage.save(Data([2]), file)
+      #expect(try Data(contentsOf: file) == Data([2]))
+    }
+  }
+
+  @Test func anEndpointCanBeReplaced() {
+    withDependencies {
+      $0.defaultFileStorage.save = { _, file throws(FileStorageError) in
+        throw FileStorageError(.save, file, .noSpace)
+      }
+    } operation: {
+      #expect(throws: FileStorageError(.save, file, .noSpace)) { try storage.save(Data(), file) }
+      #expect(!storage.exists(file))
+    }
+  }
+}
