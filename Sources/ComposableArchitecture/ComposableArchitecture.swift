@@ -4,4 +4,5 @@
 @_exported import CombineShim
 @_exported import DependencyInjection
 @_exported import IdentifiedArrays
+@_exported import Observation
 @_exported import Schedulers

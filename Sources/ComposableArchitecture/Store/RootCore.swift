@@ -15,6 +15,8 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   @usableFromInline var state: State
   private var queue = ActionQueue<Action>()
   private let instruments: TestInstruments<Action>?
+  /// Who has read the state, where it is observable.
+  private let readers: StateReaders<State>?
 
   init(
     initialState: State,
@@ -27,7 +29,9 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     self.reduce = reduce
     self.instruments = instruments
     inbox = Inbox(owner: owner)
+    readers = StateReaders()
     super.init(owner: owner, executor: executor, onEffectEnd: instruments?.onEffectEnd)
+    if readers != nil { observers.collectChanges(for: owner.actor) }
     inbox.handler = self
   }
 
@@ -53,6 +57,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
       state that it was given, or in an effect.
       """
     )
+    readers?.access()
     return try body(state)
   }
 
@@ -172,7 +177,14 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     revision &+= 1
     isReducing = true
     defer { isReducing = false }
+    if observers.batch != nil { return stepAndCollectChanges(action) }
     return reduce(&state, action)
+  }
+
+  @usableFromInline
+  func stepAndCollectChanges(_ action: Action) -> Effect<Action, Never> {
+    guard let batch = observers.batch else { return reduce(&state, action) }
+    return batch.collect(from: &state, for: readers) { reduce(&$0, action) }
   }
 
   // MARK: Effects

@@ -5,7 +5,7 @@ import DependencyInjection
 @usableFromInline
 class RootSurroundings {
   final let owner: Owner
-  final let observers = StateObservers()
+  @usableFromInline final let observers = StateObservers()
   final let inFlight: EffectsInFlight
   final let context: EffectContext
   /// What the reducer and the effects depend upon.

@@ -2,6 +2,7 @@ import CombineShim
 import Synchronization
 
 /// Who wants to know that a store's state may have changed, in the order in which they came.
+@usableFromInline
 final class StateObservers: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures are called by the store, on its owner.
 
@@ -16,11 +17,16 @@ final class StateObservers: @unchecked Sendable {
   private var lastTicket = 0
   /// How many entries there are, to be read without the lock.
   private let occupancy = Atomic(0)
+  /// What reducers have changed in observable state; `nil` where no state is observable.
+  ///
+  /// Unchecked: it is used on the store's owner, and never accessed for longer than it takes to read or set it.
+  @exclusivity(unchecked)
+  @usableFromInline private(set) var batch: ObservationBatch?
 
   var count: Int { lock.withLock { entries.count } }
 
   /// Whether nobody is to be told. What changes that comes from the owner, or may come a moment later as well.
-  var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 }
+  var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
   /// - Returns: What to ``remove(_:)`` it by.
   func insert(_ changed: @escaping () -> Void) -> Int {
@@ -50,5 +56,11 @@ final class StateObservers: @unchecked Sendable {
   /// Those that come meanwhile are not told, as they have seen the new state; those that go meanwhile know to keep silent.
   func notify() {
     for entry in lock.withLock({ entries }) { entry.changed() }
+    batch?.publish()
+  }
+
+  /// Says that the state, or a part of it, is observable.
+  func collectChanges(for owner: any Actor) {
+    if batch == nil { batch = ObservationBatch(owner: owner) }
   }
 }

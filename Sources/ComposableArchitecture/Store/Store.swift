@@ -61,6 +61,7 @@ public final class Store<State, Action> {
   init(core: any StoreCore<State, Action>) {
     self.core = core
     root = nil
+    if State.self is any ObservableState.Type { core.observers.collectChanges(for: core.owner.actor) }
   }
 
   /// The state at this moment.

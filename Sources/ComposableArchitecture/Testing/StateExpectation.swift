@@ -111,7 +111,8 @@ struct StateExpectation<State: Equatable> {
 
   private func applying(_ update: (inout State) throws -> Void, to state: State) throws -> State {
     var state = state
-    try update(&state)
+    // What is changed here is a copy of the store's state, whose observers are not to be told.
+    try ObservationBatch.discard { try update(&state) }
     return state
   }
 

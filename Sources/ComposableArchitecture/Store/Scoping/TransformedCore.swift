@@ -25,7 +25,8 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     let current = state
     let currentRevision = parent.revision
-    guard currentRevision != stateRevision else { return try body(current) }
+    // What leads to observable state has to be read for each of its readers.
+    guard currentRevision != stateRevision || observers.batch != nil else { return try body(current) }
     let next = parent.withState(toState)
     // `current` outlives the assignment: what the `deinit` of a state does may come back here.
     state = next

@@ -1,0 +1,142 @@
+import Observation
+
+/// What a value of observable state needs in order to tell its readers of changes.
+///
+/// It says nothing about the state: two of them are always equal, and nothing of it is encoded. It costs one small allocation;
+/// copies of the state share it.
+public struct ObservationStateRegistrar: Sendable {
+  @usableFromInline var identity: StateIdentity
+
+  /// Makes one for a value that is made anew.
+  @inlinable
+  public init() {
+    identity = StateIdentity()
+  }
+
+  /// The identity of the value.
+  public var id: ObservableStateID { ObservableStateID(number: identity.currentNumber) }
+
+  /// Says that the value is about to change and its copies are not.
+  @inlinable
+  public mutating func _$willModify() {
+    if !isKnownUniquelyReferenced(&identity) { identity = identity.diverged() }
+  }
+
+  /// Notes that a field is read.
+  ///
+  /// A reducer's own reading is not noted.
+  ///
+  /// - Parameters:
+  ///   - subject: The state.
+  ///   - keyPath: The field.
+  @inlinable
+  public func access<Subject: Observable, Member>(
+    _ subject: Subject,
+    keyPath: @autoclosure () -> KeyPath<Subject, Member>
+  ) {
+    if ObservationBatch.isCollecting { return }
+    identity.makeFields().access(keyPath())
+  }
+
+  /// Sets a field, and tells its readers if it is another than before.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field.
+  ///   - member: Where the field is stored.
+  ///   - newValue: What it becomes.
+  ///   - isIdentityEqual: Whether readers need not be told: `_$isIdentityEqual`.
+  @inlinable
+  public mutating func mutate<Subject: Observable, Field, Member>(
+    keyPath: @autoclosure () -> KeyPath<Subject, Field>,
+    _ member: inout Member,
+    _ newValue: Member,
+    _ isIdentityEqual: (Member, Member) -> Bool
+  ) {
+    _$willModify()
+    guard let fields = identity.fields, let number = fields.number(of: keyPath()) else {
+      member = newValue
+      return
+    }
+    let isSame = isIdentityEqual(member, newValue)
+    member = newValue
+    if !isSame { fields.changed(number) }
+  }
+
+  /// Says that a field is about to be changed in place.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The field.
+  ///   - member: Where the field is stored.
+  ///   - identity: Tells what is there: `_$identity`.
+  /// - Returns: What is to be handed to ``didModify(_:_:_:)``.
+  @inlinable
+  public mutating func willModify<Subject: Observable, Field, Member>(
+    keyPath: @autoclosure () -> KeyPath<Subject, Field>,
+    _ member: inout Member,
+    _ identity: (inout Member) -> ObservedIdentity
+  ) -> ObservedModification? {
+    _$willModify()
+    guard let fields = self.identity.fields, let number = fields.number(of: keyPath()) else {
+      return nil
+    }
+    return ObservedModification(fields: fields, number: number, identity: identity(&member))
+  }
+
+  /// Says that a field was changed in place, and tells its readers if it is another than before.
+  ///
+  /// - Parameters:
+  ///   - modification: What ``willModify(keyPath:_:_:)`` returned.
+  ///   - member: Where the field is stored.
+  ///   - identity: Tells what is there: `_$identity`.
+  @inlinable
+  public func didModify<Member>(
+    _ modification: ObservedModification?,
+    _ member: inout Member,
+    _ identity: (inout Member) -> ObservedIdentity
+  ) {
+    guard let modification else { return }
+    if !modification.identity.isSame(as: identity(&member)) {
+      modification.fields.changed(modification.number)
+    }
+  }
+}
+
+/// A change in place of a field that was read.
+public struct ObservedModification {
+  @usableFromInline let fields: ObservedFields
+  @usableFromInline let number: Int
+  @usableFromInline let identity: ObservedIdentity
+
+  @usableFromInline
+  init(fields: ObservedFields, number: Int, identity: ObservedIdentity) {
+    self.fields = fields
+    self.number = number
+    self.identity = identity
+  }
+}
+
+extension ObservationStateRegistrar: Hashable, Codable {
+  /// They are equal whatever they belong to.
+  public static func == (lhs: Self, rhs: Self) -> Bool { true }
+
+  public func hash(into hasher: inout Hasher) {}
+
+  /// Makes a new one: nothing of it is encoded.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+  }
+
+  public func encode(to encoder: any Encoder) throws {}
+}
+
+extension KeyedDecodingContainer {
+  /// Makes a new one, whether or not there was one: a synthesised conformance calls this.
+  public func decode(_ type: ObservationStateRegistrar.Type, forKey key: Key) -> ObservationStateRegistrar {
+    ObservationStateRegistrar()
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes nothing: a synthesised conformance calls this.
+  public mutating func encode(_ registrar: ObservationStateRegistrar, forKey key: Key) {}
+}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// What a value of observable state and its copies have in common until one of them is changed: their number and their
+/// readers.
+///
+/// It is one small object. The readers' part is made when the value is first read by somebody other than a reducer.
+@usableFromInline
+final class StateIdentity: Sendable {
+  private let number: UInt64
+  /// The number that the value had when the present run of a reducer began, if it got its own in a run of one.
+  private let earlierNumber: UInt64
+  /// Which run that was.
+  private let run: UInt64
+  @usableFromInline let lazyFields = AtomicLazyReference<ObservedFields>()
+
+  private static let latestNumber = Atomic<UInt64>(0)
+
+  static func newNumber() -> UInt64 {
+    latestNumber.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  @usableFromInline
+  init() {
+    number = Self.newNumber()
+    earlierNumber = 0
+    run = 0
+  }
+
+  private init(divergingFrom other: StateIdentity) {
+    number = Self.newNumber()
+    run = ObservationBatch.current?.run() ?? 0
+    earlierNumber = run == 0 ? 0 : other.currentNumber
+    // Nobody can say which of the copies is the one that readers look at, so both go on telling them. Of values that were never
+    // read, such as templates, each copy gets readers of its own.
+    if let fields = other.fields { _ = lazyFields.storeIfNil(fields) }
+  }
+
+  /// The number, as identity is to be judged.
+  ///
+  /// While a reducer runs, a copy that it changed counts as the value from which it was copied: all that makes them different is
+  /// in the batch. So a reducer may copy a child, change it and set it again, as is done to the payload of an enum, and only
+  /// what was changed counts as changed.
+  var currentNumber: UInt64 {
+    run != 0 && ObservationBatch.current?.isRun(run) == true ? earlierNumber : number
+  }
+
+  /// The identity of a copy that is about to be changed.
+  @usableFromInline
+  func diverged() -> StateIdentity {
+    StateIdentity(divergingFrom: self)
+  }
+
+  /// The readers, if there were any.
+  @inlinable var fields: ObservedFields? { lazyFields.load() }
+
+  /// The readers, known from now on.
+  @usableFromInline
+  func makeFields() -> ObservedFields {
+    fields ?? lazyFields.storeIfNil(ObservedFields())
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WinSDK)
+  import WinSDK
+#endif
+
+/// A place for one object on each thread, for what is so while a function runs and must not be seen by tasks that it starts,
+/// as what is task-local would be.
+///
+/// It does not keep the object: whoever puts it there does, and takes it away again.
+package struct ThreadSlot<Object: AnyObject>: Sendable {
+  #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    private let key: pthread_key_t
+
+    package init() {
+      var key = pthread_key_t()
+      let error = pthread_key_create(&key, nil)
+      precondition(error == 0, "The system has no thread-specific key left: error \(error).")
+      self.key = key
+    }
+
+    private var pointer: UnsafeMutableRawPointer? { pthread_getspecific(key) }
+
+    private func store(_ pointer: UnsafeMutableRawPointer?) {
+      pthread_setspecific(key, pointer)
+    }
+  #elseif canImport(WinSDK)
+    private let key: DWORD
+
+    package init() {
+      key = FlsAlloc(nil)
+      precondition(key != FLS_OUT_OF_INDEXES, "The system has no fibre-local slot left.")
+    }
+
+    private var pointer: UnsafeMutableRawPointer? { FlsGetValue(key) }
+
+    private func store(_ pointer: UnsafeMutableRawPointer?) {
+      FlsSetValue(key, pointer)
+    }
+  #else
+    // A platform without threads: one place is enough, and nobody can race for it.
+    private final class Place: @unchecked Sendable {
+      var pointer: UnsafeMutableRawPointer?
+    }
+
+    private let place = Place()
+
+    package init() {}
+
+    private var pointer: UnsafeMutableRawPointer? { place.pointer }
+
+    private func store(_ pointer: UnsafeMutableRawPointer?) {
+      place.pointer = pointer
+    }
+  #endif
+
+  /// Whether there is an object on this thread.
+  package var isOccupied: Bool { pointer != nil }
+
+  /// This thread's object.
+  package var object: Object? {
+    pointer.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Puts an object there while a function runs, and then the one from before.
+  package func withObject<Result>(_ object: Object, _ body: () throws -> Result) rethrows -> Result {
+    let outer = pointer
+    store(Unmanaged.passUnretained(object).toOpaque())
+    defer {
+      store(outer)
+      withExtendedLifetime(object) {}
+    }
+    return try body()
+  }
+}
