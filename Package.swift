@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "CaseKeyPaths", targets: ["CaseKeyPaths"]),
     .library(name: "IdentifiedArrays", targets: ["IdentifiedArrays"]),
     .library(name: "DependencyInjection", targets: ["DependencyInjection"]),
+    .library(name: "DependencyInjectionTestSupport", targets: ["DependencyInjectionTestSupport"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "Bloc", targets: ["Bloc"]),
   ],
@@ -72,6 +73,8 @@ let package = Package(
     .target(name: "CaseKeyPaths", dependencies: [macros]),
     .target(name: "IdentifiedArrays", dependencies: [orderedCollections]),
     .target(name: "DependencyInjection", dependencies: [issueReporting]),
+    // Apart, as it needs Swift Testing, which programs do not link.
+    .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
     .target(name: "Confinement", dependencies: [issueReporting]),
     .target(
       name: "ComposableArchitecture",
@@ -111,6 +114,10 @@ let package = Package(
     .testTarget(
       name: "DependencyInjectionTests",
       dependencies: ["DependencyInjection", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "DependencyInjectionTestSupportTests",
+      dependencies: ["DependencyInjectionTestSupport", issueReportingTestSupport]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",

@@ -4,8 +4,8 @@ extension DependencyDefaults {
   /// Those of a running program.
   private static let ofProcess = DependencyDefaults(size: 64)
 
-  /// Those of each test. Nothing tells when a test is over, so they stay until the process ends; a test with a dependency
-  /// trait has its own, which go with it.
+  /// Those of each test. Nothing tells when a test is over, so they stay until the process ends; a test with the
+  /// trait `.dependencies` has its own, which go with it.
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
 
   /// Those of the running test, or else those of the process.

@@ -68,6 +68,11 @@ public struct DependencyValues: Sendable {
     return defaults.makeValue(of: key, in: context, for: access)
   }
 
+  /// Keeps the default values that are made from now on apart from those of other tests, for as long as these values are used.
+  package mutating func keepDefaultsApart() {
+    if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
+  }
+
   mutating func update(_ change: (inout DependencyOverrides.Contents) -> Void) {
     var contents = overrides?.contents ?? DependencyOverrides.Contents()
     change(&contents)

@@ -1,0 +1,81 @@
+import DependencyInjection
+import DependencyInjectionTestSupport
+import Foundation
+import Testing
+
+@Suite(.dependencies { $0.uuid = .incrementing })
+struct DependenciesTraitTests {
+  @Dependency(\.uuid) private var uuid
+  @Dependency(\.date.now) private var now
+  @Dependency(Instance.self) private var instance
+
+  private final class Instance: TestDependencyKey, Sendable {
+    private static let all = Locked<[Weak]>([])
+    static var testValue: Instance { Instance() }
+
+    private struct Weak: Sendable {
+      weak let instance: Instance?
+    }
+
+    /// How many there are beside this one.
+    func others() -> Int {
+      let weak = Weak(instance: self)
+      return Self.all.withLock { all in
+        let others = all.filter { $0.instance != nil && $0.instance !== self }.count
+        all.append(weak)
+        return others
+      }
+    }
+  }
+
+  @Test func aSuiteGivesEachOfItsTestsDependencies() {
+    #expect(uuid() == UUID(0))
+    #expect(uuid() == UUID(1))
+  }
+
+  @Test(arguments: 0..<3) func eachCaseGetsThemAnew(_ number: Int) {
+    #expect(uuid() == UUID(0))
+  }
+
+  @Test(.dependency(\.date, .constant(Date(timeIntervalSinceReferenceDate: 1))))
+  func aTestAddsToThoseOfItsSuite() {
+    #expect(now == Date(timeIntervalSinceReferenceDate: 1))
+    #expect(uuid() == UUID(0))
+  }
+
+  @Test(.dependency(\.uuid, .constant(UUID(1))), .dependency(\.uuid, .constant(UUID(2))))
+  func theLastOneStands() {
+    #expect(uuid() == UUID(2))
+  }
+
+  @Test(.dependency(DateGenerator.constant(.distantPast)))
+  func aDependencyThatIsItsOwnKeyNeedsNoPath() {
+    #expect(now == .distantPast)
+  }
+
+  @Test(.dependencies, .serialized, arguments: 0..<3)
+  func eachCaseLetsGoOfWhatItMade(_ number: Int) {
+    @Dependency(Instance.self) var again
+    #expect(instance === again)
+    #expect(instance.others() == 0)
+  }
+
+  @Test(.dependencies { $0.uuid = .constant(UUID($0[Numbered.self].number)) })
+  func whatATraitReadsIsWhatTheTestReads() {
+    @Dependency(Numbered.self) var numbered
+    #expect(uuid() == UUID(numbered.number))
+  }
+
+  private struct Numbered: TestDependencyKey {
+    let number: Int
+    static let latest = Locked(0)
+    static var testValue: Numbered {
+      Numbered(
+        number: latest.withLock { latest in
+          latest += 1
+          return latest
+        }
+      )
+    }
+  }
+}
