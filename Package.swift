@@ -102,8 +102,11 @@ let package = Package(
     .testTarget(
       name: "TributaryMacrosTests",
       dependencies: [
-        macros, swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftParser"), swiftSyntax("SwiftSyntax"),
-        swiftSyntax("SwiftSyntaxMacroExpansion"), swiftSyntax("SwiftSyntaxMacros"),
+        "CaseKeyPaths", "ComposableArchitecture", macros, swiftSyntax("SwiftParser"),
+        swiftSyntax("SwiftSyntax"),
+        swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacroExpansion"),
+        swiftSyntax("SwiftSyntaxMacros"),
+        swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
       ]
     ),
     .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),

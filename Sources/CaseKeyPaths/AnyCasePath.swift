@@ -15,6 +15,7 @@
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
+  @usableFromInline let _modify: (@Sendable (inout Root?, (inout Value) -> Void) -> Void)?
 
   /// Makes a case path of a pair of functions.
   ///
@@ -28,6 +29,50 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ) {
     self._embed = embed
     self._extract = extract
+    self._modify = nil
+  }
+
+  /// Makes a case path of functions, one of which changes the value where it is.
+  ///
+  /// ``modify(_:_:)`` of a path that was made without it takes the value out, changes that copy and wraps it again. Where the
+  /// value holds a large array, say, the array is copied then. `@CasePathable` makes paths that move the value instead.
+  ///
+  /// - Parameters:
+  ///   - embed: Wraps a value in the case. It always succeeds.
+  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
+  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the value has become
+  ///     in its place. Meanwhile the root may be `nil`, so that nothing else holds the value. Another case stays as it is.
+  @inlinable
+  public init(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?,
+    modify: @escaping @Sendable (inout Root?, (inout Value) -> Void) -> Void
+  ) {
+    self._embed = embed
+    self._extract = extract
+    self._modify = modify
+  }
+
+  /// Makes a case path of functions that capture no value, as `@CasePathable` does.
+  ///
+  /// The functions of a generic enum's case capture the types of the enum. The compiler takes the conformances of these for
+  /// bound to an actor, and would not let such functions be sendable.
+  ///
+  /// - Parameters:
+  ///   - embed: Wraps a value in the case. It always succeeds.
+  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
+  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the value has become
+  ///     in its place. Meanwhile the root may be `nil`, so that nothing else holds the value. Another case stays as it is.
+  @inlinable
+  public init(
+    uncapturing embed: @escaping (Value) -> Root,
+    extract: @escaping (Root) -> Value?,
+    modify: ((inout Root?, (inout Value) -> Void) -> Void)? = nil
+  ) {
+    // `unsafeBitCast`: `@Sendable` is nothing at run time, and a function that captures no value shares none.
+    self._embed = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
+    self._extract = unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self)
+    self._modify = unsafeBitCast(modify, to: (@Sendable (inout Root?, (inout Value) -> Void) -> Void)?.self)
   }
 
   /// Wraps a value in the case.
@@ -40,12 +85,32 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the value of the case in place.
   ///
+  /// A value that is changed by an error's way out keeps what was changed, where the path moves it (as those of
+  /// `@CasePathable` do); otherwise the root stays as it was.
+  ///
   /// - Returns: What `body` returned, or `nil`, with `root` untouched, where `root` is another case.
   @inlinable
-  public func modify<Result>(
+  @discardableResult
+  public func modify<Result, Failure: Error>(
     _ root: inout Root,
-    _ body: (inout Value) throws -> Result
-  ) rethrows -> Result? {
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    if let _modify {
+      var outcome: Swift.Result<Result, Failure>?
+      var moved: Root? = consume root
+      _modify(&moved) { value in
+        do throws(Failure) {
+          outcome = .success(try body(&value))
+        } catch {
+          outcome = .failure(error)
+        }
+      }
+      guard let changed = moved else {
+        preconditionFailure("A case path of \(Root.self) took the value of a case and put none back.")
+      }
+      root = changed
+      return try outcome?.get()
+    }
     guard var value = _extract(root) else { return nil }
     let result = try body(&value)
     root = _embed(value)
@@ -58,16 +123,41 @@ public struct AnyCasePath<Root, Value>: Sendable {
     _ path: AnyCasePath<Value, AppendedValue>
   ) -> AnyCasePath<Root, AppendedValue> {
     let (embed, extract) = (_embed, _extract)
+    guard _modify != nil || path._modify != nil else {
+      return AnyCasePath<Root, AppendedValue>(
+        embed: { embed(path._embed($0)) },
+        extract: { extract($0).flatMap(path._extract) }
+      )
+    }
     return AnyCasePath<Root, AppendedValue>(
       embed: { embed(path._embed($0)) },
-      extract: { extract($0).flatMap(path._extract) }
+      extract: { extract($0).flatMap(path._extract) },
+      modify: { moved, change in
+        guard var root = moved else { return }
+        moved = nil
+        modify(&root) { value in
+          path.modify(&value) { change(&$0) }
+        }
+        moved = root
+      }
     )
   }
 }
 
 extension AnyCasePath where Root == Value {
   /// The path from a value to itself.
-  public static var identity: Self { Self(embed: { $0 }, extract: { $0 }) }
+  public static var identity: Self {
+    Self(
+      embed: { $0 },
+      extract: { $0 },
+      modify: { moved, change in
+        guard var root = moved else { return }
+        moved = nil
+        change(&root)
+        moved = root
+      }
+    )
+  }
 }
 
 extension AnyCasePath where Value == Void, Root: Equatable & Sendable {

@@ -34,11 +34,31 @@ extension AnyCasePath {
   }
 }
 
+extension Case: AnyCase {
+  func extract(from root: Any) -> Any? { path.extract(from: root) }
+
+  func embed(_ value: Any) -> Any? { (value as? Value).flatMap(path.embed) }
+}
+
+/// A station of a partial case key path, of which no type is known.
+protocol AnyCase {
+  func extract(from root: Any) -> Any?
+  func embed(_ value: Any) -> Any?
+}
+
 /// A case path whose root is known at run time only, as a key path's stations know nothing of its root.
 private class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor those below it have anything mutable.
 
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
+    preconditionFailure("PathFromRoot is the only path there is.")
+  }
+
+  func extract(from root: Any) -> Any? {
+    preconditionFailure("PathFromRoot is the only path there is.")
+  }
+
+  func embed(_ value: Value) -> Any? {
     preconditionFailure("PathFromRoot is the only path there is.")
   }
 }
@@ -54,6 +74,10 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
   override func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(self.path.appending(path))
   }
+
+  override func extract(from root: Any) -> Any? { (root as? Root).flatMap { path.extract(from: $0) } }
+
+  override func embed(_ value: Value) -> Any? { path.embed(value) }
 }
 
 /// The path of no steps. A path that begins with it is the rest alone, and as quick.

@@ -3,20 +3,20 @@
 /// Two of them are equal, and hash alike, when they name the same cases.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-extension _AppendKeyPath {
+extension KeyPath {
   /// Wraps a value in the case.
   ///
   /// ```swift
   /// let counter: CaseKeyPath<AppAction, CounterAction> = \.counter
   /// counter(.incrementTapped)   // AppAction.counter(.incrementTapped)
   /// ```
-  public func callAsFunction<Root, Value>(_ value: Value) -> Root
-  where Self == CaseKeyPath<Root, Value> {
+  public func callAsFunction<Enum, Payload>(_ value: Payload) -> Enum
+  where Root == Case<Enum>, Value == Case<Payload> {
     AnyCasePath(self).embed(value)
   }
 
   /// The case of this path, where it carries nothing.
-  public func callAsFunction<Root>() -> Root where Self == CaseKeyPath<Root, Void> {
+  public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
 }

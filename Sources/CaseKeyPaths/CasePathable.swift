@@ -1,5 +1,7 @@
 /// An enum that lists paths to its cases, so that code can name them as `\.name`.
 ///
+/// `@CasePathable` writes the list. By hand it is this:
+///
 /// ```swift
 /// enum AppAction {
 ///   case counter(CounterAction)
@@ -39,15 +41,41 @@ extension CasePathable {
   ///
   /// - Returns: Whether the value was that case, and so `body` was called.
   @discardableResult
-  public mutating func modify<Value>(
+  public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
-    _ body: (inout Value) throws -> Void
-  ) rethrows -> Bool {
+    _ body: (inout Value) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
     try AnyCasePath(keyPath).modify(&self, body) != nil
   }
 
   /// The value of a case, or `nil` where the value is another case.
+  ///
+  /// Assigning a value makes it that case, whichever case it was: `action[case: \.counter] = .incrementTapped`. Assigning `nil`
+  /// changes nothing, as there is no telling which other case to become.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
-    AnyCasePath(keyPath).extract(from: self)
+    get {
+      AnyCasePath(keyPath).extract(from: self)
+    }
+    set {
+      if let newValue { self = keyPath(newValue) }
+    }
+  }
+
+  /// Tells whether the value is the case that a path leads to.
+  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
+    keyPath.extract(from: self) != nil
+  }
+
+  /// The value of a case by the case's name, in an enum that is marked `@dynamicMemberLookup`.
+  ///
+  /// ```swift
+  /// @CasePathable
+  /// @dynamicMemberLookup
+  /// enum Destination { case add(Add.State), settings(Settings.State) }
+  ///
+  /// destination.add?.title
+  /// ```
+  public subscript<Value>(dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 }

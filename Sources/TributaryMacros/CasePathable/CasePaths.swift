@@ -1,0 +1,145 @@
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+
+  /// The list of paths to an enum's cases, as source code.
+  struct CasePaths {
+    private let root: String
+    private let trees: [CaseTree]
+    private let allCases: [EnumCase]
+    private let access: String
+
+    init(of declaration: EnumDeclSyntax, access: String) {
+      root = declaration.name.text
+      // A case that is unavailable everywhere has no values to lead to.
+      trees = declaration.caseTrees.available
+      allCases = declaration.caseTrees.all
+      self.access = access
+    }
+
+    var declarations: [DeclSyntax] {
+      let properties = trees.source { CasePath(of: $0, root: root, access: access).source }
+      return [
+        """
+        \(raw: access)nonisolated struct AllCasePaths: \(raw: protocols) {
+        \(raw: [properties, reflection, iteration].filter { !$0.isEmpty }.joined(separator: "\n"))
+        }
+        """,
+        """
+        \(raw: access)nonisolated static var allCasePaths: AllCasePaths {
+        AllCasePaths()
+        }
+        """,
+      ]
+    }
+
+    /// Without cases there are no values whose path could be asked for.
+    private var protocols: String {
+      (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
+    }
+
+    /// Deprecates what names a deprecated case, as that would be warned about otherwise.
+    private var deprecation: String {
+      allCases.contains(where: \.isDeprecated)
+        ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""
+    }
+
+    private var reflection: String {
+      if allCases.isEmpty { return "" }
+      return """
+        \(deprecation)\(access)subscript(root: \(root)) -> CaseKeyPaths.PartialCaseKeyPath<\(root)> {
+        \(isWhole ? exhaustiveChoice : choice)
+        }
+        """
+    }
+
+    /// Whether all cases can be named wherever the enum can.
+    private var isWhole: Bool { allCases.allSatisfy(\.availability.isEmpty) }
+
+    private var exhaustiveChoice: String {
+      let branches = trees.source { "case .\($0.name):\nreturn \\.\($0.name)" }
+      return "switch root {\n\(branches.isEmpty ? "" : branches + "\n")}"
+    }
+
+    private var choice: String {
+      let branches = trees.source { enumCase in
+        """
+        if case .\(enumCase.name) = root {
+        return \\.\(enumCase.name)
+        }
+        """
+        .available(where: enumCase)
+      }
+      return branches + "\nreturn \\CaseKeyPaths.Case<\(root)>.self"
+    }
+
+    private var iteration: String {
+      let steps = trees.source { "paths.append(\\.\($0.name))".available(where: $0) }
+      let list = "[CaseKeyPaths.PartialCaseKeyPath<\(root)>]"
+      return """
+        \(deprecation)\(access)func makeIterator() -> Swift.IndexingIterator<\(list)> {
+        \(steps.isEmpty ? "let" : "var") paths: \(list) = []
+        \(steps.isEmpty ? "" : steps + "\n")return paths.makeIterator()
+        }
+        """
+    }
+  }
+
+  extension [CaseTree] {
+    fileprivate var available: [CaseTree] {
+      compactMap { tree in
+        switch tree {
+        case .enumCase(let enumCase):
+          return enumCase.isUnavailable ? nil : tree
+        case .conditional(let clauses):
+          return .conditional(
+            clauses.map { ConditionalCases(header: $0.header, cases: $0.cases.available) }
+          )
+        }
+      }
+    }
+  }
+
+  extension EnumCase {
+    fileprivate var isUnavailable: Bool {
+      availability.contains { $0.availability.first == "*" && $0.availability.contains("unavailable") }
+    }
+
+    fileprivate var isDeprecated: Bool {
+      availability.contains { $0.availability.contains { $0.hasPrefix("deprecated") } }
+    }
+
+    /// The platforms' versions since which the case is there, as in `#available`.
+    fileprivate var versions: [String] {
+      availability.flatMap { attribute -> [String] in
+        let words = attribute.availability
+        if let introduced = words.first(where: { $0.hasPrefix("introduced:") }), let platform = words.first {
+          let version = introduced.dropFirst("introduced:".count).drop { $0 == " " }
+          return ["\(platform) \(version)"]
+        }
+        return words.last == "*" ? words.dropLast().map(\.self) : []
+      }
+    }
+  }
+
+  extension AttributeSyntax {
+    /// The arguments of an `@available`.
+    fileprivate var availability: [String] {
+      guard case .availability(let arguments) = arguments else { return [] }
+      return arguments.map { $0.argument.trimmedDescription }
+    }
+  }
+
+  extension String {
+    /// The statement, run only where the case is there.
+    fileprivate func available(where enumCase: EnumCase) -> String {
+      let versions = enumCase.versions
+      guard !versions.isEmpty else { return self }
+      return """
+        if #available(\(versions.joined(separator: ", ")), *) {
+        \(self)
+        }
+        """
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  extension EnumDeclSyntax {
+    /// Tells whether cases share a name, which leaves a case path nothing to be called by, and says so at each of them.
+    ///
+    /// Cases under different clauses of one `#if` may share a name: only one of them is there.
+    func diagnoseOverloadedCases(in context: some MacroExpansionContext) -> Bool {
+      let overloaded = caseTrees.overloaded(among: [])
+      for enumCase in overloaded {
+        let replacement = enumCase.nameWithPayload
+        context.diagnose(
+          enumCase.element.name,
+          "'\(enumCase.name)' is the name of another case, too, so that no path can tell them apart",
+          id: "OverloadedCase",
+          fixIts: [
+            .replace("Rename this case to '\(replacement)'", enumCase.element.name, with: replacement)
+          ]
+        )
+      }
+      return !overloaded.isEmpty
+    }
+  }
+
+  extension [CaseTree] {
+    fileprivate func overloaded(among earlier: Set<String>) -> [EnumCase] {
+      var names = earlier
+      var overloaded: [EnumCase] = []
+      for tree in self {
+        switch tree {
+        case .enumCase(let enumCase):
+          if !names.insert(enumCase.name).inserted { overloaded.append(enumCase) }
+        case .conditional(let clauses):
+          for clause in clauses { overloaded += clause.cases.overloaded(among: names) }
+          names.formUnion(clauses.flatMap(\.cases.all).map(\.name))
+        }
+      }
+      return overloaded
+    }
+  }
+
+  extension EnumCase {
+    /// The name with that of the first payload after it: `failed` of `failed(reason: String)` gives `failedReason`.
+    fileprivate var nameWithPayload: String {
+      let words = payloads.first.map { $0.label ?? $0.type.trimmedDescription } ?? "Other"
+      let letters = words.filter { $0.isLetter || $0.isNumber }
+      return name.filter { $0 != "`" } + letters.prefix(1).uppercased() + letters.dropFirst()
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+#if Macros
+  import SwiftParser
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+  import SwiftSyntaxMacroExpansion
+  import SwiftSyntaxMacros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  @testable import TributaryMacros
+
+  /// Expects what the package's macros make of a source, what they say about it, and what their fix-its turn it into.
+  ///
+  /// - Parameters:
+  ///   - source: The source in which macros are used.
+  ///   - expanded: The source after the expansion.
+  ///   - diagnostics: Everything that is said.
+  ///   - fixes: The messages of the fix-its to apply, or `nil` for all.
+  ///   - fixed: The source after these fix-its, where there are any.
+  ///   - sourceLocation: Where a failure is shown.
+  func expectExpansion(
+    of source: String,
+    is expanded: String,
+    diagnostics: [DiagnosticSpec] = [],
+    applying fixes: [String]? = nil,
+    fixed: String? = nil,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    assertMacroExpansion(
+      source,
+      expandedSource: expanded,
+      diagnostics: diagnostics,
+      macroSpecs: packageMacros,
+      applyFixIts: fixes,
+      fixedSource: fixed,
+      indentationWidth: .spaces(2)
+    ) { failure in
+      Issue.record("\(failure.message)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// What the package's macros make of a source, for tests that look at a part of it.
+  func expansion(of source: String) -> String {
+    let file = Parser.parse(source: source)
+    let expanded = file.expand(
+      macroSpecs: packageMacros,
+      contextGenerator: { node in
+        BasicMacroExpansionContext(
+          sharingWith: BasicMacroExpansionContext(sourceFiles: [
+            file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")
+          ]),
+          lexicalContext: node.allMacroLexicalContexts()
+        )
+      },
+      indentationWidth: .spaces(2)
+    )
+    return expanded.description
+  }
+
+  private let packageMacros: [String: MacroSpec] = [
+    "CasePathable": MacroSpec(
+      type: CasePathableMacro.self,
+      conformances: ["CasePathable", "CasePathIterable"]
+    )
+  ]
+#endif
