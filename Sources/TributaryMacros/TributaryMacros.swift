@@ -6,7 +6,11 @@
   @main
   struct TributaryMacros: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
-      CasePathableMacro.self
+      CasePathableMacro.self,
+      ReducerCaseEphemeralMacro.self,
+      ReducerCaseIgnoredMacro.self,
+      ReducerMacro.self,
+      ViewActionMacro.self,
     ]
   }
 #else

@@ -61,6 +61,10 @@
     "CasePathable": MacroSpec(
       type: CasePathableMacro.self,
       conformances: ["CasePathable", "CasePathIterable"]
-    )
+    ),
+    "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer", "CaseReducer", "EnumReducer"]),
+    "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
+    "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
+    "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
   ]
 #endif

@@ -15,7 +15,9 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
-      let conformances = protocols.map { "nonisolated CaseKeyPaths.\($0.lastName)" }.joined(separator: ", ")
+      let conformances = protocols.map { "nonisolated CaseKeyPaths.\($0.nameWithoutModule)" }.joined(
+        separator: ", "
+      )
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
   }
@@ -39,13 +41,6 @@
       }
       if use.diagnoseRepetition() || declaration.diagnoseOverloadedCases(in: context) { return [] }
       return CasePaths(of: declaration, access: declaration.memberAccess(in: context)).declarations
-    }
-  }
-
-  extension TypeSyntax {
-    /// The type's name without its module.
-    fileprivate var lastName: String {
-      self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription
     }
   }
 #endif

@@ -1,0 +1,12 @@
+/// Runs the reducer of an ``EnumReducer``, which has no value to be run by.
+struct CaseBody<Cases: EnumReducer>: Reducer {
+  private let cases: Cases.Body
+
+  init() {
+    cases = Cases.body
+  }
+
+  func reduce(into state: inout Cases.State, action: Cases.Action) -> Effect<Cases.Action, Never> {
+    cases.reduce(into: &state, action: action)
+  }
+}

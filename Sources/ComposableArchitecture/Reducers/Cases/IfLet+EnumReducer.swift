@@ -1,0 +1,64 @@
+import CaseKeyPaths
+
+extension Reducer {
+  /// Runs the features of an enum that is a `@Reducer` while one of them is presented.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$destination`.
+  ///   - action: Leads to the actions.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the same state and actions.
+  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
+    _ state: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationState.StateReducer: EnumReducer, DestinationState.StateReducer.Action == DestinationAction
+  {
+    ifLet(
+      state,
+      action: action,
+      destination: { CaseBody<DestinationState.StateReducer>() },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Runs the features of an enum that is a `@Reducer` while one of them is there.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state.
+  ///   - action: Leads to the actions.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the same state and actions.
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where ChildState.StateReducer: EnumReducer, ChildState.StateReducer.Action == ChildAction {
+    ifLet(
+      state,
+      action: action,
+      then: { CaseBody<ChildState.StateReducer>() },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}

@@ -1,0 +1,92 @@
+#if Macros
+  /// Makes a feature of a struct, or of an enum that puts several features side by side.
+  ///
+  /// ```swift
+  /// @Reducer
+  /// struct Counter {
+  ///   struct State: Equatable { var count = 0 }
+  ///   enum Action { case decrTapped, incrTapped }
+  ///
+  ///   var body: some ReducerOf<Self> {
+  ///     Reduce { state, action in … }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an enum. `body` is
+  /// built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied empty.
+  ///
+  /// ```swift
+  /// @Reducer
+  /// enum Destination {
+  ///   case add(AddContact)
+  ///   case edit(EditContact)
+  ///   @ReducerCaseIgnored case preview(Image)
+  /// }
+  /// ```
+  ///
+  /// The enum names a feature in each case, and becomes one of them at a time: its `State` has the case `add(AddContact.State)`,
+  /// its `Action` `add(AddContact.Action)`, and its `body` runs each feature in its case. `store.case` gives the store of the
+  /// feature that is there. Say what `State` conforms to by `@Reducer(state: .equatable)`, or in an extension.
+  @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
+  @attached(
+    member,
+    names: named(State),
+    named(Action),
+    named(Body),
+    named(body),
+    named(CaseScope),
+    named(scope)
+  )
+  @attached(memberAttribute)
+  public macro Reducer() = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
+
+  /// Makes a feature of an enum, with conformances for the `State` and `Action` that it writes.
+  ///
+  /// ```swift
+  /// @Reducer(state: .equatable, .sendable, action: .equatable)
+  /// enum Destination {
+  ///   case add(AddContact)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: What the state conforms to.
+  ///   - action: What the actions conform to.
+  @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
+  @attached(
+    member,
+    names: named(State),
+    named(Action),
+    named(Body),
+    named(body),
+    named(CaseScope),
+    named(scope)
+  )
+  @attached(memberAttribute)
+  public macro Reducer(
+    state: SynthesizedConformance...,
+    action: SynthesizedConformance...
+  ) = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
+
+  /// Keeps a case of an enum that is a `@Reducer` from being run: what it carries is state without logic.
+  @attached(peer)
+  public macro ReducerCaseIgnored() =
+    #externalMacro(module: "TributaryMacros", type: "ReducerCaseIgnoredMacro")
+
+  /// Marks a case of an enum that is a `@Reducer` as one whose state goes by itself, as that of alerts and dialogs does, and
+  /// whose actions are of the state's own type `Action`. Nothing is run for it.
+  @attached(peer)
+  public macro ReducerCaseEphemeral() =
+    #externalMacro(module: "TributaryMacros", type: "ReducerCaseEphemeralMacro")
+
+  /// A conformance that `@Reducer` gives to what it writes.
+  public enum SynthesizedConformance {
+    case codable
+    case decodable
+    case encodable
+    case equatable
+    case hashable
+    case sendable
+  }
+#endif

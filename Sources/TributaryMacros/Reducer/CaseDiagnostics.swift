@@ -1,0 +1,44 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  extension EnumDeclSyntax {
+    /// Tells whether a case can be none of a feature, and says so at each such case.
+    func diagnoseCases(in context: some MacroExpansionContext) -> Bool {
+      var isWrong = false
+      for enumCase in caseTrees.all where FeatureCase(enumCase).isFeature {
+        if let message = enumCase.whatIsWrong {
+          isWrong = true
+          context.diagnose(enumCase.element, message, id: "ReducerCase", fixIts: enumCase.fixIts)
+        }
+      }
+      return isWrong
+    }
+  }
+
+  extension EnumCase {
+    fileprivate var whatIsWrong: String? {
+      if payloads.count > 1 {
+        return "A case names one feature, and '\(name)' carries \(payloads.count) values"
+      }
+      if let label = payloads.first?.label {
+        return "A case names a feature without a label, and '\(name)' has the label '\(label)'"
+      }
+      return nil
+    }
+
+    fileprivate var fixIts: [FixIt] {
+      let ignoring = FixIt.insert(
+        "Mark it '@ReducerCaseIgnored': state without a feature",
+        "@ReducerCaseIgnored ",
+        before: declaration
+      )
+      guard payloads.count == 1, let payload = payloads.first else { return [ignoring] }
+      return [
+        .replace("Remove the label", payload, with: payload.type.trimmedDescription),
+        ignoring,
+      ]
+    }
+  }
+#endif

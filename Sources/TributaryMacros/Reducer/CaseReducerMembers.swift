@@ -1,0 +1,157 @@
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+
+  /// What `@Reducer` writes into an enum that names a feature in each case.
+  struct CaseReducerMembers {
+    private let declaration: EnumDeclSyntax
+    private let attribute: AttributeSyntax
+    private let access: String
+    private let trees: [CaseTree]
+
+    init(of declaration: EnumDeclSyntax, attribute: AttributeSyntax, access: String) {
+      self.declaration = declaration
+      self.attribute = attribute
+      self.access = access
+      trees = declaration.caseTrees
+    }
+
+    var declarations: [DeclSyntax] {
+      let members = declaration.memberBlock.members
+      return [
+        declaration.names("State", in: members) ? nil : state,
+        declaration.names("Action", in: members) ? nil : action,
+        bodyType,
+        body,
+        caseScope,
+        scope,
+      ]
+      .compactMap(\.self)
+    }
+
+    private func source(_ write: (FeatureCase) -> String?) -> String {
+      trees.source { write(FeatureCase($0)) }
+    }
+
+    private var state: DeclSyntax {
+      let cases = source { featureCase in
+        switch featureCase.kind {
+        case .feature(let type, _): "case \(featureCase.name)(\(type).State)"
+        case .ephemeral(let type): "case \(featureCase.name)(\(type))"
+        case .ignored: "case \(featureCase.enumCase.element.trimmedDescription)"
+        }
+      }
+      return """
+        @CaseKeyPaths.CasePathable
+        @dynamicMemberLookup
+        \(raw: access)enum State: ComposableArchitecture.CaseReducerState\(raw: conformances("state")) {
+        \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
+        \(raw: cases)
+        }
+        """
+    }
+
+    private var action: DeclSyntax {
+      let cases = source { featureCase in
+        switch featureCase.kind {
+        case .feature(let type, _), .ephemeral(let type): "case \(featureCase.name)(\(type).Action)"
+        case .ignored: nil
+        }
+      }
+      let inherited = conformances("action")
+      return """
+        @CaseKeyPaths.CasePathable
+        \(raw: access)enum Action\(raw: inherited.isEmpty ? "" : ":" + inherited.dropFirst()) {
+        \(raw: cases)
+        }
+        """
+    }
+
+    private var body: DeclSyntax {
+      let scopes = source { featureCase in
+        guard case .feature(_, let value) = featureCase.kind else { return nil }
+        return """
+          ComposableArchitecture.Scope(state: \\State.Cases.\(featureCase.name), action: \\Action.Cases.\(featureCase.name)) {
+          \(value)
+          }
+          """
+      }
+      return """
+        \(raw: access)static var body: Body {
+        ComposableArchitecture.Reduce(
+        ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
+        \(raw: scopes)
+        }
+        )
+        }
+        """
+    }
+
+    /// The body's type by name. That of an opaque result is not found: the requirement is one of values.
+    private var bodyType: DeclSyntax {
+      "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"
+    }
+
+    private var caseScope: DeclSyntax {
+      let cases = source { featureCase in
+        switch featureCase.kind {
+        case .feature(let type, _): "case \(featureCase.name)(ComposableArchitecture.StoreOf<\(type)>)"
+        case .ephemeral(let type):
+          "case \(featureCase.name)(ComposableArchitecture.Store<\(type), \(type).Action>)"
+        case .ignored: "case \(featureCase.enumCase.element.trimmedDescription)"
+        }
+      }
+      return """
+        \(raw: access)enum CaseScope {
+        \(raw: cases)
+        }
+        """
+    }
+
+    private var scope: DeclSyntax {
+      let branches = source { featureCase in
+        let name = featureCase.name
+        if case .ignored = featureCase.kind { return Self.passOn(featureCase.enumCase) }
+        return """
+          case .\(name):
+          return .\(name)(store.scope(ofCase: \\State.Cases.\(name), action: \\Action.Cases.\(name)))
+          """
+      }
+      return """
+        \(raw: access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+        switch store.state {
+        \(raw: branches)
+        }
+        }
+        """
+    }
+
+    private static func passOn(_ enumCase: EnumCase) -> String {
+      let payloads = enumCase.payloads
+      if payloads.isEmpty { return "case .\(enumCase.name):\nreturn .\(enumCase.name)" }
+      let names = payloads.indices.map { "let value\($0)" }.joined(separator: ", ")
+      let values = payloads.enumerated().map { index, payload in
+        (payload.label.map { "\($0): " } ?? "") + "value\(index)"
+      }
+      return """
+        case .\(enumCase.name)(\(names)):
+        return .\(enumCase.name)(\(values.joined(separator: ", ")))
+        """
+    }
+
+    /// What the macro's argument lists, as it stands in an inheritance clause after another type.
+    private func conformances(_ argument: String) -> String {
+      guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return "" }
+      var current = ""
+      var names: [String] = []
+      for element in arguments {
+        if let label = element.label?.text { current = label }
+        guard current == argument, let member = element.expression.as(MemberAccessExprSyntax.self) else {
+          continue
+        }
+        names.append(member.declName.baseName.text)
+      }
+      return names.map { ", Swift." + $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+  }
+#endif

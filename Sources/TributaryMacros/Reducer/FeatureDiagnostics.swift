@@ -1,0 +1,115 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  extension MacroUse {
+    /// Tells whether the macro is attached to what cannot be a feature, and says so.
+    func diagnoseNoFeature() -> Bool {
+      let keyword: TokenSyntax
+      switch declaration.kind {
+      case .structDecl, .enumDecl: return false
+      case .classDecl, .actorDecl: keyword = declaration.introducer
+      default:
+        context.diagnose(
+          attribute,
+          "'@Reducer' can be applied to a struct or an enum only",
+          id: "ReducerNotAStruct",
+          fixIts: [removal]
+        )
+        return true
+      }
+      context.diagnose(
+        keyword,
+        """
+        '@Reducer' can be applied to a struct or an enum only: what a \(keyword.text) keeps in its properties escapes the store
+        """,
+        id: "ReducerNotAStruct",
+        fixIts: [.replace("Make it a struct", keyword, with: "struct"), removal]
+      )
+      return true
+    }
+  }
+
+  extension DeclGroupSyntax {
+    /// Says what is wrong with the members of a struct that is a feature.
+    func diagnoseFeature(in context: some MacroExpansionContext) {
+      let members = memberBlock.members
+      if let body = members.body {
+        body.diagnoseType(in: context)
+        if let reduce = members.reduce { diagnose(reduce, beside: body, in: context) }
+      }
+      for item in members {
+        guard let type = item.decl.as(ClassDeclSyntax.self), type.name.text == "State" else { continue }
+        context.diagnose(
+          type.classKeyword,
+          "State that is a class changes behind the store's back: observers and tests see no difference",
+          id: "StateIsAClass",
+          severity: .warning,
+          fixIts: [.replace("Make it a struct", type.classKeyword, with: "struct")]
+        )
+      }
+    }
+
+    private func diagnose(
+      _ reduce: FunctionDeclSyntax,
+      beside body: VariableDeclSyntax,
+      in context: some MacroExpansionContext
+    ) {
+      context.diagnose(
+        reduce.name,
+        "A reducer with a 'reduce(into:action:)' is run by that, and its 'body' never",
+        id: "ReduceBesideBody",
+        severity: .warning,
+        fixIts: [
+          .removeMember("Remove 'body'", body),
+          .removeMember("Remove 'reduce(into:action:)'", reduce),
+        ]
+      )
+    }
+  }
+
+  extension VariableDeclSyntax {
+    fileprivate func diagnoseType(in context: some MacroExpansionContext) {
+      guard let type = bindings.first?.typeAnnotation?.type else { return }
+      let whole = "some Reducer<Self.State, Self.Action>"
+      if let opaque = type.as(SomeOrAnyTypeSyntax.self) {
+        if opaque.someOrAnySpecifier.tokenKind == .keyword(.any) {
+          context.diagnose(
+            opaque.someOrAnySpecifier,
+            "'body' has to be of one type, which 'some' leaves to the compiler, for the reducer to be run by it",
+            id: "BodyIsExistential",
+            fixIts: [.replace("Replace 'any' by 'some'", opaque.someOrAnySpecifier, with: "some")]
+          )
+        } else if ["Reducer", "ComposableArchitecture.Reducer"].contains(opaque.constraint.trimmedDescription)
+        {
+          context.diagnose(
+            type,
+            "'some Reducer' hides of what state and actions 'body' is",
+            id: "BodyHidesState",
+            fixIts: [.replace("Say '\(whole)'", type, with: whole)]
+          )
+        }
+      } else if type.isNoReducer {
+        context.diagnose(
+          type,
+          "'body' has to be a reducer, and '\(type.trimmedDescription)' is none",
+          id: "BodyIsNoReducer",
+          fixIts: [.replace("Say '\(whole)'", type, with: whole)]
+        )
+      }
+    }
+  }
+
+  extension TypeSyntax {
+    /// Whether one can see that the type is no reducer.
+    fileprivate var isNoReducer: Bool {
+      let kinds: [SyntaxKind] = [
+        .tupleType, .functionType, .optionalType, .arrayType, .dictionaryType,
+        .implicitlyUnwrappedOptionalType,
+      ]
+      let names = ["Void", "Never", "Bool", "Int", "Double", "String", "Any"]
+      return kinds.contains(kind) || names.contains(trimmedDescription)
+    }
+  }
+#endif

@@ -1,0 +1,177 @@
+#if Macros
+  import ComposableArchitecture
+
+  @Reducer
+  struct Counting {
+    struct State: Equatable {
+      var count = 0
+    }
+
+    enum Action: Equatable {
+      case incrTapped
+      case setTo(Int)
+      case laterTapped
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .incrTapped:
+          state.count += 1
+          return .none
+        case .setTo(let count):
+          state.count = count
+          return .none
+        case .laterTapped:
+          return .send(.setTo(100))
+        }
+      }
+    }
+  }
+
+  /// Has everything from the macro.
+  @Reducer
+  struct Nothing {}
+
+  /// Written by hand, with state and actions only.
+  @Reducer
+  struct ByHand {
+    struct State: Equatable {
+      var text = ""
+    }
+
+    enum Action {
+      case typed(String)
+    }
+
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+      if case .typed(let text) = action { state.text += text }
+      return .none
+    }
+  }
+
+  @Reducer(state: .equatable, .sendable, action: .equatable)
+  enum Destination {
+    case counting(Counting)
+    case limited(Limited = Limited(limit: 3))
+    case settings
+    @ReducerCaseIgnored case message(title: String, text: String)
+    @ReducerCaseEphemeral case question(Question)
+  }
+
+  struct Question: Equatable, Sendable, _EphemeralState {
+    enum Action { case yes }
+    var text: String
+  }
+
+  extension Counting.State: Sendable {}
+
+  @Reducer
+  struct Limited {
+    let limit: Int
+
+    struct State: Equatable, Sendable {
+      var count = 0
+    }
+
+    enum Action: Equatable {
+      case incrTapped
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        state.count = min(limit, state.count + 1)
+        return .none
+      }
+    }
+  }
+
+  @Reducer
+  struct Root {
+    struct State: Equatable {
+      var counting = Counting.State()
+      @PresentationState var destination: Destination.State?
+      var plain: Destination.State?
+    }
+
+    enum Action {
+      case counting(Counting.Action)
+      case destination(PresentationAction<Destination.Action>)
+      case plain(Destination.Action)
+      case questionTapped
+    }
+
+    var body: some ReducerOf<Self> {
+      Scope(state: \.counting, action: \.counting) {
+        Counting()
+      }
+      Reduce { state, action in
+        if case .questionTapped = action { state.destination = .question(Question(text: "Sure?")) }
+        return .none
+      }
+      .ifLet(\.$destination, action: \.destination)
+      .ifLet(\.plain, action: \.plain)
+    }
+  }
+
+  /// Runs any feature, and counts its actions.
+  @Reducer
+  struct Counted<Base: Reducer> {
+    let base: Base
+
+    struct State {
+      var base: Base.State
+      var actions = 0
+    }
+
+    enum Action {
+      case base(Base.Action)
+    }
+
+    var body: some ReducerOf<Self> {
+      Scope(state: \.base, action: \.base) {
+        base
+      }
+      Reduce { state, _ in
+        state.actions += 1
+        return .none
+      }
+    }
+  }
+
+  @Reducer
+  public struct Published {
+    public enum State: Equatable {
+      case on
+      case off(since: Int)
+    }
+
+    public enum Action: ViewAction {
+      case view(View)
+      case answered
+
+      public enum View {
+        case tapped
+      }
+    }
+
+    public init() {}
+
+    public var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .view(.tapped): state = state.off == nil ? .off(since: 1) : .on
+        case .answered: break
+        }
+        return .none
+      }
+    }
+  }
+
+  @ViewAction(for: Published.self)
+  struct PublishedView {
+    let store: StoreOf<Published>
+
+    func tap() { send(.tapped) }
+  }
+#endif

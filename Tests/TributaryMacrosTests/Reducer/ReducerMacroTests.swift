@@ -1,0 +1,451 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct ReducerMacroTests {
+    @Test func `a struct conforms and its body is built`() {
+      let expansion = expansion(
+        of: """
+          @Reducer
+          public struct Feature {
+            enum State { case on }
+            enum Action { case tapped }
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+          }
+          """
+      )
+      #expect(expansion.contains("extension Feature: nonisolated ComposableArchitecture.Reducer {"))
+      #expect(
+        expansion.contains(
+          "@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>\n  var body: some ReducerOf<Self>"
+        )
+      )
+      #expect(expansion.contains("@dynamicMemberLookup\n  enum State"))
+    }
+
+    @Test func `what a struct lacks is supplied`() {
+      expectExpansion(
+        of: """
+          @Reducer
+          public struct Feature {
+          }
+          """,
+        is: """
+          public struct Feature {
+
+            public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+              public init() {
+              }
+            }
+
+            @CaseKeyPaths.CasePathable
+            public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            }
+
+            @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+            public var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
+              ComposableArchitecture.EmptyReducer()
+            }
+          }
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """
+      )
+    }
+
+    @Test func `a struct that has all is given nothing`() {
+      expectExpansion(
+        of: """
+          @Reducer
+          struct Feature {
+            typealias State = Int
+            struct Action {}
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+          """,
+        is: """
+          struct Feature {
+            typealias State = Int
+            struct Action {}
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """
+      )
+    }
+
+    @Test func `an enum has a part by case for each feature`() {
+      expectExpansion(
+        of: """
+          @Reducer(state: .equatable, .sendable, action: .equatable)
+          enum Destination {
+            case add(Add)
+            case limited(Limited = Limited(limit: 3))
+            @ReducerCaseIgnored case preview(name: String)
+            case alert(AlertState<Answer>)
+            case settings
+          }
+          """,
+        is: destinationExpanded
+      )
+    }
+
+    @Test(arguments: ["class", "actor"])
+    func `what is changed by reference is no feature`(keyword: String) {
+      expectExpansion(
+        of: """
+          @Reducer
+          \(keyword) Feature {
+          }
+          """,
+        is: """
+          \(keyword) Feature {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              '@Reducer' can be applied to a struct or an enum only: what a \(keyword) keeps in its properties escapes the store
+              """,
+            line: 2,
+            column: 1,
+            fixIts: [FixItSpec(message: "Make it a struct"), FixItSpec(message: "Remove '@Reducer'")]
+          )
+        ],
+        applying: ["Make it a struct"],
+        fixed: """
+          @Reducer
+          struct Feature {
+          }
+          """
+      )
+    }
+
+    @Test(arguments: ["protocol", "extension"])
+    func `a protocol or an extension is no feature`(keyword: String) {
+      expectExpansion(
+        of: """
+          @Reducer
+          \(keyword) Feature {
+          }
+          """,
+        is: """
+          \(keyword) Feature {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@Reducer' can be applied to a struct or an enum only",
+            line: 1,
+            column: 1,
+            fixIts: [FixItSpec(message: "Remove '@Reducer'")]
+          )
+        ],
+        fixed: """
+          \(keyword) Feature {
+          }
+          """
+      )
+    }
+
+    @Test(
+      arguments: [
+        (
+          "any ReducerOf<Self>", "some ReducerOf<Self>", "Replace 'any' by 'some'",
+          "'body' has to be of one type, which 'some' leaves to the compiler, for the reducer to be run by it"
+        ),
+        (
+          "some Reducer", "some Reducer<Self.State, Self.Action>",
+          "Say 'some Reducer<Self.State, Self.Action>'",
+          "'some Reducer' hides of what state and actions 'body' is"
+        ),
+        (
+          "Int", "some Reducer<Self.State, Self.Action>", "Say 'some Reducer<Self.State, Self.Action>'",
+          "'body' has to be a reducer, and 'Int' is none"
+        ),
+      ]
+    )
+    func `a body is some reducer of the feature's state and actions`(
+      type: String,
+      fixed: String,
+      fix: String,
+      message: String
+    ) {
+      func feature(_ attribute: String, _ type: String) -> String {
+        """
+        struct Feature {
+          typealias State = Int
+          typealias Action = Int
+          \(attribute)var body: \(type) { Reduce { _, _ in .none } }
+        }
+        """
+      }
+      expectExpansion(
+        of: "@Reducer\n" + feature("", type),
+        is: feature("@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>\n  ", type) + """
+
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: message,
+            line: 5,
+            column: 13,
+            fixIts: [FixItSpec(message: fix)]
+          )
+        ],
+        fixed: "@Reducer\n" + feature("", fixed)
+      )
+    }
+
+    @Test func `of body and reduce one is never run`() {
+      expectExpansion(
+        of: """
+          @Reducer
+          struct Feature {
+            typealias State = Int
+            typealias Action = Int
+            @ReducerBuilder<State, Action>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+          """,
+        is: """
+          struct Feature {
+            typealias State = Int
+            typealias Action = Int
+            @ReducerBuilder<State, Action>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "A reducer with a 'reduce(into:action:)' is run by that, and its 'body' never",
+            line: 7,
+            column: 8,
+            severity: .warning,
+            fixIts: [
+              FixItSpec(message: "Remove 'body'"), FixItSpec(message: "Remove 'reduce(into:action:)'"),
+            ]
+          )
+        ],
+        applying: ["Remove 'body'"],
+        fixed: """
+          @Reducer
+          struct Feature {
+            typealias State = Int
+            typealias Action = Int
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+          """
+      )
+    }
+
+    @Test func `state that is a class is warned about`() {
+      let feature = """
+        struct Feature {
+          class State {}
+          typealias Action = Int
+          func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+        }
+        """
+      expectExpansion(
+        of: "@Reducer\n" + feature,
+        is: feature + """
+
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message:
+              "State that is a class changes behind the store's back: observers and tests see no difference",
+            line: 3,
+            column: 3,
+            severity: .warning,
+            fixIts: [FixItSpec(message: "Make it a struct")]
+          )
+        ],
+        fixed: "@Reducer\n" + feature.replacing("class State", with: "struct State")
+      )
+    }
+
+    @Test(
+      arguments: [
+        (
+          "case add(Add, Int)", "A case names one feature, and 'add' carries 2 values",
+          "Mark it '@ReducerCaseIgnored': state without a feature", "@ReducerCaseIgnored case add(Add, Int)"
+        ),
+        (
+          "case add(feature: Add)",
+          "A case names a feature without a label, and 'add' has the label 'feature'",
+          "Remove the label", "case add(Add)"
+        ),
+      ]
+    )
+    func `a case names one feature`(enumCase: String, message: String, fix: String, fixed: String) {
+      func destination(_ enumCase: String) -> String {
+        """
+        enum Destination {
+          \(enumCase)
+        }
+        """
+      }
+      let ignoring = FixItSpec(message: "Mark it '@ReducerCaseIgnored': state without a feature")
+      expectExpansion(
+        of: "@Reducer\n" + destination(enumCase),
+        is: destination(enumCase) + """
+
+
+          extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: message,
+            line: 3,
+            column: 8,
+            fixIts: fix == ignoring.message ? [ignoring] : [FixItSpec(message: fix), ignoring]
+          )
+        ],
+        applying: [fix],
+        fixed: "@Reducer\n" + destination(fixed)
+      )
+    }
+
+    @Test func `a mark of a case means nothing elsewhere`() {
+      expectExpansion(
+        of: """
+          enum Destination {
+            @ReducerCaseIgnored case add(Add)
+          }
+          """,
+        is: """
+          enum Destination {
+            case add(Add)
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@ReducerCaseIgnored' can be applied to a case of an enum that is a '@Reducer' only",
+            line: 2,
+            column: 3,
+            fixIts: [FixItSpec(message: "Remove '@ReducerCaseIgnored'")]
+          )
+        ],
+        fixed: """
+          enum Destination {
+            case add(Add)
+          }
+          """
+      )
+    }
+  }
+
+  private let destinationExpanded = #"""
+    enum Destination {
+      case add(Add)
+      case limited(Limited = Limited(limit: 3))
+      case preview(name: String)
+      case alert(AlertState<Answer>)
+      case settings
+
+      @CaseKeyPaths.CasePathable
+      @dynamicMemberLookup
+      enum State: ComposableArchitecture.CaseReducerState, Swift.Equatable, Swift.Sendable {
+        typealias StateReducer = Destination
+        case add(Add.State)
+        case limited(Limited.State)
+        case preview(name: String)
+        case alert(AlertState<Answer>)
+        case settings
+      }
+
+      @CaseKeyPaths.CasePathable
+      enum Action: Swift.Equatable {
+        case add(Add.Action)
+        case limited(Limited.Action)
+        case alert(AlertState<Answer>.Action)
+      }
+
+      typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
+
+      static var body: Body {
+        ComposableArchitecture.Reduce(
+          ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
+            ComposableArchitecture.Scope(state: \State.Cases.add, action: \Action.Cases.add) {
+              Add()
+            }
+            ComposableArchitecture.Scope(state: \State.Cases.limited, action: \Action.Cases.limited) {
+              Limited(limit: 3)
+            }
+          }
+        )
+      }
+
+      enum CaseScope {
+        case add(ComposableArchitecture.StoreOf<Add>)
+        case limited(ComposableArchitecture.StoreOf<Limited>)
+        case preview(name: String)
+        case alert(ComposableArchitecture.Store<AlertState<Answer>, AlertState<Answer>.Action>)
+        case settings
+      }
+
+      static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+        switch store.state {
+        case .add:
+          return .add(store.scope(ofCase: \State.Cases.add, action: \Action.Cases.add))
+        case .limited:
+          return .limited(store.scope(ofCase: \State.Cases.limited, action: \Action.Cases.limited))
+        case .preview(let value0):
+          return .preview(name: value0)
+        case .alert:
+          return .alert(store.scope(ofCase: \State.Cases.alert, action: \Action.Cases.alert))
+        case .settings:
+          return .settings
+        }
+      }
+    }
+
+    extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
+    }
+    ✔ Test findsTheCaseOfAConstructor() passed after 0.793 seconds.
+    ✔ Test findsPayloadsWithALabelAndOfSeveralValues() passed after 0.802 seconds.
+    ✔ Test findsNothingInACaseWithoutPayload() passed after 0.802 seconds.
+    ✔ Test tellsCasesOfTheSamePayloadApart() passed after 0.802 seconds.
+    ✔ Test aFunctionThatIsNoCaseFindsNothing() passed after 0.802 seconds.
+    ✔ Test matchesInASwitch() passed after 0.802 seconds.
+    ✔ Test pathsMadeInPartsEqualPathsWrittenAsAWhole() passed after 0.802 seconds.
+    ✔ Test pathsThatNameTheSameCasesAreEqual() passed after 0.802 seconds.
+    ✔ Test embedsWhenCalled() passed after 0.802 seconds.
+    ✔ Test aPathKeepsItsTypesThroughEveryStation() passed after 0.802 seconds.
+    ✔ Test aPathWithoutStationsIsTheIdentity() passed after 0.802 seconds.
+    ✔ Test modifiesTheValueOfACase() passed after 0.802 seconds.
+    ✔ Test tellsWhichCaseItIs() passed after 0.802 seconds.
+    ✔ Test readsTheValueOfACase() passed after 0.802 seconds.
+    ✔ Test "a struct that has all is given nothing" passed after 0.805 seconds.
+    ✔ Test "what is changed by reference is no feature" with 2 test cases passed after 0.805 seconds.
+    ✔ Test "state that is a class is warned about" passed after 0.805 seconds.
+    ✔ Test "what a struct lacks is supplied" passed after 0.805 seconds.
+    ✔ Test "of body and reduce one is never run" passed after 0.805 seconds.
+    ✔ Test "a struct conforms and its body is built" passed after 0.805 seconds.
+    ✔ Test "a case names one feature" with 2 test cases passed after 0.805 seconds.
+    ✔ Test "a body is some reducer of the feature's state and actions" with 3 test cases passed after 0.805 seconds.
+    ✔ Test "a protocol or an extension is no feature" with 2 test cases passed after 0.805 seconds.
+    ✔ Test "a mark of a case means nothing elsewhere" passed after 0.805 seconds.
+    ✔ Test "other types than enums have no cases" with 3 test cases passed after 0.805 seconds.
+    ✔ Test "two cases of one name are told to differ" passed after 0.805 seconds.
+    ✔ Test "several values are a tuple with their labels, and Self is the enum" passed after 0.805 seconds.
+    """#
+#endif

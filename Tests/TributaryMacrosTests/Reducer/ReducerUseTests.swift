@@ -1,0 +1,89 @@
+#if Macros
+  import ComposableArchitecture
+  import Testing
+
+  @MainActor
+  struct ReducerUseTests {
+    @Test func `a feature runs in a store`() {
+      let store = Store(initialState: Counting.State()) { Counting() }
+      store.send(.incrTapped)
+      store.send(.laterTapped)
+      #expect(store.count == 100)
+      let empty = Store(initialState: Nothing.State()) { Nothing() }
+      #expect(empty.state == Nothing.State())
+      let byHand = Store(initialState: ByHand.State()) { ByHand() }
+      byHand.send(.typed("a"))
+      #expect(byHand.text == "a")
+    }
+
+    @Test func `a feature runs in a test store`() async {
+      let store = TestStore(initialState: Counting.State()) { Counting() }
+      await store.send(.incrTapped) { $0.count = 1 }
+      await store.send(.laterTapped)
+      await store.receive(\.setTo) { $0.count = 100 }
+    }
+
+    @Test func `a parent runs the feature of the case that is presented`() {
+      let store = Store(initialState: Root.State(destination: .counting(Counting.State()))) { Root() }
+      store.send(.counting(.incrTapped))
+      store.send(.destination(.presented(.counting(.incrTapped))))
+      store.send(.destination(.presented(.counting(.incrTapped))))
+      #expect(store.counting.count == 1)
+      #expect(store.state.destination == .counting(Counting.State(count: 2)))
+      #expect(store.state.destination?.counting?.count == 2)
+      store.send(.destination(.dismiss))
+      #expect(store.state.destination == nil)
+    }
+
+    @Test func `an optional feature of several runs without a closure`() {
+      let store = Store(initialState: Root.State(plain: .limited(Limited.State()))) { Root() }
+      for _ in 0..<5 { store.send(.plain(.limited(.incrTapped))) }
+      #expect(store.plain == .limited(Limited.State(count: 3)))
+    }
+
+    @Test func `an ephemeral case goes with its first action`() {
+      let store = Store(initialState: Root.State()) { Root() }
+      store.send(.questionTapped)
+      #expect(store.state.destination?.question?.text == "Sure?")
+      store.send(.destination(.presented(.question(.yes))))
+      #expect(store.state.destination == nil)
+    }
+
+    @Test func `the case of a store has the store of its feature`() throws {
+      let root = Store(initialState: Root.State(plain: .counting(Counting.State(count: 7)))) { Root() }
+      let store = try #require(root.scope(state: \.plain, action: \.plain))
+      guard case .counting(let counting) = store.case else {
+        Issue.record("The state is in another case.")
+        return
+      }
+      counting.send(.incrTapped)
+      #expect(root.plain == .counting(Counting.State(count: 8)))
+
+      let message = Store(initialState: Destination.State.message(title: "a", text: "b")) {
+        Reduce<Destination.State, Destination.Action> { _, _ in .none }
+      }
+      guard case .message(let title, let text) = message.case else {
+        Issue.record("The state is in another case.")
+        return
+      }
+      #expect(title + text == "ab")
+    }
+
+    @Test func `a generic feature runs`() {
+      let store = Store(initialState: Counted<Counting>.State(base: Counting.State())) {
+        Counted(base: Counting())
+      }
+      store.send(.base(.incrTapped))
+      #expect(store.actions == 1)
+      #expect(store.base.count == 1)
+    }
+
+    @Test func `a view sends its actions`() {
+      let view = PublishedView(store: Store(initialState: .on) { Published() })
+      view.tap()
+      #expect(view.store.off == 1)
+      view.send(.tapped, animation: .default)
+      #expect(view.store.state == .on)
+    }
+  }
+#endif

@@ -1,0 +1,133 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct ViewActionMacroTests {
+    @Test func `a view with a store sends its actions`() {
+      expectExpansion(
+        of: """
+          @ViewAction(for: Counter.self)
+          struct CounterView {
+            let store: StoreOf<Counter>
+            func tap() { send(.incrTapped) }
+          }
+          """,
+        is: """
+          struct CounterView {
+            let store: StoreOf<Counter>
+            func tap() { send(.incrTapped) }
+          }
+
+          extension CounterView: ComposableArchitecture.ViewActionSending {
+          }
+          """
+      )
+    }
+
+    @Test func `a view needs a store`() {
+      expectExpansion(
+        of: """
+          @ViewAction(for: Counter.self)
+          struct CounterView {
+            let title: String
+          }
+          """,
+        is: """
+          struct CounterView {
+            let title: String
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@ViewAction' sends to a property 'store', and there is none",
+            line: 2,
+            column: 1,
+            fixIts: [FixItSpec(message: "Add 'store'")]
+          )
+        ],
+        fixed: """
+          @ViewAction(for: Counter.self)
+          struct CounterView {
+            let store: ComposableArchitecture.StoreOf<Counter>
+
+            let title: String
+          }
+          """
+      )
+    }
+
+    @Test func `a store that is hidden cannot be sent to`() {
+      expectExpansion(
+        of: """
+          @ViewAction(for: Counter.self)
+          struct CounterView {
+            private let store: StoreOf<Counter>
+          }
+          """,
+        is: """
+          struct CounterView {
+            private let store: StoreOf<Counter>
+          }
+
+          extension CounterView: ComposableArchitecture.ViewActionSending {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@ViewAction' makes 'store' part of a conformance, so that it cannot be private",
+            line: 3,
+            column: 3,
+            fixIts: [FixItSpec(message: "Remove 'private'")]
+          )
+        ],
+        fixed: """
+          @ViewAction(for: Counter.self)
+          struct CounterView {
+            let store: StoreOf<Counter>
+          }
+          """
+      )
+    }
+
+    @Test func `what goes past the view's own send is warned about`() {
+      let view = """
+        struct CounterView {
+          let store: StoreOf<Counter>
+          func tap() {
+            store.send(.view(.setTo(1)))
+            self.store.send(.view(.incrTapped), animation: .default)
+            store.send(.loaded)
+          }
+        }
+        """
+      let message = "A view with '@ViewAction' sends by 'send', not by 'store.send'"
+      let fix = FixItSpec(message: "Send the view's action")
+      expectExpansion(
+        of: "@ViewAction(for: Counter.self)\n" + view,
+        is: view + """
+
+
+          extension CounterView: ComposableArchitecture.ViewActionSending {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(message: message, line: 5, column: 5, severity: .warning, fixIts: [fix]),
+          DiagnosticSpec(message: message, line: 6, column: 5, severity: .warning, fixIts: [fix]),
+          DiagnosticSpec(message: message, line: 7, column: 5, severity: .warning),
+        ],
+        fixed: """
+          @ViewAction(for: Counter.self)
+          struct CounterView {
+            let store: StoreOf<Counter>
+            func tap() {
+              send(.setTo(1))
+              send(.incrTapped, animation: .default)
+              store.send(.loaded)
+            }
+          }
+          """
+      )
+    }
+  }
+#endif
