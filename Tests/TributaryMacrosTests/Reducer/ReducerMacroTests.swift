@@ -420,32 +420,5 @@
 
     extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
     }
-    ✔ Test findsTheCaseOfAConstructor() passed after 0.793 seconds.
-    ✔ Test findsPayloadsWithALabelAndOfSeveralValues() passed after 0.802 seconds.
-    ✔ Test findsNothingInACaseWithoutPayload() passed after 0.802 seconds.
-    ✔ Test tellsCasesOfTheSamePayloadApart() passed after 0.802 seconds.
-    ✔ Test aFunctionThatIsNoCaseFindsNothing() passed after 0.802 seconds.
-    ✔ Test matchesInASwitch() passed after 0.802 seconds.
-    ✔ Test pathsMadeInPartsEqualPathsWrittenAsAWhole() passed after 0.802 seconds.
-    ✔ Test pathsThatNameTheSameCasesAreEqual() passed after 0.802 seconds.
-    ✔ Test embedsWhenCalled() passed after 0.802 seconds.
-    ✔ Test aPathKeepsItsTypesThroughEveryStation() passed after 0.802 seconds.
-    ✔ Test aPathWithoutStationsIsTheIdentity() passed after 0.802 seconds.
-    ✔ Test modifiesTheValueOfACase() passed after 0.802 seconds.
-    ✔ Test tellsWhichCaseItIs() passed after 0.802 seconds.
-    ✔ Test readsTheValueOfACase() passed after 0.802 seconds.
-    ✔ Test "a struct that has all is given nothing" passed after 0.805 seconds.
-    ✔ Test "what is changed by reference is no feature" with 2 test cases passed after 0.805 seconds.
-    ✔ Test "state that is a class is warned about" passed after 0.805 seconds.
-    ✔ Test "what a struct lacks is supplied" passed after 0.805 seconds.
-    ✔ Test "of body and reduce one is never run" passed after 0.805 seconds.
-    ✔ Test "a struct conforms and its body is built" passed after 0.805 seconds.
-    ✔ Test "a case names one feature" with 2 test cases passed after 0.805 seconds.
-    ✔ Test "a body is some reducer of the feature's state and actions" with 3 test cases passed after 0.805 seconds.
-    ✔ Test "a protocol or an extension is no feature" with 2 test cases passed after 0.805 seconds.
-    ✔ Test "a mark of a case means nothing elsewhere" passed after 0.805 seconds.
-    ✔ Test "other types than enums have no cases" with 3 test cases passed after 0.805 seconds.
-    ✔ Test "two cases of one name are told to differ" passed after 0.805 seconds.
-    ✔ Test "several values are a tuple with their labels, and Self is the enum" passed after 0.805 seconds.
     """#
 #endif
