@@ -9,7 +9,16 @@ class RootSurroundings {
   final let inFlight: EffectsInFlight
   final let context: EffectContext
   /// What the reducer and the effects depend upon.
-  final var dependencies = DependencyValues.current
+  final var dependencies: DependencyValues {
+    didSet {
+      bound = BoundDependencies(dependencies)
+      same = bound
+    }
+  }
+  /// The dependencies as they are bound for an action.
+  private final var bound: BoundDependencies
+  /// What was found to be bound when it was looked at last, and to be the same; `nil` stands for the defaults.
+  private final var same: BoundDependencies?
 
   /// While the reducer has the state, nobody else can read it.
   @exclusivity(unchecked)
@@ -23,8 +32,12 @@ class RootSurroundings {
 
   init(owner: Owner, executor: TestExecutor?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner
+    var dependencies = DependencyValues.current
     // A store is a root also where a presented feature makes it.
     dependencies.surroundings = nil
+    self.dependencies = dependencies
+    bound = BoundDependencies(dependencies)
+    same = bound
     inFlight = EffectsInFlight(onEnd: onEffectEnd)
     context = EffectContext(
       registry: CancellationRegistry(),
@@ -42,7 +55,7 @@ class RootSurroundings {
   @usableFromInline
   final func beginsAtOnce() -> Bool {
     guard owner.beginsHere() else { return false }
-    if DependencyValues.current.isKnownToEqual(dependencies) { return true }
+    if isBound { return true }
     owner.end()
     return false
   }
@@ -65,12 +78,20 @@ class RootSurroundings {
     }
   }
 
-  /// Binding costs some tens of nanoseconds; where these dependencies stand already, nothing is bound.
+  /// Whether the caller sees the store's dependencies already. To bind them costs some tens of nanoseconds.
+  private final var isBound: Bool {
+    let current = BoundDependencies.current
+    if current === same || current === bound { return true }
+    guard DependencyValues.current.isKnownToEqual(dependencies) else { return false }
+    same = current
+    return true
+  }
+
   final func withStoreDependencies(_ body: () -> Void) {
-    if DependencyValues.current.isKnownToEqual(dependencies) {
+    if isBound {
       body()
     } else {
-      DependencyValues.$current.withValue(dependencies, operation: body)
+      BoundDependencies.$current.withValue(bound, operation: body)
     }
   }
 }

@@ -7,8 +7,6 @@
 /// thread it runs, and so do the children of a task group. A detached task does not, nor do closures that are called by
 /// other means: those need ``withEscapedDependencies(_:)``.
 public struct DependencyValues: Sendable {
-  @TaskLocal package static var current = DependencyValues()
-
   /// What was set.
   private(set) var overrides: DependencyOverrides?
   /// What stands where `overrides` say nothing. Only values that were read by ``Dependency`` have one; in those that are

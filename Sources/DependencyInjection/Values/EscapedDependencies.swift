@@ -27,11 +27,11 @@ public func withEscapedDependencies<Result>(
 extension DependencyValues {
   /// Dependencies that were captured by ``withEscapedDependencies(_:)``.
   public struct Continuation: Sendable {
-    private let values = DependencyValues.current
+    private let bound = BoundDependencies.current
 
     /// Runs an operation that sees the captured dependencies.
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
-      try DependencyValues.$current.withValue(values, operation: operation)
+      try BoundDependencies.$current.withValue(bound, operation: operation)
     }
 
     /// Runs an asynchronous operation that sees the captured dependencies.
@@ -39,7 +39,7 @@ extension DependencyValues {
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> Result
     ) async rethrows -> Result {
-      try await DependencyValues.$current.withValue(values, operation: operation)
+      try await BoundDependencies.$current.withValue(bound, operation: operation)
     }
   }
 }

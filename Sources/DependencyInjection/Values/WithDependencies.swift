@@ -22,7 +22,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   var values = DependencyValues.current.lentForChange
   try updateValuesForOperation(&values)
-  return try DependencyValues.$current.withValue(values.settled, operation: operation)
+  return try BoundDependencies.$current.withValue(BoundDependencies(values.settled), operation: operation)
 }
 
 /// Runs an asynchronous operation that sees other dependencies than its surroundings.
@@ -40,5 +40,8 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues.current.lentForChange
   try await updateValuesForOperation(&values)
-  return try await DependencyValues.$current.withValue(values.settled, operation: operation)
+  return try await BoundDependencies.$current.withValue(
+    BoundDependencies(values.settled),
+    operation: operation
+  )
 }

@@ -29,7 +29,7 @@ public func withDependencies<Model: AnyObject, Result>(
 ) rethrows -> Result {
   let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues.current.over(model: model, from: site)
-  return try DependencyValues.$current.withValue(values, operation: operation)
+  return try BoundDependencies.$current.withValue(BoundDependencies(values), operation: operation)
 }
 
 /// Runs an operation that sees the dependencies that a model was made with, some of them changed.
@@ -78,7 +78,7 @@ public func withDependencies<Model: AnyObject, Result>(
 ) async rethrows -> Result {
   let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues.current.over(model: model, from: site)
-  return try await DependencyValues.$current.withValue(values, operation: operation)
+  return try await BoundDependencies.$current.withValue(BoundDependencies(values), operation: operation)
 }
 
 /// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them changed.

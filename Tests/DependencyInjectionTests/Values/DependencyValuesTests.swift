@@ -33,17 +33,23 @@ struct DependencyValuesTests {
     let place = Place()
     var values = DependencyValues()
     values.surroundings = place
-    let (reader, fresh) = DependencyValues.$current.withValue(values) { (Reader(), DependencyValues.current) }
+    let (reader, fresh) = BoundDependencies.$current.withValue(BoundDependencies(values)) {
+      (Reader(), DependencyValues.current)
+    }
     #expect(fresh.surroundings === place)
     #expect(!values.isKnownToEqual(DependencyValues()))
     #expect(reader.values.surroundings == nil)
-    #expect(DependencyValues.$current.withValue(values) { Reader().values.surroundings === place })
+    #expect(
+      BoundDependencies.$current.withValue(BoundDependencies(values)) {
+        Reader().values.surroundings === place
+      }
+    )
     let readerWithValues = withDependencies {
       $0.greeter = Greeter { "set" }
     } operation: {
       Reader()
     }
-    DependencyValues.$current.withValue(values) {
+    BoundDependencies.$current.withValue(BoundDependencies(values)) {
       #expect(readerWithValues.values.surroundings === place)
       #expect(readerWithValues.values.greeter.greet() == "set")
       withDependencies {

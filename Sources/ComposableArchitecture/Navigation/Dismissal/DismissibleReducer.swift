@@ -27,7 +27,7 @@ extension Dismissal {
   func surrounding<Result>(_ body: () -> Result) -> Result {
     var dependencies = DependencyValues.current
     dependencies.surroundings = self
-    return DependencyValues.$current.withValue(dependencies, operation: body)
+    return BoundDependencies.$current.withValue(BoundDependencies(dependencies), operation: body)
   }
 }
 

@@ -1,0 +1,16 @@
+/// The dependencies that a task sees, in one object: to look whether they are those that one expects costs a comparison.
+package final class BoundDependencies: Sendable {
+  @TaskLocal package static var current: BoundDependencies?
+
+  let values: DependencyValues
+
+  /// - Parameter values: Are bound as they are. See ``DependencyValues/settled``.
+  package init(_ values: DependencyValues) {
+    self.values = values
+  }
+}
+
+extension DependencyValues {
+  /// The dependencies that the caller sees.
+  package static var current: DependencyValues { BoundDependencies.current?.values ?? DependencyValues() }
+}
