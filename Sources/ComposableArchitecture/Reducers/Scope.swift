@@ -24,6 +24,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     @usableFromInline let child: Child
     let place: ChildPlace
     let site: CallSite?
+    let absence = Once()
 
     @usableFromInline
     init(
@@ -129,6 +130,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   func reportStateIsAnotherCase(action: Child.Action) {
     guard let site = wiring.site else { return }
+    wiring.absence { report(action, at: site) }
+  }
+
+  private func report(_ action: Child.Action, at site: CallSite) {
     site.report(
       """
       A 'Scope' at "\(site)" got a child's action while the state was another case, so nothing was done.

@@ -14,6 +14,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   @exclusivity(unchecked)
   @usableFromInline var state: State
   private var queue = ActionQueue<Action>()
+  private var hasReportedLateSend = false
   private let instruments: TestInstruments<Action>?
   /// Who has read the state, where it is observable.
   private let readers: StateReaders<State>?
@@ -250,6 +251,8 @@ extension RootCore {
   }
 
   private func reportSendAfterEnd(of action: Action) {
+    guard !hasReportedLateSend else { return }
+    hasReportedLateSend = true
     reportIssue(
       """
       An effect sent an action after it had ended:

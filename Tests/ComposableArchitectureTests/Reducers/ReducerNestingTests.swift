@@ -2,7 +2,6 @@ import ComposableArchitecture
 import Testing
 
 /// Runs on threads of the cooperative pool, whose stacks are smaller than the main thread's.
-@Suite(.timeLimit(.minutes(1)))
 struct ReducerNestingTests {
   @Test func aReducerThatContainsItselfIsReportedOnceAndDoesNothingMore() async {
     struct Loop: Reducer {

@@ -53,6 +53,7 @@ struct ChildAtTimesReducer<
   private let child: Child
   private let site: CallSite
   private let place: ChildPlace
+  private let absence = Once()
   private let identities = ChildIdentity.Finder<Child.State>()
 
   init(
@@ -92,7 +93,7 @@ struct ChildAtTimesReducer<
     action: Child.Action
   ) -> Effect<Parent.Action, Never> {
     guard let effect = statePath.modify(&state, { child.reduce(into: &$0, action: action) }) else {
-      statePath.reportAbsence(of: action, at: site)
+      absence { statePath.reportAbsence(of: action, at: site) }
       // Whatever sent the action belongs to a child that has gone.
       return .cancelChild(at: place)
     }

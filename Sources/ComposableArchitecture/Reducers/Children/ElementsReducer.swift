@@ -11,6 +11,8 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   private let operatorName: String
   private let site: CallSite
   private let place: ChildPlace
+  private let absence = Once()
+  private let changeOfID = Once()
 
   init(
     collectionPath: WritableKeyPath<State, Collection>,
@@ -34,14 +36,14 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
       element.reduce(into: &$0, action: elementAction)
     }
     guard let (effect, change) = update else {
-      reportAbsence(of: id, action: elementAction)
+      absence { reportAbsence(of: id, action: elementAction) }
       // Whatever sent the action belongs to an element that has gone.
       return .cancelElement(at: elementPlace)
     }
     let path = actionPath
     let embedded = effect.ofElement(at: elementPlace).map { path.embed((id, $0)) }
     if case .unchanged = change { return embedded }
-    reportChange(of: id, change, action: elementAction)
+    changeOfID { reportChange(of: id, change, action: elementAction) }
     return embedded.merge(with: .cancelElement(at: elementPlace))
   }
 

@@ -34,10 +34,11 @@ extension Reducer {
 private struct OptionalStateReducer<Base: Reducer>: Reducer {
   let base: Base
   let site: CallSite
+  let absence = Once()
 
   func reduce(into state: inout Base.State?, action: Base.Action) -> Effect<Base.Action, Never> {
     let effect = state.modifyWrapped { base.reduce(into: &$0, action: action) }
-    if effect == nil { reportAbsence(of: action) }
+    if effect == nil { absence { reportAbsence(of: action) } }
     return effect ?? .none
   }
 

@@ -1,0 +1,167 @@
+import ComposableArchitecture
+import Testing
+
+/// What is done wrongly is told once for each store and place, in full, and changes nothing that it should not.
+@MainActor
+struct BadUseTests {
+  private let source = PassthroughSubject<Int, Never>()
+
+  @Test func aChildsActionWithoutState() async {
+    let store = Store(initialState: Host.State()) { Host(source: source) }
+    let reports = await reports {
+      for number in 1...3 { store.send(.child(.hear(number))) }
+    }
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.text.hasSuffix(
+        """
+        got a child's action while the child's state was 'nil', so the child did nothing.
+
+          Action: Listener.Action.hear(1)
+          Child's state: State
+
+        The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+
+        • A reducer other than the one to which 'ifLet' is attached ended the child, so its effects were not cancelled in time. End \
+        it in that reducer. The effects are cancelled now.
+        • An effect of the parent sent the child's action. Cancel that effect when the child ends.
+        • The action was sent to the store although there was no child. Send it only while there is one: from a store that 'scope' \
+        made for it.
+        """
+      ) == true
+    )
+    #expect(store.state == Host.State(seen: [-1, -1, -1]))
+  }
+
+  @Test func aChildsActionInAnotherCase() async {
+    let store = Store<Switch.State, Switch.Action>(initialState: .off) {
+      Scope(state: \.on, action: \.on) { EmptyReducer<Int, Int>() }
+    }
+    let reports = await reports {
+      for number in 1...3 { store.send(.on(number)) }
+    }
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.text.hasSuffix(
+        """
+        got a child's action while the state was another case, so nothing was done.
+
+          Action: 1
+          Child's state: Int
+
+        This happens when the parent leaves the case before the child has handled its action, or when an effect of the child sends \
+        after that. Put the 'Scope' before the reducer that changes the case, and cancel the child's effects when it does.
+        """
+      ) == true
+    )
+    #expect(store.state == .off)
+  }
+
+  @Test func anActionForOptionalStateThatIsMissing() async {
+    let store = Store<Listener.State?, Listener.Action>(initialState: nil) {
+      Listener(source: source).optional()
+    }
+    let reports = await reports {
+      for number in 1...3 { store.send(.hear(number)) }
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.text.contains("  Action: Listener.Action.hear(1)\n") == true)
+    #expect(store.state == nil)
+  }
+
+  @Test func anActionForAnElementThatIsNotThere() async {
+    let store = Store(initialState: List.State(rows: [.init(id: 1)])) { List(source: source) }
+    let reports = await reports {
+      for id in 2...4 { store.send(.rows(.element(id: id, action: .leaveListening))) }
+    }
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.text.hasSuffix(
+        """
+        got an action for an element that is not there, so nothing was done to any element.
+
+          Id: 2
+          Action: List.Row.Action.leaveListening
+
+        The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+
+        • A reducer other than the one to which 'forEach' is attached removed the element, so its effects were not cancelled in \
+        time. Remove it in that reducer. The effects are cancelled now.
+        • An effect of the parent sent the element's action. Cancel that effect when the element is removed.
+        • The action was sent to the store with an id that it does not have. Send it only while the element is there.
+        """
+      ) == true
+    )
+    #expect(store.state == List.State(rows: [.init(id: 1)]))
+  }
+
+  @Test func anIDTwiceInACollection() async {
+    let store = Store(initialState: List.State(rows: [.init(id: 1), .init(id: 2), .init(id: 3)])) {
+      List(source: source)
+    }
+    let reports = await reports {
+      store.send(.rows(.element(id: 1, action: .rename(2))))
+      store.send(.rows(.element(id: 3, action: .rename(2))))
+    }
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.text.hasSuffix(
+        """
+        changed the element's id.
+
+          Id: 1
+          New id: 2
+          Action: List.Row.Action.rename(2)
+
+        Elements are found by their ids, which must stay as long as the element does: views, stores and effects know it by the old \
+        one. Another element has that id already, so this one was removed. Its effects were cancelled. Make the id a 'let', or \
+        remove the element in the parent and insert one with the new id.
+        """
+      ) == true
+    )
+    #expect(store.rows.ids == [2])
+  }
+
+  @Test func aSendAfterTheEffectHasEnded() async {
+    let (sends, sent) = AsyncStream<Send<Int>>.makeStream()
+    let store = Store<Recorder<Int>.State, Int>.recording { action in
+      action == 0 ? .run { send in sent.yield(send) } : .none
+    }
+    await store.send(0).finish()
+    let reports = await reports {
+      for await send in sends.prefix(1) {
+        for action in 1...3 { await send(action) }
+      }
+    }
+    #expect(
+      reports.map(\.text) == [
+        """
+        An effect sent an action after it had ended:
+
+            1
+
+        The action is handled, but cancelling or awaiting the effect does not reach it. Keep 'send' inside of the operation: let it \
+        await whatever sends, for instance with a task group instead of an unstructured 'Task'.
+        """
+      ]
+    )
+    #expect(store.log == [0, 1, 2, 3])
+  }
+}
+
+private enum Switch {
+  enum State: Equatable, CasePathable {
+    case off
+    case on(Int)
+
+    struct AllCasePaths: Sendable { let on = AnyCasePath(case: State.on) }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  enum Action: Equatable, CasePathable {
+    case on(Int)
+
+    struct AllCasePaths: Sendable { let on = AnyCasePath(case: Action.on) }
+    static let allCasePaths = AllCasePaths()
+  }
+}
