@@ -32,13 +32,14 @@
       _ payloads: [EnumCaseParameterSyntax],
       root: String
     ) -> String {
-      let values = payloads.enumerated().map { index, payload in
-        let value = payloads.count == 1 ? "$0" : "$0.\(index)"
-        return payload.label.map { "\($0): \(value)" } ?? value
-      }
       let made = "\(root).\(enumCase.name)"
-      return payloads.isEmpty
-        ? "uncapturing: { \(made) }" : "uncapturing: { \(made)(\(values.joined(separator: ", "))) }"
+      if payloads.isEmpty { return "uncapturing: { \(made) }" }
+      // By name and not in a closure, which would be warned about as never run where there is no value of the payload's type.
+      if payloads.count == 1 { return "uncapturing: \(made)" }
+      let values = payloads.enumerated().map { index, payload in
+        (payload.label.map { "\($0): " } ?? "") + "$0.\(index)"
+      }
+      return "uncapturing: { \(made)(\(values.joined(separator: ", "))) }"
     }
 
     private static func extraction(_ enumCase: EnumCase, _ payloads: [EnumCaseParameterSyntax]) -> String {

@@ -31,6 +31,8 @@
 
   struct Handler: Equatable {}
 
+  private struct HiddenHandler {}
+
   @CasePathable
   enum Empty {}
 
@@ -39,6 +41,9 @@
     case act(@Sendable (Int) -> Void)
     case value(any Sequence<Int>)
     case optional(Int?)
+    case never(Never)
+    case empty(Empty)
+    case emptyNamed(value: Empty)
   }
 
   @CasePathable

@@ -23,9 +23,7 @@
               /// The child's.
               public var child: CaseKeyPaths.AnyCasePath<Action, Child.Action> {
                 CaseKeyPaths.AnyCasePath<Action, Child.Action>(
-                  uncapturing: {
-                    Action.child($0)
-                  },
+                  uncapturing: Action.child,
                   extract: { root in
                     guard case .child(let value0) = root else {
                       return nil

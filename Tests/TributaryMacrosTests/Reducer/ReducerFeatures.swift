@@ -168,6 +168,37 @@
     }
   }
 
+  @Reducer
+  private struct Hidden {
+    struct State {
+      var nothing = Nothing.State()
+      @PresentationState var place: Place.State?
+    }
+
+    enum Action {
+      case nothing(Nothing.Action)
+      case place(PresentationAction<Place.Action>)
+    }
+
+    @Reducer
+    enum Place {
+      case nothing(Nothing)
+    }
+
+    var body: some ReducerOf<Self> {
+      Scope(state: \.nothing, action: \.nothing) { Nothing() }
+      EmptyReducer()
+        .ifLet(\.$place, action: \.place)
+    }
+  }
+
+  /// Says itself what it conforms to.
+  @Reducer
+  struct Redundant: Reducer {
+    struct State {}
+    enum Action {}
+  }
+
   @ViewAction(for: Published.self)
   struct PublishedView {
     let store: StoreOf<Published>

@@ -324,6 +324,49 @@
       )
     }
 
+    @Test func `a second use is one too many`() {
+      expectExpansion(
+        of: """
+          @Reducer
+          @Reducer
+          struct Feature {
+            typealias State = Int
+            typealias Action = Int
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+          """,
+        is: """
+          struct Feature {
+            typealias State = Int
+            typealias Action = Int
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@Reducer' is applied twice",
+            line: 2,
+            column: 1,
+            fixIts: [FixItSpec(message: "Remove '@Reducer'")]
+          )
+        ],
+        fixed: """
+          @Reducer
+          struct Feature {
+            typealias State = Int
+            typealias Action = Int
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+          """
+      )
+    }
+
     @Test func `a mark of a case means nothing elsewhere`() {
       expectExpansion(
         of: """
