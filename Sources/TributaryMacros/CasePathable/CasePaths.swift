@@ -44,33 +44,24 @@
         ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""
     }
 
+    /// A chain of `if`s and no `switch`: one over cases of which some can have no value is taken for one that lacks cases.
     private var reflection: String {
       if allCases.isEmpty { return "" }
+      let rest = trees.lastUnconditional
+      let branches = trees.source { enumCase in
+        if enumCase.name == rest?.name { return nil }
+        return """
+          if case .\(enumCase.name) = root {
+          return \\.\(enumCase.name)
+          }
+          """
+          .available(where: enumCase)
+      }
       return """
         \(deprecation)\(access)subscript(root: \(root)) -> CaseKeyPaths.PartialCaseKeyPath<\(root)> {
-        \(isWhole ? exhaustiveChoice : choice)
+        \(branches.isEmpty ? "" : branches + "\n")return \(rest.map { "\\.\($0.name)" } ?? "\\CaseKeyPaths.Case<\(root)>.self")
         }
         """
-    }
-
-    /// Whether all cases can be named wherever the enum can.
-    private var isWhole: Bool { allCases.allSatisfy(\.availability.isEmpty) }
-
-    private var exhaustiveChoice: String {
-      let branches = trees.source { "case .\($0.name):\nreturn \\.\($0.name)" }
-      return "switch root {\n\(branches.isEmpty ? "" : branches + "\n")}"
-    }
-
-    private var choice: String {
-      let branches = trees.source { enumCase in
-        """
-        if case .\(enumCase.name) = root {
-        return \\.\(enumCase.name)
-        }
-        """
-        .available(where: enumCase)
-      }
-      return branches + "\nreturn \\CaseKeyPaths.Case<\(root)>.self"
     }
 
     private var iteration: String {
@@ -86,6 +77,12 @@
   }
 
   extension [CaseTree] {
+    /// The last of the cases that can be named wherever the enum can.
+    fileprivate var lastUnconditional: EnumCase? {
+      for case .enumCase(let enumCase) in reversed() where enumCase.availability.isEmpty { return enumCase }
+      return nil
+    }
+
     fileprivate var available: [CaseTree] {
       compactMap { tree in
         switch tree {

@@ -54,12 +54,10 @@
                 )
               }
               public subscript(root: Action) -> CaseKeyPaths.PartialCaseKeyPath<Action> {
-                switch root {
-                case .child:
+                if case .child = root {
                   return \.child
-                case .reset:
-                  return \.reset
                 }
+                return \.reset
               }
               public func makeIterator() -> Swift.IndexingIterator<[CaseKeyPaths.PartialCaseKeyPath<Action>]> {
                 var paths: [CaseKeyPaths.PartialCaseKeyPath<Action>] = []
