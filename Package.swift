@@ -102,10 +102,9 @@ let package = Package(
     .testTarget(
       name: "TributaryMacrosTests",
       dependencies: [
-        "CaseKeyPaths", "ComposableArchitecture", macros, swiftSyntax("SwiftParser"),
-        swiftSyntax("SwiftSyntax"),
-        swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacroExpansion"),
-        swiftSyntax("SwiftSyntaxMacros"),
+        "CaseKeyPaths", "ComposableArchitecture", customDump, macros, swiftSyntax("SwiftParser"),
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
+        swiftSyntax("SwiftSyntaxMacroExpansion"), swiftSyntax("SwiftSyntaxMacros"),
         swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
       ]
     ),

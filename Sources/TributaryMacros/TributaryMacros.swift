@@ -7,6 +7,10 @@
   struct TributaryMacros: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
       CasePathableMacro.self,
+      ObservableStateMacro.self,
+      ObservationStateIgnoredMacro.self,
+      ObservationStateTrackedMacro.self,
+      PresentsMacro.self,
       ReducerCaseEphemeralMacro.self,
       ReducerCaseIgnoredMacro.self,
       ReducerMacro.self,

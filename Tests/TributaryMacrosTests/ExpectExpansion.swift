@@ -62,6 +62,10 @@
       type: CasePathableMacro.self,
       conformances: ["CasePathable", "CasePathIterable"]
     ),
+    "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
+    "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+    "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
+    "Presents": MacroSpec(type: PresentsMacro.self),
     "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer", "CaseReducer", "EnumReducer"]),
     "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
     "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),

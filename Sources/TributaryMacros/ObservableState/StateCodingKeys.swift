@@ -1,0 +1,132 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+  import SwiftSyntaxMacros
+
+  /// The keys by which observable state is encoded: those that it would have without its macro.
+  struct StateCodingKeys {
+    private let declaration: StructDeclSyntax
+
+    init(of declaration: StructDeclSyntax) {
+      self.declaration = declaration
+    }
+
+    /// The keys, where the compiler is to make the conformance and they were not written by hand. Those that were written by
+    /// hand for fields instead of their storage are diagnosed.
+    func members(in context: some MacroExpansionContext) -> [DeclSyntax] {
+      guard isSynthesized else { return [] }
+      if let keys {
+        diagnose(keys, in: context)
+        return []
+      }
+      let cases = source(of: declaration.memberBlock.members)
+      guard !cases.isEmpty else { return [] }
+      return [
+        """
+        private enum CodingKeys: String, CodingKey {
+        \(raw: cases)
+        }
+        """
+      ]
+    }
+
+    private var isSynthesized: Bool {
+      let inherited = declaration.inheritanceClause?.inheritedTypes ?? []
+      let names = inherited.flatMap { $0.type.trimmedDescription.split { !$0.isLetter } }
+      guard names.contains(where: { ["Codable", "Encodable", "Decodable"].contains($0) }) else {
+        return false
+      }
+      return !declaration.memberBlock.members.contains { item in
+        if let function = item.decl.as(FunctionDeclSyntax.self) {
+          return function.name.text == "encode"
+            && function.signature.parameterClause.parameters.first?.firstName.text == "to"
+        }
+        if let initializer = item.decl.as(InitializerDeclSyntax.self) {
+          return initializer.signature.parameterClause.parameters.first?.firstName.text == "from"
+        }
+        return false
+      }
+    }
+
+    private var keys: EnumDeclSyntax? {
+      declaration.memberBlock.members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
+        .first { $0.name.text == "CodingKeys" }
+    }
+
+    private func source(of members: MemberBlockItemListSyntax) -> String {
+      members.compactMap { item -> String? in
+        if let conditional = item.decl.as(IfConfigDeclSyntax.self) { return source(of: conditional) }
+        guard let field = EncodedField(item.decl) else { return nil }
+        return field.storageName == field.name
+          ? "  case \(field.name)" : "  case \(field.storageName) = \"\(field.key)\""
+      }
+      .joined(separator: "\n")
+    }
+
+    private func source(of conditional: IfConfigDeclSyntax) -> String? {
+      let clauses = conditional.clauses.flatMap { clause -> [String] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return [
+          "\(clause.poundKeyword.text) \(clause.condition?.trimmedDescription ?? "")", source(of: members),
+        ]
+      }
+      return (clauses + ["#endif"]).joined(separator: "\n")
+    }
+
+    private func diagnose(_ keys: EnumDeclSyntax, in context: some MacroExpansionContext) {
+      let fields = declaration.memberBlock.members.compactMap { EncodedField($0.decl) }
+      for item in keys.memberBlock.members {
+        guard let declaration = item.decl.as(EnumCaseDeclSyntax.self) else { continue }
+        for element in declaration.elements {
+          guard
+            let field = fields.first(where: {
+              $0.name == element.name.text && $0.storageName != $0.name
+            })
+          else { continue }
+          let value = element.rawValue?.value.trimmedDescription ?? "\"\(field.key)\""
+          let comma = element.trailingComma?.text ?? ""
+          context.diagnose(
+            element.name,
+            "A field of observable state is encoded by the key of its storage, '\(field.storageName)'",
+            id: "CodingKeyOfField",
+            fixIts: [
+              .replace(
+                "Name the storage, and keep the key",
+                element,
+                with: "\(field.storageName) = \(value)\(comma)"
+              )
+            ]
+          )
+        }
+      }
+    }
+  }
+
+  /// A stored property, as it is encoded.
+  private struct EncodedField {
+    let name: String
+    let storageName: String
+
+    var key: String { name.filter { $0 != "`" } }
+
+    init?(_ declaration: DeclSyntax) {
+      if let field = StateField(declaration), let name = field.name, let storageName = field.storageName {
+        self.name = name
+        self.storageName =
+          field.declaration.attributes.named("ObservationStateIgnored").isEmpty ? storageName : name
+        return
+      }
+      // A constant without a value of its own.
+      guard let constant = declaration.as(VariableDeclSyntax.self),
+        constant.bindingSpecifier.tokenKind == .keyword(.let),
+        constant.modifiers.allSatisfy({ $0.name.tokenKind != .keyword(.static) }),
+        constant.bindings.count == 1,
+        let binding = constant.bindings.first,
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+      else { return nil }
+      self.name = name
+      storageName = name
+    }
+  }
+#endif

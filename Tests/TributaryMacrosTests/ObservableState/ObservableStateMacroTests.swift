@@ -1,0 +1,329 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct ObservableStateMacroTests {
+    @Test func `a field has accessors that register and notify, and storage`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            var count = 0
+          }
+          """,
+        is: """
+          struct State {
+            var count {
+              @storageRestrictions(initializes: _count)
+              init(initialValue) {
+                _count = initialValue
+              }
+              get {
+                _$observationRegistrar.access(self, keyPath: \\.count)
+                return _count
+              }
+              set {
+                _$observationRegistrar.mutate(
+                  keyPath: \\Self.count, &_count, newValue, ComposableArchitecture._$isIdentityEqual
+                )
+              }
+              _modify {
+                let modification = _$observationRegistrar.willModify(
+                  keyPath: \\Self.count, &_count, ComposableArchitecture._$identity
+                )
+                defer {
+                  _$observationRegistrar.didModify(
+                    modification, &_count, ComposableArchitecture._$identity
+                  )
+                }
+                yield &_count
+              }
+            }
+
+            private var _count = 0
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+
+    @Test func `access levels, types and names in backticks are kept`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          public struct State {
+            public private(set) var `default`: Int?
+          }
+          """,
+        is: """
+          public struct State {
+            public private(set) var `default`: Int? {
+              @storageRestrictions(initializes: _default)
+              init(initialValue) {
+                _default = initialValue
+              }
+              get {
+                _$observationRegistrar.access(self, keyPath: \\.`default`)
+                return _default
+              }
+              set {
+                _$observationRegistrar.mutate(
+                  keyPath: \\Self.`default`, &_default, newValue, ComposableArchitecture._$isIdentityEqual
+                )
+              }
+              _modify {
+                let modification = _$observationRegistrar.willModify(
+                  keyPath: \\Self.`default`, &_default, ComposableArchitecture._$identity
+                )
+                defer {
+                  _$observationRegistrar.didModify(
+                    modification, &_default, ComposableArchitecture._$identity
+                  )
+                }
+                yield &_default
+              }
+            }
+
+            private var _default: Int?
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            public mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+
+    @Test func `what is not stored, never changes or is ignored stays as it is`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            let id: Int
+            static var shared = 0
+            @ObservationStateIgnored var log: [String] = []
+            var isEmpty: Bool { true }
+            var first: Int {
+              get { 0 }
+              set {}
+            }
+            func read() {}
+          }
+          """,
+        is: """
+          struct State {
+            let id: Int
+            static var shared = 0
+            var log: [String] = []
+            var isEmpty: Bool { true }
+            var first: Int {
+              get { 0 }
+              set {}
+            }
+            func read() {}
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+
+    @Test func `the keys of coded state stay those of its fields`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State: Equatable, Codable {
+            let id: Int
+            @ObservationStateIgnored var log = 0
+            @ObservationStateIgnored var count: Int { 0 }
+            #if DEBUG
+              @ObservationStateIgnored var debug = 0
+            #endif
+          }
+          """,
+        is: """
+          struct State: Equatable, Codable {
+            let id: Int
+            var log = 0
+            var count: Int { 0 }
+            #if DEBUG
+              var debug = 0
+            #endif
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: String, CodingKey {
+              case id
+              case log
+              #if DEBUG
+                case debug
+              #endif
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+
+    @Test func `state that codes itself gets no keys`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State: Codable {
+            let id: Int
+            init(from decoder: any Decoder) throws { id = 0 }
+          }
+          """,
+        is: """
+          struct State: Codable {
+            let id: Int
+            init(from decoder: any Decoder) throws { id = 0 }
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+
+    @Test func `an enum is identified by its case and what it carries`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          public enum State {
+            case none
+            case child(Child.State), pair(first: Int, Child.State)
+            #if DEBUG
+              case debug(Int)
+            #endif
+          }
+          """,
+        is: """
+          public enum State {
+            case none
+            case child(Child.State), pair(first: Int, Child.State)
+            #if DEBUG
+              case debug(Int)
+            #endif
+
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              case .none:
+                return ComposableArchitecture.ObservableStateID._$inert._$tag(0)
+              case let .child(v0):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$tag(1)
+              case let .pair(v0, v1):
+                return ComposableArchitecture.ObservableStateID._$id(for: v0)._$joined(with: ComposableArchitecture.ObservableStateID._$id(for: v1))._$tag(2)
+              #if DEBUG
+                case let .debug(v0):
+                  return ComposableArchitecture.ObservableStateID._$id(for: v0)._$tag(3)
+              #endif
+              }
+            }
+
+            public mutating func _$willModify() {
+              switch self {
+              case .none:
+                break
+              case var .child(v0):
+                ComposableArchitecture._$willModify(&v0)
+                self = .child(v0)
+              case var .pair(v0, v1):
+                ComposableArchitecture._$willModify(&v0)
+                ComposableArchitecture._$willModify(&v1)
+                self = .pair(first: v0, v1)
+              #if DEBUG
+                case var .debug(v0):
+                  ComposableArchitecture._$willModify(&v0)
+                  self = .debug(v0)
+              #endif
+              }
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+
+    @Test func `an enum without cases has no identity to tell`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          enum State {
+          }
+          """,
+        is: """
+          enum State {
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              switch self {
+              }
+            }
+
+            mutating func _$willModify() {
+              switch self {
+              }
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+  }
+#endif

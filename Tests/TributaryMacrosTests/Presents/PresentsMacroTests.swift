@@ -1,0 +1,283 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct PresentsMacroTests {
+    @Test func `presented state is observed, and has a projection`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            @Presents public var child: Child.State?
+          }
+          """,
+        is: """
+          struct State {
+            public var child: Child.State? {
+              @storageRestrictions(initializes: _child)
+              init(initialValue) {
+                _child = ComposableArchitecture.PresentationState<Child.State>(wrappedValue: initialValue)
+              }
+              get {
+                _$observationRegistrar.access(self, keyPath: \\.child)
+                return _child.wrappedValue
+              }
+              set {
+                _$observationRegistrar.mutate(
+                  keyPath: \\Self.child, &_child, ComposableArchitecture.PresentationState<Child.State>(wrappedValue: newValue), ComposableArchitecture._$isIdentityEqual
+                )
+              }
+              _modify {
+                let modification = _$observationRegistrar.willModify(
+                  keyPath: \\Self.child, &_child, ComposableArchitecture._$identity
+                )
+                defer {
+                  _$observationRegistrar.didModify(
+                    modification, &_child, ComposableArchitecture._$identity
+                  )
+                }
+                yield &_child.wrappedValue
+              }
+            }
+
+            private var _child = ComposableArchitecture.PresentationState<Child.State>(wrappedValue: nil)
+
+            public var $child: ComposableArchitecture.PresentationState<Child.State> {
+              get {
+                _$observationRegistrar.access(self, keyPath: \\.child)
+                return _child.projectedValue
+              }
+              set {
+                _$observationRegistrar.mutate(
+                  keyPath: \\Self.child, &_child, newValue, ComposableArchitecture._$isIdentityEqual
+                )
+              }
+              _modify {
+                let modification = _$observationRegistrar.willModify(
+                  keyPath: \\Self.child, &_child, ComposableArchitecture._$identity
+                )
+                defer {
+                  _$observationRegistrar.didModify(
+                    modification, &_child, ComposableArchitecture._$identity
+                  )
+                }
+                yield &_child.projectedValue
+              }
+            }
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
+
+    @Test func `presented state of plain state is not observed`() {
+      expectExpansion(
+        of: """
+          struct State {
+            @Presents public var child: Child.State?
+          }
+          """,
+        is: """
+          struct State {
+            public var child: Child.State? {
+              @storageRestrictions(initializes: _child)
+              init(initialValue) {
+                _child = ComposableArchitecture.PresentationState<Child.State>(wrappedValue: initialValue)
+              }
+              get {
+                _child.wrappedValue
+              }
+              set {
+                _child.wrappedValue = newValue
+              }
+              _modify {
+                yield &_child.wrappedValue
+              }
+            }
+
+            private var _child = ComposableArchitecture.PresentationState<Child.State>(wrappedValue: nil)
+
+            public var $child: ComposableArchitecture.PresentationState<Child.State> {
+              get {
+                _child.projectedValue
+              }
+              set {
+                _child.projectedValue = newValue
+              }
+              _modify {
+                yield &_child.projectedValue
+              }
+            }
+          }
+          """
+      )
+    }
+
+    @Test func `presented state may have a value at first`() {
+      expectExpansion(
+        of: """
+          struct State {
+            @Presents var child: Optional<Child> = Child()
+          }
+          """,
+        is: """
+          struct State {
+            var child: Optional<Child> {
+              @storageRestrictions(initializes: _child)
+              init(initialValue) {
+                _child = ComposableArchitecture.PresentationState<Child>(wrappedValue: initialValue)
+              }
+              get {
+                _child.wrappedValue
+              }
+              set {
+                _child.wrappedValue = newValue
+              }
+              _modify {
+                yield &_child.wrappedValue
+              }
+            }
+
+            private var _child = ComposableArchitecture.PresentationState<Child>(wrappedValue: Child())
+
+            var $child: ComposableArchitecture.PresentationState<Child> {
+              get {
+                _child.projectedValue
+              }
+              set {
+                _child.projectedValue = newValue
+              }
+              _modify {
+                yield &_child.projectedValue
+              }
+            }
+          }
+          """
+      )
+    }
+
+    @Test func `a constant is told to be a variable`() {
+      expectExpansion(
+        of: """
+          struct State {
+            @Presents let child: Child?
+          }
+          """,
+        is: """
+          struct State {
+            let child: Child?
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@Presents' needs a 'var', as what is presented comes and goes",
+            line: 2,
+            column: 13,
+            fixIts: [
+              FixItSpec(message: "Replace 'let' with 'var'")
+            ]
+          )
+        ],
+        fixed: """
+          struct State {
+            @Presents var child: Child?
+          }
+          """
+      )
+    }
+
+    @Test func `a computed property is told to do without`() {
+      expectExpansion(
+        of: """
+          struct State {
+            @Presents var child: Child? { nil }
+          }
+          """,
+        is: """
+          struct State {
+            var child: Child? { nil }
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@Presents' needs a stored property of an instance, without accessors and observers",
+            line: 2,
+            column: 3,
+            fixIts: [
+              FixItSpec(message: "Remove '@Presents'")
+            ]
+          )
+        ],
+        fixed: """
+          struct State {
+            var child: Child? { nil }
+          }
+          """
+      )
+    }
+
+    @Test func `a type that is always there is told to be optional`() {
+      expectExpansion(
+        of: """
+          struct State {
+            @Presents var child: Child
+          }
+          """,
+        is: """
+          struct State {
+            var child: Child
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@Presents' needs an optional type, as nothing is presented at times",
+            line: 2,
+            column: 24,
+            fixIts: [
+              FixItSpec(message: "Make it optional")
+            ]
+          )
+        ],
+        fixed: """
+          struct State {
+            @Presents var child: Child?
+          }
+          """
+      )
+    }
+
+    @Test func `a type that is not written is asked for`() {
+      expectExpansion(
+        of: """
+          struct State {
+            @Presents var child = Child.make()
+          }
+          """,
+        is: """
+          struct State {
+            var child = Child.make()
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@Presents' needs the property's type to be written, as in ': Destination.State?'",
+            line: 2,
+            column: 17
+          )
+        ]
+      )
+    }
+  }
+#endif
