@@ -12,6 +12,12 @@ struct CancelID: Hashable {
     type = ObjectIdentifier(Swift.type(of: id))
   }
 
+  /// An id whose type was forgotten by the compiler, but not by the value.
+  init(erased id: AnyHashable) {
+    value = id
+    type = ObjectIdentifier(Swift.type(of: id.base))
+  }
+
   init(_ type: Any.Type) {
     self.init(ObjectIdentifier(type))
   }
@@ -22,5 +28,6 @@ struct CancelID: Hashable {
   }
 }
 
-// Unchecked: `AnyHashable` forgets that what it was made of is `Sendable`, which the initialisers ask for.
+// Unchecked: `AnyHashable` forgets that what it was made of is `Sendable`. The initialisers ask for it, but for that of erased
+// ids, whose users are told that they are compared on any thread.
 extension CancelID: @unchecked Sendable {}

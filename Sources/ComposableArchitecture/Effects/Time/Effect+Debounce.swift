@@ -61,4 +61,14 @@ extension Effect {
     deferred(for: duration, tolerance: tolerance, clock: clock)
       .cancellable(id: id, cancelInFlight: true)
   }
+  /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a type.
+  public func debounce<C: Clock>(
+    id: Any.Type,
+    for duration: C.Duration,
+    tolerance: C.Duration? = nil,
+    clock: C
+  ) -> Self {
+    deferred(for: duration, tolerance: tolerance, clock: clock)
+      .cancellable(id: id, cancelInFlight: true)
+  }
 }

@@ -65,6 +65,17 @@ extension Effect {
     throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
   }
 
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is a type, by a clock.
+  public func throttle<C: Clock>(
+    id: Any.Type,
+    for interval: C.Duration,
+    tolerance: C.Duration? = nil,
+    clock: C,
+    latest: Bool
+  ) -> Self {
+    throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
+  }
+
   private func throttle(_ id: CancelID, _ alarm: some ThrottleAlarm, latest: Bool) -> Self {
     if isNone { return .none }
     let throttled = ThrottledPublisher(upstream: publisher, id: id, alarm: alarm, latest: latest)

@@ -64,7 +64,27 @@ extension Effect where Failure == Never {
     tolerance: C.Duration? = nil,
     clock: C
   ) -> Self where Action == C.Instant {
-    Effect.run { send in
+    ticks(every: interval, tolerance: tolerance, clock: clock)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// An effect that sends a clock's time again and again. The id is a type.
+  public static func timer<C: Clock>(
+    id: Any.Type,
+    every interval: C.Duration,
+    tolerance: C.Duration? = nil,
+    clock: C
+  ) -> Self where Action == C.Instant {
+    ticks(every: interval, tolerance: tolerance, clock: clock)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  private static func ticks<C: Clock>(
+    every interval: C.Duration,
+    tolerance: C.Duration?,
+    clock: C
+  ) -> Self where Action == C.Instant {
+    .run { send in
       var next = clock.now.advanced(by: interval)
       while true {
         try await clock.sleep(until: next, tolerance: tolerance)
@@ -73,7 +93,6 @@ extension Effect where Failure == Never {
         repeat { next = next.advanced(by: interval) } while next <= now
       }
     }
-    .cancellable(id: id, cancelInFlight: true)
   }
 
   private static func ticks<S: Scheduler>(
