@@ -4,7 +4,7 @@ import Confinement
 ///
 /// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks inherit it;
 /// publishers that subscribe to something later keep it until then.
-struct EffectContext: Sendable {
+final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
   /// Where effects in flight are found by their ids.
@@ -20,14 +20,14 @@ struct EffectContext: Sendable {
   let executor: TestExecutor?
 
   /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
-  var path: CancellationPath
+  let path: CancellationPath
 
   /// Which part of the store's state the effect belongs to: the path, with each property and case on the way. The effects of
   /// children are found by it, so that two children of one type, in two properties, are told apart.
-  var place: CancellationPath
+  let place: CancellationPath
 
   /// The innermost effect with ids that the caller runs in.
-  var enclosing: EffectRegistration?
+  let enclosing: EffectRegistration?
 
   init(
     registry: CancellationRegistry = .shared,
@@ -42,6 +42,23 @@ struct EffectContext: Sendable {
     self.executor = executor
     self.path = path
     place = path
+    enclosing = nil
+  }
+
+  /// The context of something inside of another's.
+  init(
+    in outer: EffectContext,
+    path: CancellationPath,
+    place: CancellationPath,
+    enclosing: EffectRegistration?
+  ) {
+    registry = outer.registry
+    owner = outer.owner
+    home = outer.home
+    executor = outer.executor
+    self.path = path
+    self.place = place
+    self.enclosing = enclosing
   }
 
   /// The context of the store that runs the caller, or that of effects outside all stores.
@@ -56,6 +73,8 @@ struct EffectContext: Sendable {
     send: Send<Action>
   ) async {
     await EffectContext.$current.withValue(self) {
+      // Binding costs more than looking whether it is needed, which it seldom is.
+      if Transaction.current == Transaction() { return await operation(send) }
       await Transaction.$current.withValue(Transaction()) {
         await operation(send)
       }

@@ -16,8 +16,9 @@ enum EffectLayer: Sendable {
 
 /// What an effect with layers finds when it is started.
 struct EffectEntrance {
-  /// For what is inside of all layers.
-  private(set) var context: EffectContext
+  private let outer: EffectContext
+  private var path: CancellationPath
+  private var place: CancellationPath
 
   /// Under what it is to be found.
   private(set) var tokens: [CancelToken] = []
@@ -27,31 +28,38 @@ struct EffectEntrance {
 
   /// - Parameters:
   ///   - layers: Of the effect, innermost first.
-  ///   - context: What surrounds it.
-  init(_ layers: [EffectLayer], in context: EffectContext) {
-    self.context = context
-    for layer in layers.reversed() {
-      switch layer {
-      case .id(let mark):
-        let token = CancelToken(id: mark.id, path: self.context.path)
-        tokens.append(token)
-        if mark.cancelsInFlight { replaced.append(token) }
-      case .child(let element, let ids):
-        let place = self.context.place
-        tokens += ids.map { CancelToken(id: $0, path: place, reach: .onlyHere) }
-        self.context.path = self.context.path.appending(element)
-        self.context.place = place.appending(element)
-      case .place(let place):
-        self.context.place = self.context.place.appending(CancelID(place))
-      }
+  ///   - outer: What surrounds it.
+  init(_ layers: [EffectLayer], in outer: EffectContext) {
+    self.outer = outer
+    path = outer.path
+    place = outer.place
+    for layer in layers.reversed() { enter(layer) }
+  }
+
+  private mutating func enter(_ layer: EffectLayer) {
+    switch layer {
+    case .id(let mark):
+      let token = CancelToken(id: mark.id, path: path)
+      tokens.append(token)
+      if mark.cancelsInFlight { replaced.append(token) }
+    case .child(let element, let ids):
+      for id in ids { tokens.append(CancelToken(id: id, path: place, reach: .onlyHere)) }
+      path = path.appending(element)
+      place = place.appending(element)
+    case .place(let part):
+      place = place.appending(CancelID(part))
     }
   }
 
-  /// Makes what stands for the effect in the registry, and lets the inside know of it. It is not entered yet.
-  mutating func makeRegistration() -> EffectRegistration {
-    let registration = EffectRegistration(tokens: tokens, outer: context.enclosing)
-    context.enclosing = registration
-    return registration
+  /// Makes what stands for the effect in the registry, if it has ids. It is not entered yet.
+  func makeRegistration() -> EffectRegistration? {
+    tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, outer: outer.enclosing)
+  }
+
+  /// The context for what is inside of all layers.
+  /// - Parameter registration: What stands for the effect.
+  func context(enclosing registration: EffectRegistration?) -> EffectContext {
+    EffectContext(in: outer, path: path, place: place, enclosing: registration ?? outer.enclosing)
   }
 }
 
@@ -61,10 +69,9 @@ extension EffectContext {
   /// - Returns: What the run is to work in, and by what it is cancelled from outside, unless it has no ids.
   func entering(_ layers: [EffectLayer]) -> (EffectContext, EffectRegistration?) {
     if layers.isEmpty { return (self, nil) }
-    var entrance = EffectEntrance(layers, in: self)
-    guard !entrance.tokens.isEmpty else { return (entrance.context, nil) }
+    let entrance = EffectEntrance(layers, in: self)
     let registration = entrance.makeRegistration()
-    registry.start(registration, replacing: entrance.replaced)
-    return (entrance.context, registration)
+    if let registration { registry.start(registration, replacing: entrance.replaced) }
+    return (entrance.context(enclosing: registration), registration)
   }
 }

@@ -11,18 +11,19 @@ struct LayeredPublisher<Upstream: Publisher>: Publisher {
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let outer = EffectContext.active
-    var entrance = EffectEntrance(layers, in: outer)
-    guard !entrance.tokens.isEmpty else {
-      return EffectContext.$current.withValue(entrance.context) { upstream.subscribe(subscriber) }
-    }
+    let entrance = EffectEntrance(layers, in: outer)
+    let registration = entrance.makeRegistration()
     // What is replaced goes before upstream is subscribed to; this effect is entered once it is.
     outer.registry.cancel(entrance.replaced, sparing: outer.enclosing)
-    let subscription = CancellableSubscription(
-      downstream: subscriber,
-      context: outer,
-      registration: entrance.makeRegistration()
-    )
-    EffectContext.$current.withValue(entrance.context) { upstream.subscribe(subscription) }
+    EffectContext.$current.withValue(entrance.context(enclosing: registration)) {
+      if let registration {
+        upstream.subscribe(
+          CancellableSubscription(downstream: subscriber, context: outer, registration: registration)
+        )
+      } else {
+        upstream.subscribe(subscriber)
+      }
+    }
   }
 }
 

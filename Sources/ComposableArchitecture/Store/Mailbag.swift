@@ -26,6 +26,7 @@ struct Mailbag<Action> {
   /// Takes messages out, the oldest first.
   /// - Parameter limit: How many at the most.
   mutating func take(atMost limit: Int = .max) -> Batch {
+    if slots.isEmpty { return Batch(letters: []) }
     let end = limit < slots.count - head ? head + limit : slots.count
     var taken: [Letter] = []
     taken.reserveCapacity(end - head)

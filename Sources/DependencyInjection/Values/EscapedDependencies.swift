@@ -39,7 +39,9 @@ extension DependencyValues {
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> Result
     ) async rethrows -> Result {
-      try await BoundDependencies.$current.withValue(bound, operation: operation)
+      // Tasks mostly inherit what was captured as they were made, and binding costs more than to look.
+      if BoundDependencies.current === bound { return try await operation() }
+      return try await BoundDependencies.$current.withValue(bound, operation: operation)
     }
   }
 }
