@@ -8,6 +8,7 @@ final class StateObservers: @unchecked Sendable {
 
   private struct Entry {
     let ticket: Int
+    let mustKnow: Bool
     let changed: () -> Void
   }
 
@@ -15,7 +16,7 @@ final class StateObservers: @unchecked Sendable {
   /// Sorted by ticket.
   private var entries: [Entry] = []
   private var lastTicket = 0
-  /// How many entries there are, to be read without the lock.
+  /// How many entries must know of each change, to be read without the lock.
   private let occupancy = Atomic(0)
   /// What reducers have changed in observable state; `nil` where no state is observable.
   ///
@@ -25,15 +26,19 @@ final class StateObservers: @unchecked Sendable {
 
   var count: Int { lock.withLock { entries.count } }
 
-  /// Whether nobody is to be told. What changes that comes from the owner, or may come a moment later as well.
+  /// Whether nobody must be told. What changes that comes from the owner, or may come a moment later as well.
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
+  /// - Parameters:
+  ///   - mustKnow: Whether it is to be told also of changes that cost nothing but a call of the reducer. Who only tidies up says
+  ///     no, so as not to make them cost more.
+  ///   - changed: Called after a change.
   /// - Returns: What to ``remove(_:)`` it by.
-  func insert(_ changed: @escaping () -> Void) -> Int {
+  func insert(mustKnow: Bool = true, _ changed: @escaping () -> Void) -> Int {
     lock.withLock {
       lastTicket += 1
-      entries.append(Entry(ticket: lastTicket, changed: changed))
-      occupancy.store(entries.count, ordering: .relaxed)
+      entries.append(Entry(ticket: lastTicket, mustKnow: mustKnow, changed: changed))
+      if mustKnow { occupancy.add(1, ordering: .relaxed) }
       return lastTicket
     }
   }
@@ -47,8 +52,9 @@ final class StateObservers: @unchecked Sendable {
         if entries[middle].ticket < ticket { low = middle + 1 } else { high = middle }
       }
       guard low < entries.count, entries[low].ticket == ticket else { return nil }
-      defer { occupancy.store(entries.count, ordering: .relaxed) }
-      return entries.remove(at: low)
+      let removed = entries.remove(at: low)
+      if removed.mustKnow { occupancy.subtract(1, ordering: .relaxed) }
+      return removed
     }
     withExtendedLifetime(removed) {}
   }

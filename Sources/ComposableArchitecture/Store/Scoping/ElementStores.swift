@@ -58,7 +58,9 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   private func startObserving(_ elements: IdentifiedArray<ID, State>) {
     arrangement = elements.arrangement
-    ticket = collection.parent.observers.insert { [weak self] in
+    // It is told when elements go in a 'forEach', which has an effect cancel theirs. Of elements that go elsewhere it hears with
+    // the next change that an effect or an observer has to do with, if nobody asks for a store before.
+    ticket = collection.parent.observers.insert(mustKnow: false) { [weak self] in
       guard let self else { return }
       forgetStores(except: self.elements)
     }

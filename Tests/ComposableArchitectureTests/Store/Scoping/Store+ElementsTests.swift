@@ -124,6 +124,13 @@ struct StoreElementsTests {
     }
   }
 
+  @Test func storesOfElementsThatNobodyObservesDoNotSlowDownWhatIsSent() {
+    let store = makeStore(0..<1_000)
+    #expect(rows(of: store).map(\.row) == Array(0..<1_000))
+    #expect(store.keptStores == 1_000)
+    #expect(store.core.observers.isEmpty)
+  }
+
   @Test func aCollectionThatIsNotKeptMakesNoCopyOfTheElements() throws {
     let store = makeStore(0..<1_000)
     _ = rows(of: store)[id: 1]
@@ -243,6 +250,56 @@ struct StoreElementsTests {
     store.send(.remove(Array(0..<10_000)))
     #expect(store.keptStores == 0)
     #expect(store.core.observers.count == 0)
+  }
+
+  @Test func storesAreLetGoOfAlsoWhereNoReducerLooksAfterTheElements() {
+    let store = Store<Table.State, Table.Action>(initialState: Table.State(ids: [1, 2])) {
+      Reduce { state, action in
+        if case .remove = action { state.rows.removeAll() }
+        if case .append(let id) = action { state.rows.append(Table.Row.State(id: Table.RowID(id))) }
+        return .none
+      }
+    }
+    weak let row = rows(of: store)[id: 1]
+    #expect(row != nil)
+    store.send(.remove([]))
+    store.send(.append(3))
+    #expect(rows(of: store)[id: 3] != nil)
+    #expect(row == nil)
+    #expect(store.keptStores == 1)
+  }
+
+  @Test func anElementOfADictionaryHasAStoreByItsKey() throws {
+    let store = Store(initialState: Shelf.State()) { Shelf() }
+    func box(_ key: String) -> StoreOf<Child>? {
+      store.scope(state: \.boxes[key], action: \.boxes[id: key])
+    }
+    let box1 = try #require(box("a"))
+    #expect(box1 === box("a"))
+    #expect(box("b") == nil)
+    box1.send(.add(2))
+    #expect(store.boxes == ["a": Child.State(count: 2)])
+  }
+
+  private struct Shelf: Reducer {
+    struct State { var boxes = ["a": Child.State()] }
+
+    enum Action: CasePathable {
+      case boxes(IdentifiedAction<String, Child.Action>)
+
+      struct AllCasePaths: Sendable {
+        let boxes = AnyCasePath(case: Action.boxes)
+      }
+      static let allCasePaths = AllCasePaths()
+    }
+
+    func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+      switch action {
+      case .boxes(.element(let key, .add(let number))): state.boxes[key]?.count += number
+      case .boxes: break
+      }
+      return .none
+    }
   }
 
   @Test func pathsToSingleElementsThatCameAndWentDoNotPileUp() {
