@@ -122,6 +122,32 @@ struct BadUseTests {
     #expect(store.rows.ids == [2])
   }
 
+  @Test func aSendFromAnotherActor() async {
+    let store = Store<Recorder<Int>.State, Int>.recording()
+    let box = UncheckedBox(store)
+    let reports = await reports {
+      await elsewhere {
+        for action in 1...3 { await box.value.send(action).finish() }
+      }
+    }
+    #expect(
+      reports.map(\.text) == [
+        """
+        'Store.send' was called off the store's owner, with the action:
+
+            1
+
+        A store is confined to the actor that created it, here the main actor, and everything about it is to be done there: \
+        creating it, sending, scoping, observing. What is done elsewhere can see half a change.
+
+        Mark the code that uses the store with that actor, as in '@MainActor', or hop to it first: 'await MainActor.run { … }'. To \
+        give a store to another actor, create it in a method of that actor, or pass the actor as 'isolation:' to 'Store.init'.
+        """
+      ]
+    )
+    #expect(store.log == [1, 2, 3])
+  }
+
   @Test func aSendAfterTheEffectHasEnded() async {
     let (sends, sent) = AsyncStream<Send<Int>>.makeStream()
     let store = Store<Recorder<Int>.State, Int>.recording { action in
@@ -147,6 +173,11 @@ struct BadUseTests {
     )
     #expect(store.log == [0, 1, 2, 3])
   }
+}
+
+@concurrent
+private func elsewhere(_ body: @Sendable () async -> Void) async {
+  await body()
 }
 
 private enum Switch {
