@@ -3,16 +3,18 @@ import OrderedCollections
 extension IdentifiedArray {
   /// The elements by their ids, and the name of their arrangement. Ids come, go and move through ``rearrange(_:)`` only, so
   /// that none of that goes without a new name.
+  ///
+  /// It asks no element for its id, so other collections of the package that give ids themselves can be made of it.
   @usableFromInline
-  struct Storage {
-    @usableFromInline private(set) var dictionary: OrderedDictionary<ID, Element>
-    @usableFromInline private(set) var arrangement: Arrangement
+  package struct Storage {
+    @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>
+    @usableFromInline package private(set) var arrangement: Arrangement
 
     /// The arrangement before this one, and what happened then.
     @usableFromInline private(set) var last: (arrangement: Arrangement, change: Rearrangement<ID>)
 
     @inlinable
-    init(_ dictionary: OrderedDictionary<ID, Element>) {
+    package init(_ dictionary: OrderedDictionary<ID, Element>) {
       self.dictionary = dictionary
       arrangement = dictionary.isEmpty ? .empty : .new()
       last = (.empty, .other)
@@ -24,7 +26,7 @@ extension IdentifiedArray {
     ///   - change: What happens to the ids.
     ///   - body: Does it.
     @inlinable
-    mutating func rearrange<Result>(
+    package mutating func rearrange<Result>(
       _ change: Rearrangement<ID> = .other,
       _ body: (inout OrderedDictionary<ID, Element>) throws -> Result
     ) rethrows -> Result {
@@ -38,21 +40,27 @@ extension IdentifiedArray {
       arrangement = .new()
     }
 
+    /// What happened to the ids since they had another arrangement; `nil` where nothing did.
+    package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
+      if arrangement == earlier { return nil }
+      return last.arrangement == earlier ? last.change : .other
+    }
+
     @inlinable
-    mutating func reserveCapacity(_ minimumCapacity: Int) {
+    package mutating func reserveCapacity(_ minimumCapacity: Int) {
       dictionary.reserveCapacity(minimumCapacity)
     }
 
     /// The element at an index, in place.
     @inlinable
-    subscript(index: Int) -> Element {
+    package subscript(index: Int) -> Element {
       _read { yield dictionary.values[index] }
       _modify { yield &dictionary.values[index] }
     }
 
     /// The element of an id, in place. Nothing but this entry may come or go.
     @inlinable
-    subscript(entry id: ID) -> Element? {
+    package subscript(entry id: ID) -> Element? {
       _read { yield dictionary[id] }
       _modify {
         let count = dictionary.count

@@ -64,8 +64,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Complexity: O(1)
   package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
-    if storage.arrangement == earlier { return nil }
-    return storage.last.arrangement == earlier ? storage.last.change : .other
+    storage.rearrangement(since: earlier)
   }
 }
 

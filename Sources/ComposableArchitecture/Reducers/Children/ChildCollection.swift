@@ -32,6 +32,17 @@ enum Departure<ID> {
   case unknown
 }
 
+extension Departure {
+  /// - Parameter rearrangement: What happened to the ids.
+  init(_ rearrangement: Rearrangement<ID>?) {
+    switch rearrangement {
+    case nil, .grew: self = .none
+    case .lost(let id): self = .one(id)
+    case .other: self = .unknown
+    }
+  }
+}
+
 extension IdentifiedArray: ChildCollection {
   var membership: Arrangement { arrangement }
 
@@ -45,11 +56,7 @@ extension IdentifiedArray: ChildCollection {
   }
 
   func departure(since earlier: Arrangement) -> Departure<ID> {
-    switch rearrangement(since: earlier) {
-    case nil, .grew: .none
-    case .lost(let id): .one(id)
-    case .other: .unknown
-    }
+    Departure(rearrangement(since: earlier))
   }
 }
 

@@ -9,6 +9,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   private let actionPath: AnyCasePath<Action, (Collection.ID, Element.Action)>
   private let element: Element
   private let operatorName: String
+  private let describeAction: (Element.Action) -> String
   private let site: CallSite
   private let place: ChildPlace
   private let absence = Once()
@@ -19,18 +20,28 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     actionPath: AnyCasePath<Action, (Collection.ID, Element.Action)>,
     element: Element,
     operatorName: String,
+    describeAction: @escaping (Element.Action) -> String = { describe($0) },
     site: CallSite
   ) {
     self.collectionPath = collectionPath
     self.actionPath = actionPath
     self.element = element
     self.operatorName = operatorName
+    self.describeAction = describeAction
     self.site = site
     place = ChildPlace(collectionPath)
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
     guard let (id, elementAction) = actionPath.extract(from: action) else { return .none }
+    return reduce(into: &state, id: id, action: elementAction)
+  }
+
+  func reduce(
+    into state: inout State,
+    id: Collection.ID,
+    action elementAction: Element.Action
+  ) -> Effect<Action, Never> {
     let elementPlace = ElementPlace(collection: place, id: id)
     let update = state[keyPath: collectionPath].updateChild(id: id) {
       element.reduce(into: &$0, action: elementAction)
@@ -72,7 +83,7 @@ extension ElementsReducer {
       A '\(operatorName)' at "\(site)" got an action for an element that is not there, so nothing was done to any element.
 
         Id: \(describe(id))
-        Action: \(describe(action))
+        Action: \(describeAction(action))
 
       The action is lost, and what it was to bring about does not happen. There are three ways to get here:
 
@@ -97,7 +108,7 @@ extension ElementsReducer {
 
         Id: \(describe(id))
         New id: \(describe(newID))
-        Action: \(describe(action))
+        Action: \(describeAction(action))
 
       Elements are found by their ids, which must stay as long as the element does: views, stores and effects know it by the \
       old one. \(outcome) Its effects were cancelled. Make the id a 'let', or remove the element in the parent and insert \

@@ -1,0 +1,183 @@
+import CaseKeyPaths
+import DependencyInjection
+
+extension Reducer {
+  /// Runs a reducer on the elements of a navigation stack in the state.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path) {
+  ///     Detail()
+  ///   }
+  /// ```
+  ///
+  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and may pop it. On
+  /// ``StackAction/push(id:state:)`` the element is put on the stack first, then this reducer runs; on ``StackAction/popFrom(id:)``
+  /// this reducer runs first, while the elements are still there. `@Dependency(\.dismiss)` in an element pops it and those above.
+  ///
+  /// **Effects.** When an element goes, by whatever way, its effects are cancelled, and no others. Cancel ids reach an element's own
+  /// effects and those of its children: siblings never cancel each other's effects.
+  ///
+  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there already, which changes
+  /// nothing. This reducer still sees the action.
+  ///
+  /// - Parameters:
+  ///   - stack: Leads to the stack.
+  ///   - action: Leads to its actions.
+  ///   - destination: The reducers of an element.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the same state and actions.
+  public func forEach<
+    DestinationState,
+    DestinationAction,
+    Destination: Reducer<DestinationState, DestinationAction>
+  >(
+    _ stack: WritableKeyPath<State, StackState<DestinationState>>,
+    action: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let actionPath = AnyCasePath(action)
+    return StackReducer(
+      parent: BodyOnce(self),
+      stackPath: stack,
+      actionPath: actionPath,
+      elements: ElementsReducer(
+        collectionPath: stack,
+        actionPath: actionPath.appending(.dismissibleElement()),
+        element: DismissibleReducer(base: destination()),
+        operatorName: "forEach",
+        describeAction: { if case .presented(let action) = $0 { describe(action) } else { describe($0) } },
+        site: site
+      ),
+      site: site
+    )
+  }
+}
+
+extension AnyCasePath {
+  /// The path to an element's id and action, where the element is dismissed by popping it.
+  fileprivate static func dismissibleElement<State, Action>() -> AnyCasePath
+  where Root == StackAction<State, Action>, Value == (StackElementID, PresentationAction<Action>) {
+    AnyCasePath(
+      embed: { id, action in
+        switch action {
+        case .presented(let action): .element(id: id, action: action)
+        case .dismiss: .popFrom(id: id)
+        }
+      },
+      extract: { action in
+        guard case .element(let id, let action) = action else { return nil }
+        return (id, .presented(action))
+      }
+    )
+  }
+}
+
+/// A parent with a stack of features.
+private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
+  let parent: Parent
+  let stackPath: WritableKeyPath<Parent.State, StackState<Element.State>>
+  let actionPath: AnyCasePath<Parent.Action, StackAction<Element.State, Element.Action>>
+  let elements:
+    ElementsReducer<
+      Parent.State,
+      Parent.Action,
+      StackState<Element.State>,
+      DismissibleReducer<Element>
+    >
+  let site: CallSite
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action, Never> {
+    var effect = Effect<Parent.Action, Never>.none
+    var popped: StackElementID?
+    switch actionPath.extract(from: action) {
+    case .element(let id, let action):
+      effect = elements.reduce(into: &state, id: id, action: .presented(action))
+    case .push(let id, let element):
+      push(element, id: id, on: &state[keyPath: stackPath])
+    case .popFrom(let id):
+      popped = id
+      if !state[keyPath: stackPath].hasChild(id: id) { reportMissing(id) }
+    case nil:
+      break
+    }
+    let before = elements.membership(in: state)
+    effect = effect.merge(with: parent.reduce(into: &state, action: action))
+    if let popped { state[keyPath: stackPath].pop(from: popped) }
+    return effect.merge(with: elements.cancelDeparted(from: state, since: before))
+  }
+
+  private func push(_ element: Element.State, id: StackElementID, on stack: inout StackState<Element.State>) {
+    if stack.hasChild(id: id) { return reportPresent(id) }
+    checkIsNext(id)
+    stack.push(element, id: id)
+  }
+
+  /// In tests, where ids count, a number that is not yet due would be given to another element later.
+  private func checkIsNext(_ id: StackElementID) {
+    let dependencies = DependencyValues.current
+    guard dependencies.context == .test else { return }
+    let next = dependencies.stackElementID.peek
+    if id == next {
+      _ = dependencies.stackElementID()
+    } else if id.generation > next.generation {
+      reportUnexpected(id, expected: next)
+    }
+  }
+}
+
+extension StackReducer {
+  private func reportMissing(_ id: StackElementID) {
+    site.report(
+      """
+      A 'forEach' at "\(site)" got 'popFrom' for an element that is not on the stack, so nothing was popped.
+
+        Id: \(id)
+        Element: \(Element.State.self)
+
+      It does no harm here, but whoever sent it takes an element to be there that is not. There are two ways to get here:
+
+      • A reducer other than the one to which 'forEach' is attached removed the element, and what it was dismissed itself after that. \
+      Remove it in that reducer.
+      • The action was sent to the store with an id that it does not have. To pop elements in the parent's own logic, use \
+      'state.path.pop(from:)' instead of sending 'popFrom'.
+      """
+    )
+  }
+
+  private func reportPresent(_ id: StackElementID) {
+    site.report(
+      """
+      A 'forEach' at "\(site)" got 'push' with the id of an element that is on the stack already, so nothing was pushed.
+
+        Id: \(id)
+        Element: \(Element.State.self)
+
+      Each element has an id of its own, by which its actions and effects find it. Take a new one, \
+      '@Dependency(\\.stackElementID)', or put the element on the stack by 'state.path.append(…)', which does so.
+      """
+    )
+  }
+
+  private func reportUnexpected(_ id: StackElementID, expected: StackElementID) {
+    site.report(
+      """
+      A 'forEach' at "\(site)" got 'push' with another id than the one that comes next.
+
+        Id: \(id)
+        Expected: \(expected)
+
+      In tests the ids of stacks' elements count from zero, and each element takes the next number. Push with \
+      'id: \(expected.generation)'. The element was pushed with the id that was given, which another one may get later.
+      """
+    )
+  }
+}

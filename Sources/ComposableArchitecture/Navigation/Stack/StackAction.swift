@@ -1,0 +1,66 @@
+import CaseKeyPaths
+
+/// What happens to a stack of features, and to which of them.
+///
+/// ```swift
+/// enum Action { case path(StackActionOf<Detail>), … }
+///
+/// store.send(.path(.element(id: id, action: .doneTapped)))
+/// await testStore.receive(\.path[id: 0].saved)
+/// ```
+public enum StackAction<State, Action> {
+  /// What happened in the element with an id.
+  indirect case element(id: StackElementID, action: Action)
+
+  /// The element with an id, and those above it, are to go. The parent's reducer sees this while they are still there.
+  case popFrom(id: StackElementID)
+
+  /// An element with an id is to be put on the stack. The parent's reducer sees this when it is there.
+  indirect case push(id: StackElementID, state: State)
+}
+
+/// What happens to a stack of features with a reducer.
+public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+
+extension StackAction: CasePathable {
+  /// The paths to the cases, and to the actions of single elements.
+  public struct AllCasePaths: Sendable {
+    /// The path to an element's id and action.
+    public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
+      AnyCasePath(
+        embed: { .element(id: $0.id, action: $0.action) },
+        extract: { if case .element(let id, let action) = $0 { (id, action) } else { nil } }
+      )
+    }
+
+    /// The path to the id of the lowest element that is to go.
+    public var popFrom: AnyCasePath<StackAction, StackElementID> {
+      AnyCasePath(
+        embed: { .popFrom(id: $0) },
+        extract: { if case .popFrom(let id) = $0 { id } else { nil } }
+      )
+    }
+
+    /// The path to what is to be put on the stack.
+    public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
+      AnyCasePath(
+        embed: { .push(id: $0.id, state: $0.state) },
+        extract: { if case .push(let id, let state) = $0 { (id, state) } else { nil } }
+      )
+    }
+
+    /// The path to the actions of the element with an id: `\.path[id: 0]`.
+    public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
+      AnyCasePath(
+        embed: { .element(id: id, action: $0) },
+        extract: { if case .element(id, let action) = $0 { action } else { nil } }
+      )
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension StackAction: Equatable where State: Equatable, Action: Equatable {}
+extension StackAction: Hashable where State: Hashable, Action: Hashable {}
+extension StackAction: Sendable where State: Sendable, Action: Sendable {}

@@ -1,0 +1,152 @@
+import CaseKeyPaths
+import DependencyInjection
+import IdentifiedArrays
+import IssueReporting
+
+/// The features that a person has gone into, one from the other: the state of a navigation stack.
+///
+/// It is a collection, the root's first child first. To go deeper a feature appends an element, to go back it removes some; each
+/// element gets an id of its own, by which its actions and effects find it.
+///
+/// ```swift
+/// struct Contacts: Reducer {
+///   struct State: Equatable {
+///     var contacts: [Contact] = []
+///     var path = StackState<Detail.State>()
+///   }
+///
+///   enum Action {
+///     case contactTapped(Contact)
+///     case homeTapped
+///     case path(StackActionOf<Detail>)
+///   }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .contactTapped(let contact):
+///         state.path.append(Detail.State(contact: contact))
+///       case .homeTapped:
+///         state.path.removeAll()
+///       case .path(.element(let id, .deleteTapped)):
+///         guard let contact = state.path[id: id]?.contact else { break }
+///         state.contacts.removeAll { $0 == contact }
+///         state.path.pop(from: id)
+///       case .path:
+///         break
+///       }
+///       return .none
+///     }
+///     .forEach(\.path, action: \.path) {
+///       Detail()
+///     }
+///   }
+/// }
+///
+/// extension Contacts.Action: CasePathable {
+///   struct AllCasePaths: Sendable {
+///     let path = AnyCasePath(case: Contacts.Action.path)
+///   }
+///   static let allCasePaths = AllCasePaths()
+/// }
+///
+/// struct Detail: Reducer {
+///   struct State: Equatable { let contact: Contact }
+///   enum Action { case deleteTapped, doneTapped }
+///   @Dependency(\.dismiss) var dismiss
+///
+///   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+///     switch action {
+///     case .deleteTapped: .none
+///     case .doneTapped: .run { _ in await dismiss() }        // pops this element and those above
+///     }
+///   }
+/// }
+/// ```
+///
+/// A stack of several kinds of features has an enum of their states as its element, and `Scope`s to its cases as the reducer.
+///
+/// Elements that are removed, by whomever, have their effects cancelled.
+///
+/// In tests the ids count from zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
+/// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`.
+///
+/// Two stacks are equal when they have equal elements in the same order. Their ids tell no more than when elements came.
+public struct StackState<Element> {
+  typealias Storage = IdentifiedArray<StackElementID, Element>.Storage
+
+  var storage: Storage
+
+  /// Makes an empty stack.
+  public init() {
+    storage = Storage([:])
+  }
+
+  /// The ids of the elements, in the same order.
+  public var ids: OrderedSet<StackElementID> { storage.dictionary.keys }
+
+  /// The element with an id, or `nil` where there is none.
+  ///
+  /// Setting it replaces the element in its place; `nil` removes it, and leaves those above it. An id that the stack does not have is
+  /// reported, but in a test, where the element is appended: so a test says which id it expects.
+  public subscript(id id: StackElementID) -> Element? {
+    _read { yield storage[entry: id] }
+    _modify {
+      if ids.contains(id) || DependencyValues.current.context == .test {
+        yield &storage[entry: id]
+      } else {
+        var element: Element?
+        defer { if element != nil { Self.reportMissing(id) } }
+        yield &element
+      }
+    }
+  }
+
+  /// The value of a case of the element with an id, or `nil` where the element is another case or there is none:
+  /// `state.path[id: id, case: \.detail]?.name = "…"`.
+  ///
+  /// Setting it sets the element to that case; `nil` removes an element of that case, and leaves one of another alone.
+  public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value?
+  where Element: CasePathable {
+    get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
+    set {
+      let path = AnyCasePath(path)
+      if let newValue {
+        self[id: id] = path.embed(newValue)
+      } else if let element = self[id: id], path.extract(from: element) != nil {
+        self[id: id] = nil
+      }
+    }
+  }
+
+  /// Removes the element with an id and those above it. Where there is none, nothing happens.
+  public mutating func pop(from id: StackElementID) {
+    guard let index = ids.firstIndex(of: id) else { return }
+    removeSubrange(index...)
+  }
+
+  /// Removes the elements above that with an id. Where there is none, nothing happens.
+  public mutating func pop(to id: StackElementID) {
+    guard let index = ids.firstIndex(of: id) else { return }
+    removeSubrange((index + 1)...)
+  }
+
+  /// Appends an element that has an id already.
+  mutating func push(_ element: Element, id: StackElementID) {
+    storage[entry: id] = element
+  }
+
+  private static func reportMissing(_ id: StackElementID) {
+    reportIssue(
+      """
+      An element of a stack was set by an id that the stack does not have, so nothing was set.
+
+        Id: \(id)
+        Element: \(Element.self)
+
+      The element may have been popped. Set it only while it is there, 'state.path[id: id]?.name = …', and put new elements on \
+      the stack by 'append', which gives them ids.
+      """
+    )
+  }
+}
