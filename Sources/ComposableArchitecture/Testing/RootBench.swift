@@ -4,7 +4,7 @@ import IssueReporting
 /// A feature that is tested.
 final class RootBench<State, Action>: TestBench {
   let settings: TestSettings
-  private(set) var state: State
+  private var asserted: RecordedState<State>
   private let core: RootCore<State, TestAction<Action>>
   private let record: TestRecord<State, Action>
   private let creation: CallSite
@@ -19,12 +19,19 @@ final class RootBench<State, Action>: TestBench {
     self.record = record
     self.settings = settings
     self.creation = creation
-    state = core.withState { $0 }
+    asserted = RecordedState(
+      state: core.withState { $0 },
+      elementIDs: core.dependencies.stackElementID.copy
+    )
   }
 
   deinit {
     reportLeftovers()
   }
+
+  var state: State { asserted.state }
+
+  var elementIDs: StackElementIDGenerator { asserted.elementIDs }
 
   var dependencies: DependencyValues {
     get { core.dependencies.lentForChange }
@@ -37,22 +44,22 @@ final class RootBench<State, Action>: TestBench {
 
   func received(at index: Int) -> ReceivedAction<State, Action> {
     let received = record.received[index]
-    return ReceivedAction(action: received.action, state: received.state) { describe(received.action) }
+    return ReceivedAction(action: received.action, state: received.result.state) { describe(received.action) }
   }
 
   func send(_ action: Action, from site: CallSite) -> SentAction<State> {
     let task = core.send(TestAction(action: action, source: .test, send: site))
-    return SentAction(task: task, state: record.stateAfterSend ?? state)
+    return SentAction(task: task, state: record.resultOfSend?.state ?? state)
   }
 
   func acceptSent() {
-    state = record.stateAfterSend ?? state
-    record.stateAfterSend = nil
+    asserted = record.resultOfSend ?? asserted
+    record.resultOfSend = nil
   }
 
   func takeReceived(_ count: Int) {
     guard count > 0 else { return }
-    state = record.received[count - 1].state
+    asserted = record.received[count - 1].result
     record.received.removeFirst(count)
   }
 

@@ -21,6 +21,8 @@ final class ScopedBench<ParentState, ParentAction, State, Action>: TestBench {
 
   var state: State { toState(parent.state) }
 
+  var elementIDs: StackElementIDGenerator { parent.elementIDs }
+
   var dependencies: DependencyValues {
     get { parent.dependencies }
     set { parent.dependencies = newValue }

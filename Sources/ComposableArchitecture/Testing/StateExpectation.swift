@@ -1,10 +1,13 @@
 import CustomDump
+import DependencyInjection
 import IssueReporting
 
 /// Compares what a step did to the state with what the test said.
 struct StateExpectation<State: Equatable> {
   let before: State
   let after: State
+  /// What new elements of stacks are called from `before` on.
+  let elementIDs: StackElementIDGenerator
   let exhaustivity: Exhaustivity
   let site: CallSite
 
@@ -14,17 +17,19 @@ struct StateExpectation<State: Equatable> {
     switch exhaustivity {
     case .on:
       guard let expected = result(of: update, on: before) else { return }
-      if expected != after {
+      if !isSame(expected, after) {
         reportDifference(expected: expected)
-      } else if before == after {
+      } else if isSame(before, after) {
         reportMissingChange()
       }
     case .off(let showSkippedAssertions):
       // The update is right if it changes nothing of what happened: it then says a part of it.
       guard let expected = result(of: update, on: after) else { return }
-      if expected != after {
+      if !isSame(expected, after) {
         reportDifference(expected: expected)
-      } else if showSkippedAssertions, let partial = try? applying(update, to: before), partial != after {
+      } else if showSkippedAssertions, let partial = try? applying(update, to: before),
+        !isSame(partial, after)
+      {
         reportSkipped(expected: partial)
       }
     }
@@ -32,12 +37,12 @@ struct StateExpectation<State: Equatable> {
 
   /// Checks what is so at the moment, where no step was made.
   func checkSame(_ update: (inout State) throws -> Void) {
-    guard let expected = result(of: update, on: after), expected != after else { return }
+    guard let expected = result(of: update, on: after), !isSame(expected, after) else { return }
     reportDifference(expected: expected)
   }
 
   private func checkUnasserted() {
-    guard before != after else { return }
+    guard !isSame(before, after) else { return }
     switch exhaustivity {
     case .on:
       site.fail(
@@ -111,19 +116,29 @@ struct StateExpectation<State: Equatable> {
 
   private func applying(_ update: (inout State) throws -> Void, to state: State) throws -> State {
     var state = state
-    // What is changed here is a copy of the store's state, whose observers are not to be told.
-    try ObservationBatch.discard { try update(&state) }
+    try withDependencies {
+      $0.stackElementID = elementIDs.copy
+    } operation: {
+      // What is changed here is a copy of the store's state, whose observers are not to be told.
+      try ObservationBatch.discard { try update(&state) }
+    }
     return state
   }
 
-  private func difference(_ expected: State, _ actual: State) -> String {
-    diff(expected, actual, format: .proportional).map { indented([$0]) }
-      ?? """
-      Expected:
-      \(indented([describe(expected)]))
+  /// A test says by which ids it finds the elements of stacks, so these count.
+  private func isSame(_ first: State, _ second: State) -> Bool {
+    StackElementIDComparison.$isOn.withValue(true) { first == second }
+  }
 
-      Actual:
-      \(indented([describe(actual)]))
-      """
+  private func difference(_ expected: State, _ actual: State) -> String {
+    StackElementIDComparison.$isOn.withValue(true) { diff(expected, actual, format: .proportional) }
+      .map { indented([$0]) }
+        ?? """
+        Expected:
+        \(indented([describe(expected)]))
+
+        Actual:
+        \(indented([describe(actual)]))
+        """
   }
 }

@@ -10,6 +10,9 @@ protocol TestBench<State, Action>: AnyObject {
   /// The state that the test has asserted.
   var state: State { get }
 
+  /// What new elements of stacks are called from that state on.
+  var elementIDs: StackElementIDGenerator { get }
+
   var dependencies: DependencyValues { get set }
 
   var inFlight: EffectsInFlight { get }
@@ -58,8 +61,10 @@ final class TestSettings {
   var exhaustivity = Exhaustivity.on
   var timeout = Duration.seconds(5)
   let executor: TestExecutor
+  let dismissal: TestDismissal
 
-  init(executor: TestExecutor) {
+  init(executor: TestExecutor, dismissal: TestDismissal) {
     self.executor = executor
+    self.dismissal = dismissal
   }
 }

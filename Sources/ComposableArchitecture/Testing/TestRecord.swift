@@ -1,4 +1,5 @@
 import CombineShim
+import DependencyInjection
 
 /// An action with where it comes from.
 struct TestAction<Action> {
@@ -20,13 +21,13 @@ final class TestRecord<State, Action> {
   struct Received {
     let action: Action
     /// The state after it.
-    let state: State
+    let result: RecordedState<State>
     let send: CallSite
   }
 
   var received: [Received] = []
   /// The state after the latest action that the test sent.
-  var stateAfterSend: State?
+  var resultOfSend: RecordedState<State>?
 }
 
 /// Runs a reducer and writes down what comes of it.
@@ -40,11 +41,12 @@ struct TestReducer<Base: Reducer>: Reducer {
     action: TestAction<Base.Action>
   ) -> Effect<TestAction<Base.Action>, Never> {
     let effect = base.reduce(into: &state, action: action.action)
+    let result = RecordedState(state: state, elementIDs: DependencyValues.current.stackElementID.copy)
     switch action.source {
     case .test:
-      record.stateAfterSend = state
+      record.resultOfSend = result
     case .effect:
-      record.received.append(.init(action: action.action, state: state, send: action.send))
+      record.received.append(.init(action: action.action, result: result, send: action.send))
       progress.signal()
     }
     let send = action.send

@@ -156,8 +156,7 @@ extension TestStore {
     guard let received = await nextReceived(expected, timeout: timeout ?? self.timeout, at: site) else {
       return
     }
-    StateExpectation(before: state, after: received.state, exhaustivity: exhaustivity, site: site)
-      .check(update)
+    expectation(after: received.state, at: site).check(update)
     bench.takeReceived(1)
     await executor.idle()
   }

@@ -29,9 +29,12 @@ extension TestStore {
   ) async -> TestStoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     passOverReceivedActions(before: action, at: site)
+    if isDismissed {
+      reportSendAfterDismissal(of: action, at: site)
+      return TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
+    }
     let sent = bench.send(action, from: site)
-    StateExpectation(before: state, after: sent.state, exhaustivity: exhaustivity, site: site)
-      .check(updateStateToExpectedResult)
+    expectation(after: sent.state, at: site).check(updateStateToExpectedResult)
     bench.acceptSent()
     await executor.idle()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
@@ -116,8 +119,31 @@ extension TestStore {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    StateExpectation(before: state, after: state, exhaustivity: exhaustivity, site: site)
-      .checkSame(updateStateToExpectedResult)
+    expectation(after: state, at: site).checkSame(updateStateToExpectedResult)
+  }
+
+  /// - Parameter after: The state after a step from the asserted one.
+  func expectation(after: State, at site: CallSite) -> StateExpectation<State> {
+    StateExpectation(
+      before: state,
+      after: after,
+      elementIDs: bench.elementIDs,
+      exhaustivity: exhaustivity,
+      site: site
+    )
+  }
+
+  private func reportSendAfterDismissal(of action: Action, at site: CallSite) {
+    site.fail(
+      """
+      Can't send an action to a feature that was dismissed:
+
+      \(indented([describe(action)]))
+
+      The feature has asked to be dismissed ('store.isDismissed'), so in an app it would be gone, and this would reach nobody. Send the \
+      action before that, or take it out.
+      """
+    )
   }
 
   private func passOverReceivedActions(before action: Action, at site: CallSite) {

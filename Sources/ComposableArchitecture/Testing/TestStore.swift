@@ -57,11 +57,13 @@ public final class TestStore<State: Equatable, Action> {
     let executor = TestExecutor(progress: progress)
     let owner = Owner(isolation, of: .store(TestStore.self))
     let record = TestRecord<State, Action>()
+    let dismissal = TestDismissal()
     let instruments = TestInstruments<TestAction<Action>>(
       origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
       onEffectEnd: { progress.signal() }
     )
     let core = DependencyInjection.withDependencies {
+      $0.prepareForTestStore(dismissal: dismissal)
       prepareDependencies?(&$0)
     } operation: {
       RootCore(
@@ -72,10 +74,11 @@ public final class TestStore<State: Equatable, Action> {
         instruments: instruments
       )
     }
+    dismissal.attach(core.inFlight)
     bench = RootBench(
       core: core,
       record: record,
-      settings: TestSettings(executor: executor),
+      settings: TestSettings(executor: executor, dismissal: dismissal),
       creation: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -1,6 +1,7 @@
-@testable import ComposableArchitecture
 import DependencyInjection
 import Testing
+
+@testable import ComposableArchitecture
 
 @MainActor
 struct ForEachStackTests {
@@ -140,7 +141,9 @@ struct ForEachStackTests {
     #expect(found.count == 1)
     let text = found.first?.text ?? ""
     #expect(text.contains("A 'forEach' at \"ComposableArchitectureTests/Trail.swift:"))
-    #expect(text.contains("got an action for an element that is not there, so nothing was done to any element."))
+    #expect(
+      text.contains("got an action for an element that is not there, so nothing was done to any element.")
+    )
     #expect(text.contains("Id: #3"))
     #expect(text.contains("Action: Sheet.Action.heard(5)"))
   }
@@ -158,7 +161,9 @@ struct ForEachStackTests {
     let path = store.path
     let found = await reports { store.send(.path(.push(id: 0, state: .init(heard: [1])))) }
     #expect(found.count == 1)
-    #expect(found.first?.text.contains("got 'push' with the id of an element that is on the stack already") == true)
+    #expect(
+      found.first?.text.contains("got 'push' with the id of an element that is on the stack already") == true
+    )
     #expect(store.path == path)
     #expect(store.counts == [1])
   }

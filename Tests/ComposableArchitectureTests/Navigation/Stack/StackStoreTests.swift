@@ -11,7 +11,10 @@ struct StackStoreTests {
 
   @Test func aStackHasAStore() {
     let store = store()
-    let path: Store<StackState<Sheet.State>, StackActionOf<Sheet>> = store.scope(state: \.path, action: \.path)
+    let path: Store<StackState<Sheet.State>, StackActionOf<Sheet>> = store.scope(
+      state: \.path,
+      action: \.path
+    )
     path.send(.element(id: path.state.ids[1], action: .heard(1)))
     #expect(store.path[1].heard == [1])
     path.send(.popFrom(id: path.state.ids[0]))

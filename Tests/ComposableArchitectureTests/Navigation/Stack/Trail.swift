@@ -18,6 +18,7 @@ struct Trail: Reducer {
 
     struct AllCasePaths: Sendable {
       let path = AnyCasePath(case: Action.path)
+      let exchangeAll = AnyCasePath<Action, Void>(case: .exchangeAll)
     }
     static let allCasePaths = AllCasePaths()
   }
