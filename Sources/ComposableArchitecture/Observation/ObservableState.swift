@@ -50,6 +50,15 @@ import Observation
 /// inside the ``Transaction`` of the change. `onChange` may read the store: it finds the new state, never half a change. It may
 /// send actions, which are handled after it. State that is in no store tells at once of each change.
 ///
+/// ## Cost
+///
+/// A value has one small object for its registrar, which copies share. A change of a field that nobody has read costs a few
+/// nanoseconds. To know whether a collection's elements were replaced, a change of an element looks at all their identities,
+/// once somebody has read the collection.
+///
+/// A field is not a stored property for Swift's law of exclusivity: `state.child?.title = "\(state.count)"` reads the state while
+/// it is changed and does not compile. Read into a constant first.
+///
 /// ## Without the macro
 ///
 /// A conformance may be written by hand. For each field `count` that is to be observed it has a stored `_count` and
