@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "SchedulerCurve", dependencies: [combineShim, schedulers, argumentParser]),
     .executableTarget(name: "scheduler", dependencies: ["SchedulerCurve", argumentParser]),
     .testTarget(name: "SchedulerCurveTests", dependencies: ["SchedulerCurve", argumentParser]),
-    .testTarget(name: "StoreTableTests", dependencies: ["StoreTable", argumentParser]),
+    .testTarget(name: "StoreTableTests", dependencies: ["StoreTable", "Sampling", argumentParser]),
     .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
     .testTarget(
       name: "ComparisonTests",
