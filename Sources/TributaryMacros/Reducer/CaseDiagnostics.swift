@@ -34,11 +34,10 @@
         "@ReducerCaseIgnored ",
         before: declaration
       )
-      guard payloads.count == 1, let payload = payloads.first else { return [ignoring] }
-      return [
-        .replace("Remove the label", payload, with: payload.type.trimmedDescription),
-        ignoring,
-      ]
+      // The mark holds for all cases of a declaration.
+      let marking = declaration.elements.count == 1 ? [ignoring] : []
+      guard payloads.count == 1, let payload = payloads.first else { return marking }
+      return [.replace("Remove the label", payload, with: payload.type.trimmedDescription)] + marking
     }
   }
 #endif

@@ -25,7 +25,9 @@
       for send in sends.found { send.diagnose(in: context) }
       if protocols.isEmpty { return [] }
       return [
-        try ExtensionDeclSyntax("extension \(type.trimmed): ComposableArchitecture.ViewActionSending {}")
+        try ExtensionDeclSyntax(
+          "extension \(type.trimmed): \(raw: declaration.isolation)ComposableArchitecture.ViewActionSending {}"
+        )
       ]
     }
 

@@ -205,4 +205,12 @@
 
     func tap() { send(.tapped) }
   }
+
+  @MainActor
+  @ViewAction(for: Published.self)
+  struct MainActorView {
+    let store: StoreOf<Published>
+
+    func tap() { send(.tapped) }
+  }
 #endif

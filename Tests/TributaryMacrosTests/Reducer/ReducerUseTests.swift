@@ -84,6 +84,9 @@
       #expect(view.store.off == 1)
       view.send(.tapped, animation: .default)
       #expect(view.store.state == .on)
+      let ownedView = MainActorView(store: view.store)
+      ownedView.tap()
+      #expect(view.store.off == 1)
     }
   }
 #endif

@@ -25,6 +25,33 @@
       )
     }
 
+    @Test(
+      arguments: [
+        ("", ": View", "@MainActor "),
+        ("", ": UIKit.UIViewController", "@MainActor "),
+        ("@MainActor ", "", "@MainActor "),
+        ("@RoomActor ", ": Equatable", "@RoomActor "),
+        ("", ": Equatable", ""),
+      ]
+    )
+    func `the conformance is the actor's to which the view belongs`(
+      attribute: String,
+      inheritance: String,
+      isolation: String
+    ) {
+      let expansion = expansion(
+        of: """
+          @ViewAction(for: Counter.self)
+          \(attribute)struct CounterView\(inheritance) {
+            let store: StoreOf<Counter>
+          }
+          """
+      )
+      #expect(
+        expansion.contains("extension CounterView: \(isolation)ComposableArchitecture.ViewActionSending {")
+      )
+    }
+
     @Test func `a view needs a store`() {
       expectExpansion(
         of: """
