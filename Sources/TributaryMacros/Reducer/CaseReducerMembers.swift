@@ -44,6 +44,7 @@
       return """
         @CaseKeyPaths.CasePathable
         @dynamicMemberLookup
+        @ComposableArchitecture.ObservableState
         \(raw: access)enum State: ComposableArchitecture.CaseReducerState\(raw: conformances("state")) {
         \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
         \(raw: cases)

@@ -23,7 +23,7 @@
         }
       let missing = protocols.map(\.nameWithoutModule).filter(wanted.contains)
       if missing.isEmpty { return [] }
-      let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
+      let conformances = missing.map { "ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
   }

@@ -15,7 +15,7 @@
           }
           """
       )
-      #expect(expansion.contains("extension Feature: nonisolated ComposableArchitecture.Reducer {"))
+      #expect(expansion.contains("extension Feature: ComposableArchitecture.Reducer {"))
       #expect(
         expansion.contains(
           "@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>\n  var body: some ReducerOf<Self>"
@@ -49,7 +49,7 @@
             }
           }
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: ComposableArchitecture.Reducer {
           }
           """
       )
@@ -72,7 +72,7 @@
             func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
           }
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: ComposableArchitecture.Reducer {
           }
           """
       )
@@ -189,7 +189,7 @@
         is: feature("@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>\n  ", type) + """
 
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -225,7 +225,7 @@
             func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
           }
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -264,7 +264,7 @@
         is: feature + """
 
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -308,7 +308,7 @@
         is: destination(enumCase) + """
 
 
-          extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
+          extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer, ComposableArchitecture.EnumReducer {
           }
           """,
         diagnostics: [
@@ -342,10 +342,10 @@
             func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
           }
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: ComposableArchitecture.Reducer {
           }
 
-          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          extension Feature: ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -406,6 +406,7 @@
 
       @CaseKeyPaths.CasePathable
       @dynamicMemberLookup
+      @ComposableArchitecture.ObservableState
       enum State: ComposableArchitecture.CaseReducerState, Swift.Equatable, Swift.Sendable {
         typealias StateReducer = Destination
         case add(Add.State)
@@ -461,7 +462,7 @@
       }
     }
 
-    extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
+    extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer, ComposableArchitecture.EnumReducer {
     }
     """#
 #endif
