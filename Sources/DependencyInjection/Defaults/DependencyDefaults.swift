@@ -49,7 +49,9 @@ final class DependencyDefaults: Sendable {
     return slots.compactMap { key, slot in keep(slot, of: key, in: nil) }
   }
 
-  private static let contextKey = ObjectIdentifier(DependencyContext.self)
+  /// Under which key a prepared context is found.
+  private enum ContextKey {}
+  private static let contextKey = ObjectIdentifier(ContextKey.self)
 
   private func bucket(of key: ObjectIdentifier) -> DependencyBucket {
     // Keys are addresses, whose lowest bits are equal.

@@ -29,9 +29,12 @@ public struct WithRandomNumberGenerator: Sendable {
   /// - Parameter generator: Where the numbers come from, one at a time. It must not use this dependency itself.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
-    self.generator = SharedRandomNumberGenerator {
-      generator.withLock { $0.next() }
-    }
+    self.init { generator.withLock { $0.next() } }
+  }
+
+  /// Makes one of a function that any thread may call at any time.
+  private init(generate: @escaping @Sendable () -> UInt64) {
+    generator = SharedRandomNumberGenerator(generate: generate)
   }
 
   /// Calls a closure with the generator.
@@ -50,14 +53,15 @@ extension WithRandomNumberGenerator: DependencyKey {
   public static let liveValue = Self(SystemRandomNumberGenerator())
 
   public static var testValue: Self {
-    Self(
-      UnimplementedRandomNumberGenerator(
-        unimplemented: UnimplementedDependency(
-          "withRandomNumberGenerator",
-          remedy: "WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: …))"
-        )
-      )
+    let unimplemented = UnimplementedDependency(
+      "withRandomNumberGenerator",
+      remedy: "WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: …))"
     )
+    return Self {
+      unimplemented.report("next()")
+      var system = SystemRandomNumberGenerator()
+      return system.next()
+    }
   }
 }
 
@@ -66,15 +70,4 @@ private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
   let generate: @Sendable () -> UInt64
 
   func next() -> UInt64 { generate() }
-}
-
-/// The system's generator, with an issue reported at each use.
-private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator, Sendable {
-  let unimplemented: UnimplementedDependency
-
-  func next() -> UInt64 {
-    unimplemented.report("next()")
-    var system = SystemRandomNumberGenerator()
-    return system.next()
-  }
 }

@@ -19,7 +19,7 @@ struct UnimplementedDependency: Sendable {
       """
       @Dependency(\\.\(name)) has no test implementation, but '\(use)' was used in a test.\(firstReader)
 
-      What it gives differs from run to run. Give the test a value of its own:
+      A test that uses it depends on the world outside of it. Give the test a value of its own:
 
           withDependencies { $0.\(name) = \(remedy) } operation: { … }
       """

@@ -8,21 +8,24 @@ extension FileStorage {
     let changes = FileChanges()
     return Self(
       load: { file throws(FileStorageError) in
+        try file.checkIsFile(for: .load)
         guard !file.isDirectory else { throw FileStorageError(.load, file, .isDirectory) }
         return try attempt(.load, file) { try Data(contentsOf: file) }
       },
       save: { data, file throws(FileStorageError) in
+        try file.checkIsFile(for: .save)
         guard !file.isDirectory else { throw FileStorageError(.save, file, .isDirectory) }
         try attempt(.save, file) { try replace(file, with: data) }
         changes.tell(.saved, of: file)
       },
       delete: { file throws(FileStorageError) in
+        try file.checkIsFile(for: .delete)
         guard !file.isDirectory else { throw FileStorageError(.delete, file, .isDirectory) }
         try attempt(.delete, file) { try FileManager.default.removeItem(at: file) }
         changes.tell(.deleted, of: file)
       },
       exists: { file in
-        FileManager.default.fileExists(atPath: file.path) && !file.isDirectory
+        file.isFileURL && FileManager.default.fileExists(atPath: file.path) && !file.isDirectory
       },
       changes: changes.stream(of:)
     )

@@ -12,16 +12,19 @@ extension FileStorage {
     let changes = FileChanges()
     return Self(
       load: { file throws(FileStorageError) in
+        try file.checkIsFile(for: .load)
         guard let data = contents.withLock({ $0[file.placeInStorage] }) else {
           throw FileStorageError(.load, file, .missing)
         }
         return data
       },
-      save: { data, file in
+      save: { data, file throws(FileStorageError) in
+        try file.checkIsFile(for: .save)
         contents.withLock { $0[file.placeInStorage] = data }
         changes.tell(.saved, of: file)
       },
       delete: { file throws(FileStorageError) in
+        try file.checkIsFile(for: .delete)
         guard contents.withLock({ $0.removeValue(forKey: file.placeInStorage) }) != nil else {
           throw FileStorageError(.delete, file, .missing)
         }

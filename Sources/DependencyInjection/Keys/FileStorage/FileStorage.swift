@@ -42,7 +42,8 @@ public struct FileStorage: Sendable {
   public var exists: @Sendable (_ file: URL) -> Bool
 
   /// Tells of each save and delete of a file, from now on, that goes through this storage in this process. What comes while
-  /// nobody waits is told as the latest of it. The stream ends when its consumer is cancelled.
+  /// nobody waits is told as the latest of it, and what several threads do at once in any order, so look at the file for what it
+  /// is now. The stream ends when its consumer is cancelled.
   public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange>
 
   /// Makes a storage of its endpoints.

@@ -14,6 +14,9 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// There is no such file.
     case missing
 
+    /// The URL is not that of a file.
+    case noFileURL
+
     /// What is there is a directory.
     case isDirectory
 
@@ -60,6 +63,7 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
   private var explanation: String {
     switch reason {
     case .missing: "there is no such file. Ask 'exists' first, or take it for one that was never saved."
+    case .noFileURL: "that is no file. Use a URL made by 'URL(fileURLWithPath:)' or 'URL(filePath:)'."
     case .isDirectory: "it is a directory. Use the URL of a file in it."
     case .noDirectory:
       "something above it is a file and no directory. Use another place, or delete that file."
@@ -110,5 +114,12 @@ extension FileStorageError {
     case .EROFS: .readOnly
     default: .system(NSError(domain: NSPOSIXErrorDomain, code: Int(code.rawValue)).localizedDescription)
     }
+  }
+}
+
+extension URL {
+  /// Sees to it that nothing else is taken for a file; Foundation would load it from the net.
+  func checkIsFile(for operation: FileStorageError.Operation) throws(FileStorageError) {
+    if !isFileURL { throw FileStorageError(operation, self, .noFileURL) }
   }
 }

@@ -38,6 +38,15 @@ struct FileStorageTests {
     }
   }
 
+  @Test(arguments: [FileStorage.fileSystem, .inMemory])
+  func whatIsNoFileIsAnError(_ storage: FileStorage) throws {
+    let page = try #require(URL(string: "https://example.com/etc/hosts"))
+    #expect(!storage.exists(page))
+    #expect(throws: FileStorageError(.load, page, .noFileURL)) { try storage.load(page) }
+    #expect(throws: FileStorageError(.save, page, .noFileURL)) { try storage.save(Data(), page) }
+    #expect(throws: FileStorageError(.delete, page, .noFileURL)) { try storage.delete(page) }
+  }
+
   @Test func anEndpointCanBeReplaced() {
     withDependencies {
       $0.defaultFileStorage.save = { _, file throws(FileStorageError) in
