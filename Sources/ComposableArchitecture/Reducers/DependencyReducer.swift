@@ -11,7 +11,7 @@ extension Reducer {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
   ) -> DependencyReducer<Self> {
-    DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+    DependencyReducer(base: self, isConstant: true) { $0[keyPath: keyPath] = value }
   }
 
   /// Runs this reducer and its effects with a dependency of their own, known by its type.
@@ -19,7 +19,7 @@ extension Reducer {
   /// - Parameter value: What this reducer sees.
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> DependencyReducer<Self>
   where Value.Value == Value {
-    DependencyReducer(base: self) { $0[Value.self] = value }
+    DependencyReducer(base: self, isConstant: true) { $0[Value.self] = value }
   }
 
   /// Runs this reducer and its effects with a dependency that is made of what stands around it.
@@ -31,7 +31,7 @@ extension Reducer {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (inout Value) -> Void
   ) -> DependencyReducer<Self> {
-    DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+    DependencyReducer(base: self, isConstant: false) { transform(&$0[keyPath: keyPath]) }
   }
 }
 
@@ -39,16 +39,19 @@ extension Reducer {
 public struct DependencyReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
   private let update: (inout DependencyValues) -> Void
+  /// The dependencies of the last action, if they follow from those around it alone.
+  private let derived: DerivedDependencies?
 
-  init(base: Base, update: @escaping (inout DependencyValues) -> Void) {
+  /// - Parameter isConstant: Whether the update makes the same of the same dependencies each time.
+  init(base: Base, isConstant: Bool, update: @escaping (inout DependencyValues) -> Void) {
     self.base = BodyOnce(base)
     self.update = update
+    derived = isConstant ? DerivedDependencies() : nil
   }
 
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
-    withDependencies {
-      update(&$0)
-    } operation: {
+    let dependencies = derived?.current(update) ?? BoundDependencies(updating: update)
+    return BoundDependencies.$current.withValue(dependencies) {
       base.reduce(into: &state, action: action).capturingDependencies()
     }
   }

@@ -8,6 +8,15 @@ package final class BoundDependencies: Sendable {
   package init(_ values: DependencyValues) {
     self.values = values
   }
+
+  /// Those that the caller sees, some of them changed.
+  package convenience init<Failure: Error>(
+    updating update: (inout DependencyValues) throws(Failure) -> Void
+  ) throws(Failure) {
+    var values = DependencyValues.current.lentForChange
+    try update(&values)
+    self.init(values.settled)
+  }
 }
 
 extension DependencyValues {

@@ -70,4 +70,15 @@ struct DependencyReducerTests {
     store.send(.now)
     #expect(store.state == [instant, .distantPast])
   }
+
+  @Test func whatChangesAroundItIsSeen() async {
+    let store = TestStore(initialState: [Date]()) {
+      Dater().dependency(\.context, .preview)
+    } withDependencies: {
+      $0.date = .constant(.distantPast)
+    }
+    await store.send(.now) { $0 = [.distantPast] }
+    store.dependencies.date = .constant(instant)
+    await store.send(.now) { $0.append(instant) }
+  }
 }
