@@ -52,7 +52,7 @@ public struct Dependency<Value>: Sendable {
     site: DependencyAccess.Site
   ) {
     self.keyPath = keyPath
-    self.origin = DependencyValues.current.overrides
+    self.origin = BoundDependencies.current?.values.overrides
     self.site = site
   }
 

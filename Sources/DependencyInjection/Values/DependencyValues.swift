@@ -95,7 +95,11 @@ extension DependencyValues {
 extension DependencyValues {
   /// The values of the moment, with those of an earlier time where they say nothing, for somebody who reads one of them.
   static func read(over earlier: DependencyOverrides?, from site: DependencyAccess.Site) -> DependencyValues {
-    var values = current
+    // Field by field, as a copy of the whole costs more than the rest of reading.
+    let bound = BoundDependencies.current
+    var values = DependencyValues()
+    values.surroundings = bound?.values.surroundings
+    values.overrides = bound?.values.overrides
     if values.overrides == nil {
       values.overrides = earlier
     } else if let earlier, values.overrides !== earlier {
