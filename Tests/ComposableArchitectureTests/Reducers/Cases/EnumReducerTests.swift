@@ -4,13 +4,13 @@ import Testing
 @MainActor
 struct EnumReducerTests {
   @Test func anOptionalFeatureRunsByItsStateAlone() {
-    let store = Store(initialState: Screen.State(page: .text(TextPage.State()))) { Screen() }
+    let store = Store(initialState: PagedScreen.State(page: .text(TextPage.State()))) { PagedScreen() }
     store.send(.page(.text(.typed("a"))))
     #expect(store.page == .text(TextPage.State(text: "a")))
   }
 
   @Test func aPresentedFeatureRunsByItsStateAlone() {
-    let store = Store(initialState: Screen.State(sheet: .text(TextPage.State()))) { Screen() }
+    let store = Store(initialState: PagedScreen.State(sheet: .text(TextPage.State()))) { PagedScreen() }
     store.send(.sheet(.presented(.text(.typed("a")))))
     #expect(store.state.sheet == .text(TextPage.State(text: "a")))
     store.send(.sheet(.dismiss))
@@ -18,7 +18,7 @@ struct EnumReducerTests {
   }
 
   @Test func aStoreOfTheCaseSendsToItsFeature() throws {
-    let store = Store(initialState: Screen.State(page: .text(TextPage.State()))) { Screen() }
+    let store = Store(initialState: PagedScreen.State(page: .text(TextPage.State()))) { PagedScreen() }
     let page = try #require(store.scope(state: \.page, action: \.page))
     guard case .text(let text) = page.case else {
       Issue.record("The state is in another case.")
@@ -103,7 +103,7 @@ extension Page.Action: CasePathable {
   fileprivate static let allCasePaths = AllCasePaths()
 }
 
-private struct Screen: Reducer {
+private struct PagedScreen: Reducer {
   struct State: Equatable {
     var page: Page.State?
     @PresentationState var sheet: Page.State?
@@ -121,10 +121,10 @@ private struct Screen: Reducer {
   }
 }
 
-extension Screen.Action: CasePathable {
+extension PagedScreen.Action: CasePathable {
   struct AllCasePaths {
-    fileprivate let page = AnyCasePath(case: Screen.Action.page)
-    fileprivate let sheet = AnyCasePath(case: Screen.Action.sheet)
+    fileprivate let page = AnyCasePath(case: PagedScreen.Action.page)
+    fileprivate let sheet = AnyCasePath(case: PagedScreen.Action.sheet)
   }
   fileprivate static let allCasePaths = AllCasePaths()
 }
