@@ -17,6 +17,15 @@ struct EnumReducerTests {
     #expect(store.state.sheet == nil)
   }
 
+  @Test func theElementsOfAStackRunByTheirStateAlone() throws {
+    var stack = StackState<Page.State>()
+    stack.append(.text(TextPage.State()))
+    let store = Store(initialState: PagedScreen.State(path: stack)) { PagedScreen() }
+    let id = try #require(store.path.ids.first)
+    store.send(.path(.element(id: id, action: .text(.typed("a")))))
+    #expect(store.path[id: id] == .text(TextPage.State(text: "a")))
+  }
+
   @Test func aStoreOfTheCaseSendsToItsFeature() throws {
     let store = Store(initialState: PagedScreen.State(page: .text(TextPage.State()))) { PagedScreen() }
     let page = try #require(store.scope(state: \.page, action: \.page))
@@ -106,11 +115,13 @@ extension Page.Action: CasePathable {
 private struct PagedScreen: Reducer {
   struct State: Equatable {
     var page: Page.State?
+    var path = StackState<Page.State>()
     @PresentationState var sheet: Page.State?
   }
 
   enum Action {
     case page(Page.Action)
+    case path(StackActionOf<Page>)
     case sheet(PresentationAction<Page.Action>)
   }
 
@@ -118,12 +129,14 @@ private struct PagedScreen: Reducer {
     EmptyReducer()
       .ifLet(\.page, action: \.page)
       .ifLet(\.$sheet, action: \.sheet)
+      .forEach(\.path, action: \.path)
   }
 }
 
 extension PagedScreen.Action: CasePathable {
   struct AllCasePaths {
     fileprivate let page = AnyCasePath(case: PagedScreen.Action.page)
+    fileprivate let path = AnyCasePath(case: PagedScreen.Action.path)
     fileprivate let sheet = AnyCasePath(case: PagedScreen.Action.sheet)
   }
   fileprivate static let allCasePaths = AllCasePaths()

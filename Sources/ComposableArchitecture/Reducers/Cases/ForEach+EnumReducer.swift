@@ -1,0 +1,45 @@
+import CaseKeyPaths
+
+extension Reducer {
+  /// Runs the features of an enum that is a `@Reducer` on each element of a stack.
+  ///
+  /// ```swift
+  /// @Reducer
+  /// enum Path {
+  ///   case list(List)
+  ///   case detail(Detail)
+  /// }
+  ///
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - stack: Leads to the stack.
+  ///   - action: Leads to the stack's actions.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  /// - Returns: A reducer of the same state and actions.
+  public func forEach<DestinationState: CaseReducerState, DestinationAction>(
+    _ stack: WritableKeyPath<State, StackState<DestinationState>>,
+    action: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationState.StateReducer: EnumReducer, DestinationState.StateReducer.Action == DestinationAction
+  {
+    forEach(
+      stack,
+      action: action,
+      destination: { CaseBody<DestinationState.StateReducer>() },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
