@@ -52,6 +52,32 @@ import Testing
     #expect(registry.isEmpty)
   }
 
+  @Test func cancelsOfParentsFromManyThreadsEndEachEffectOfTheirChildrenOnceAndLeaveNothing() {
+    let registry = CancellationRegistry()
+    let cancels = CallCount()
+    @Sendable func path(_ numbers: [Int]) -> CancellationPath {
+      numbers.reduce(CancellationPath.root) { $0.appending(CancelID($1)) }
+    }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<500 {
+        let elements = [number % 2, number % 3, number % 5]
+        let registration = EffectRegistration(tokens: [
+          CancelToken(id: CancelID(1), path: path(elements)),
+          CancelToken(id: CancelID("place"), path: path(elements), reach: .onlyHere),
+        ])
+        registration.arm { cancels.increment() }
+        registry.start(registration)
+        let above = path(Array(elements.prefix(number % 4)))
+        registry.cancel([CancelToken(id: CancelID(1), path: above)])
+        if (number + thread) % 7 == 0 { registry.cancel([CancelToken(id: CancelID(1), path: .root)]) }
+        registry.end(registration)
+      }
+    }
+    // Each finds its own effect, unless another was quicker.
+    #expect(cancels.value == 4 * 500)
+    #expect(registry.isEmpty)
+  }
+
   @Test func cancelsWhileValuesAreDeliveredNeverOverlapThem() {
     for _ in 0..<200 {
       let registry = CancellationRegistry()
