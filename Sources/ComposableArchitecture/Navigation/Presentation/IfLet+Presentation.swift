@@ -93,16 +93,25 @@ private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
   var place: ChildPlace { ChildPlace(keyPath) }
 
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
-    var presentation = parent[keyPath: keyPath]
-    // The key path leads through a getter and a setter. While the parent has the value too, each change would copy the child.
-    parent[keyPath: keyPath] = PresentationState(wrappedValue: nil)
+    var presentation = take(from: &parent)
     defer { parent[keyPath: keyPath] = presentation }
     return presentation.modify(body)
+  }
+
+  /// Takes the child out. The key path leads through a getter and a setter, so while the parent has the child too, each change would
+  /// copy it.
+  // Not inlined: to read through the key path copies the parent's state to the stack, where it must not stay while the child runs.
+  @inline(never)
+  private func take(from parent: inout Parent) -> PresentationState<Child> {
+    defer { parent[keyPath: keyPath] = PresentationState(wrappedValue: nil) }
+    return parent[keyPath: keyPath]
   }
 
   func read<Result>(_ parent: Parent, _ body: (Child) -> Result) -> Result? {
     parent[keyPath: keyPath].read(body)
   }
+
+  func hasChild(_ parent: Parent) -> Bool { parent[keyPath: keyPath].isPresenting }
 
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool {
     switch action {

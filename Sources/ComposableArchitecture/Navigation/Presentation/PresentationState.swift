@@ -73,7 +73,7 @@ public struct PresentationState<State> {
     }
   }
 
-  /// There is none where nothing is presented, or one that is empty.
+  /// There is one while something is presented, so that this is known without a look at the state, which may be large.
   private var box: Box?
 
   /// - Parameter wrappedValue: What is presented at first, if anything is.
@@ -85,7 +85,11 @@ public struct PresentationState<State> {
   public var wrappedValue: State? {
     get { box?.state }
     set { box = newValue.map { Box($0) } }
-    _modify { yield &ownBox().state }
+    _modify {
+      let own = ownBox()
+      defer { if own.state == nil { box = nil } }
+      yield &own.state
+    }
   }
 
   /// The wrapper itself, for `ifLet` and for ``subscript(case:)``.
@@ -95,7 +99,7 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  var isPresenting: Bool { read { _ in } != nil }
+  var isPresenting: Bool { box != nil }
 
   /// Whether both have their state from the same place, and so the same state.
   func isIdentical(to other: Self) -> Bool { box === other.box }

@@ -14,6 +14,9 @@ protocol ChildAtTimesPath<Parent, Child, ChildAction> {
   /// Reads the child's state, if there is any.
   func read<Result>(_ parent: Parent, _ body: (Child) -> Result) -> Result?
 
+  /// Whether there is a child.
+  func hasChild(_ parent: Parent) -> Bool
+
   /// Whether an action of the child ends it, unless the parent has ended or replaced it then.
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool
 
@@ -32,6 +35,8 @@ protocol ChildAtTimesPath<Parent, Child, ChildAction> {
 
 /// Children that end only when a reducer ends them.
 extension ChildAtTimesPath {
+  func hasChild(_ parent: Parent) -> Bool { read(parent) { _ in } != nil }
+
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool { false }
 
   func endChild(of parent: inout Parent) {}
@@ -75,17 +80,23 @@ struct ChildAtTimesReducer<
     let childAction = actionPath.extract(from: action)
     var effect = Effect<Parent.Action, Never>.none
     if let childAction { effect = reduceChild(into: &state, action: childAction) }
-    let before = statePath.read(state, identities.identity)
+    let before = identity(in: state)
     effect = effect.merge(with: parent.reduce(into: &state, action: action))
     guard let before else { return effect }
     if let childAction, statePath.endsChild(of: state, after: childAction),
-      statePath.read(state, identities.identity) == before
+      identity(in: state) == before
     {
       statePath.endChild(of: &state)
     }
-    guard statePath.read(state, identities.identity) != before else { return effect }
+    guard identity(in: state) != before else { return effect }
     // It comes last: what the child has started for this very action is to end too.
     return effect.merge(with: .cancelChild(at: place))
+  }
+
+  /// Which child there is, if any. A state that tells nothing is not looked at: it may be large.
+  private func identity(in state: Parent.State) -> ChildIdentity? {
+    if identities.tellsApart { return statePath.read(state, identities.identity) }
+    return statePath.hasChild(state) ? .unknown : nil
   }
 
   private func reduceChild(

@@ -7,6 +7,9 @@ struct ChildIdentity: Equatable {
   private let caseName: String?
   private let idInCase: AnyHashable?
 
+  /// Of every child that cannot be told from others.
+  static var unknown: ChildIdentity { ChildIdentity(id: nil, caseName: nil, idInCase: nil) }
+
   /// Tells the identities of children of one type.
   struct Finder<State> {
     private let id: PartialKeyPath<State>?
@@ -19,6 +22,9 @@ struct ChildIdentity: Equatable {
         id = nil
       }
     }
+
+    /// Whether there is anything to look for in a state.
+    var tellsApart: Bool { id != nil || hasCases }
 
     private static func path<Child: Identifiable>(of type: Child.Type) -> PartialKeyPath<State>? {
       let path: AnyKeyPath = \Child.id
