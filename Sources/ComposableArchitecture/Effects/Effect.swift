@@ -32,6 +32,10 @@ public struct Effect<Action, Failure: Error> {
   /// What a larger effect is.
   @usableFromInline
   final class Work {
+    /// The one action that the effect sends at once, if that is all it does. A store then needs no subscription for it.
+    @usableFromInline let action: Action?
+
+    /// What else it does.
     let operation: Operation
 
     /// What the effect was put together from, so that putting it together with more extends a list and nests nothing;
@@ -39,8 +43,15 @@ public struct Effect<Action, Failure: Error> {
     let composition: Composition?
 
     init(operation: Operation, composition: Composition?) {
+      action = nil
       self.operation = operation
       self.composition = composition
+    }
+
+    init(action: Action) {
+      self.action = action
+      operation = .none
+      composition = nil
     }
   }
 
@@ -57,7 +68,14 @@ public struct Effect<Action, Failure: Error> {
     }
   }
 
-  var operation: Operation { work?.operation ?? .none }
+  var operation: Operation {
+    guard let work else { return .none }
+    guard let action = work.action else { return work.operation }
+    return .publisher(Just(action).setFailureType(to: Failure.self).eraseToAnyPublisher())
+  }
+
+  /// The one action that the effect sends at once, if that is all it does.
+  @inlinable var action: Action? { work?.action }
 
   var composition: Composition? { work?.composition }
 }

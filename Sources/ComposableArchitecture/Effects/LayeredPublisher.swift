@@ -30,6 +30,11 @@ struct LayeredPublisher<Upstream: Publisher>: Publisher {
 extension Effect {
   /// This effect inside of one more layer. Layers upon layers are kept in one list, so that a nest of them costs no stack.
   func surrounded(by layer: EffectLayer) -> Self {
+    // What is sent at once is over before anything could be done about it. An id may have others to replace.
+    switch layer {
+    case .child where action != nil, .place where action != nil: return self
+    case .id, .child, .place: break
+    }
     switch operation {
     case .none:
       return .none

@@ -60,6 +60,7 @@ public struct DependencyReducer<Base: Reducer>: Reducer {
 extension Effect {
   /// The effect, started with the dependencies of this moment instead of those of its store.
   func capturingDependencies() -> Self {
+    if action != nil { return self }
     switch operation {
     case .none:
       return .none

@@ -124,7 +124,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   func embedded(_ effect: Effect<Child.Action, Never>) -> Effect<ParentAction, Never> {
     let path = wiring.actionPath
-    return effect.placed(at: wiring.place).map { path.embed($0) }
+    return effect.placed(at: wiring.place).embedded { path.embed($0) }
   }
 
   @usableFromInline

@@ -1,24 +1,38 @@
 /// An action that waits to be handled.
+@usableFromInline
 struct QueuedAction<Action> {
-  let action: Action
+  @usableFromInline let action: Action
   /// Who waits for it and for what it starts.
-  let group: EffectGroup
+  @usableFromInline let group: EffectGroup
   /// What its change of state is to be seen with.
-  let transaction: Transaction
+  @usableFromInline let transaction: Transaction
+
+  @inlinable
+  init(action: Action, group: EffectGroup, transaction: Transaction) {
+    self.action = action
+    self.group = group
+    self.transaction = transaction
+  }
 }
 
 /// Actions in the order in which they came.
 ///
 /// Taking one leaves nothing of it behind, and no action is destroyed while the queue changes: a payload whose `deinit`
 /// sends an action finds the queue whole.
+@usableFromInline
 struct ActionQueue<Action> {
-  private var slots: [QueuedAction<Action>?] = []
-  private var head = 0
+  @usableFromInline var slots: [QueuedAction<Action>?] = []
+  @usableFromInline var head = 0
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func append(_ action: QueuedAction<Action>) {
     slots.append(action)
   }
 
+  @inlinable
   mutating func popFirst() -> QueuedAction<Action>? {
     guard head < slots.count else { return nil }
     let action = slots[head].take()

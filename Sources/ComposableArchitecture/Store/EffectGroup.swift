@@ -36,11 +36,12 @@ final class EffectGroup: @unchecked Sendable {
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var wasCancelled = false
 
+  @usableFromInline
   init(in inFlight: EffectsInFlight) {
     self.inFlight = inFlight
   }
 
-  var isCancelled: Bool { inFlight.lock.withLock { wasCancelled } }
+  @usableFromInline var isCancelled: Bool { inFlight.lock.withLock { wasCancelled } }
 
   var isFinished: Bool { inFlight.lock.withLock { pending == 0 } }
 
@@ -51,10 +52,12 @@ final class EffectGroup: @unchecked Sendable {
 
   // MARK: Actions
 
+  @usableFromInline
   func actionWasQueued() {
     inFlight.lock.withLock { pending += 1 }
   }
 
+  @usableFromInline
   func actionWasHandled() {
     finishOne(removing: nil)
   }

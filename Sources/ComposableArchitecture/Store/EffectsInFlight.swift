@@ -1,6 +1,7 @@
 import CombineShim
 
 /// The effects that a store runs.
+@usableFromInline
 final class EffectsInFlight: @unchecked Sendable {
   // Sendable: the groups are guarded by `lock`.
 

@@ -2,14 +2,15 @@ import IssueReporting
 
 /// Counts the actions that a store handles one after the other without ever coming to rest, to tell of those that bring each
 /// other about without an end.
+@usableFromInline
 struct Feedback {
   /// How many are too many. No feature needs so many at once.
-  var limit = 1_000_000
+  @usableFromInline var limit = 1_000_000
 
   /// How many actions are named, so that a circle of several can be seen.
-  private static var namesInReport: Int { 6 }
+  @usableFromInline static var namesInReport: Int { 6 }
 
-  private var handled = 0
+  @usableFromInline var handled = 0
   private var names: [String] = []
 
   /// The store was at rest.
@@ -19,14 +20,15 @@ struct Feedback {
   }
 
   /// The store handles an action that waited while it handled others.
-  @inline(__always)
+  @inlinable
   mutating func count(_ action: some Any) {
     handled += 1
     if handled > limit - Self.namesInReport, handled <= limit { note(action) }
   }
 
+  @usableFromInline
   @inline(never)
-  private mutating func note(_ action: some Any) {
+  mutating func note(_ action: some Any) {
     names.append(describe(action))
     guard handled == limit else { return }
     report()

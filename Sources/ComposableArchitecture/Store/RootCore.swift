@@ -13,7 +13,11 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   /// the rest of a `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
-  private var queue = ActionQueue<Action>()
+  /// Unchecked: it is changed on the store's owner, and no user code runs meanwhile.
+  @exclusivity(unchecked)
+  @usableFromInline var queue = ActionQueue<Action>()
+  /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
+  private let work: (RootCore) -> Transaction?
   private var hasReportedLateSend = false
   private let instruments: TestInstruments<Action>?
   /// Who has read the state, where it is observable.
@@ -22,12 +26,14 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
+    work: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
     owner: Owner,
     executor: TestExecutor? = nil,
     instruments: TestInstruments<Action>? = nil
   ) {
     state = initialState
     self.reduce = reduce
+    self.work = work
     self.instruments = instruments
     inbox = Inbox(owner: owner)
     readers = StateReaders()
@@ -41,11 +47,13 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   convenience init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
+    work: @escaping (RootCore) -> Transaction?,
     isolation: (any Actor)?
   ) {
     self.init(
       initialState: initialState,
       reduce: reduce,
+      work: work,
       owner: Owner(isolation, of: .store(Store<State, Action>.self))
     )
   }
@@ -103,7 +111,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   private func finish(group: EffectGroup?) -> StoreTask {
     feedback.restart()
     var transaction: Transaction?
-    if waiting > 0 { withStoreDependencies { transaction = handleWaiting() } }
+    if waiting > 0 { withStoreDependencies { transaction = work(self) } }
     notify(in: transaction)
     drain()
     owner.end()
@@ -132,7 +140,8 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     owner.end()
   }
 
-  private func enqueue(_ action: Action, _ transaction: Transaction, _ group: EffectGroup) {
+  @inlinable
+  func enqueue(_ action: Action, _ transaction: Transaction, _ group: EffectGroup) {
     group.actionWasQueued()
     queue.append(QueuedAction(action: action, group: group, transaction: transaction))
     waiting += 1
@@ -142,13 +151,14 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   private func drain() {
     while waiting > 0 {
       var transaction: Transaction?
-      withStoreDependencies { transaction = handleWaiting() }
+      withStoreDependencies { transaction = work(self) }
       notify(in: transaction)
     }
   }
 
   /// - Returns: The latest transaction with an animation, if any.
-  private func handleWaiting() -> Transaction? {
+  @inlinable
+  func handleWaiting() -> Transaction? {
     var transaction: Transaction?
     while let next = queue.popFirst() {
       waiting -= 1
@@ -160,7 +170,8 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     return transaction
   }
 
-  private func handle(_ action: Action, in group: EffectGroup?, transaction: Transaction?) -> EffectGroup? {
+  @inlinable
+  func handle(_ action: Action, in group: EffectGroup?, transaction: Transaction?) -> EffectGroup? {
     let effect =
       if let transaction {
         withTransaction(transaction) { step(action) }
@@ -190,7 +201,17 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   // MARK: Effects
 
-  private func start(_ effect: Effect<Action, Never>, of action: Action, in group: EffectGroup) {
+  @inlinable
+  func start(_ effect: Effect<Action, Never>, of action: Action, in group: EffectGroup) {
+    if let next = effect.action {
+      if !group.isCancelled { enqueue(next, .current, group) }
+    } else {
+      startOperation(of: effect, of: action, in: group)
+    }
+  }
+
+  @usableFromInline
+  func startOperation(of effect: Effect<Action, Never>, of action: Action, in group: EffectGroup) {
     guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
     switch effect.operation {
     case .none:

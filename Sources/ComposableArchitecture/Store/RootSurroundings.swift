@@ -6,7 +6,7 @@ import DependencyInjection
 class RootSurroundings {
   final let owner: Owner
   @usableFromInline final let observers = StateObservers()
-  final let inFlight: EffectsInFlight
+  @usableFromInline final let inFlight: EffectsInFlight
   final let context: EffectContext
   /// What the reducer and the effects depend upon.
   final var dependencies: DependencyValues {
@@ -27,8 +27,10 @@ class RootSurroundings {
   @exclusivity(unchecked)
   @usableFromInline final var revision = 0
   /// How many actions are in the queue.
-  final var waiting = 0
-  final var feedback = Feedback()
+  @exclusivity(unchecked)
+  @usableFromInline final var waiting = 0
+  @exclusivity(unchecked)
+  @usableFromInline final var feedback = Feedback()
 
   init(owner: Owner, executor: TestExecutor?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner
@@ -87,6 +89,7 @@ class RootSurroundings {
     return true
   }
 
+  @usableFromInline
   final func withStoreDependencies(_ body: () -> Void) {
     if isBound {
       body()

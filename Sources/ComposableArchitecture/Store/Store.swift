@@ -47,7 +47,12 @@ public final class Store<State, Action> {
     let root = withDependencies {
       prepareDependencies?(&$0)
     } operation: {
-      RootCore(initialState: initialState(), reduce: reducer()._makeReduce(), isolation: isolation)
+      RootCore(
+        initialState: initialState(),
+        reduce: reducer()._makeReduce(),
+        work: { $0.handleWaiting() },
+        isolation: isolation
+      )
     }
     self.init(root: root)
   }

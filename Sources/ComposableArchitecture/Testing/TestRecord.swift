@@ -50,6 +50,6 @@ struct TestReducer<Base: Reducer>: Reducer {
       progress.signal()
     }
     let send = action.send
-    return effect.map { TestAction(action: $0, source: .effect, send: send) }
+    return effect.embedded { TestAction(action: $0, source: .effect, send: send) }
   }
 }

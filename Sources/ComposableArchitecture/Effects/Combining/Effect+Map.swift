@@ -26,4 +26,10 @@ extension Effect {
       )
     }
   }
+
+  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an enum, and so need not
+  /// wait until the effect runs.
+  func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent, Failure> {
+    if let action { Effect<Parent, Failure>(value: embed(action)) } else { map(embed) }
+  }
 }

@@ -16,7 +16,7 @@ extension Effect {
   /// Makes an effect that sends one action at once.
   /// - Parameter value: The action.
   public init(value: Action) {
-    self.init(Just(value).setFailureType(to: Failure.self))
+    self.init(work: Work(action: value))
   }
 
   /// Makes an effect that fails at once.

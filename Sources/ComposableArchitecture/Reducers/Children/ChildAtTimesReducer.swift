@@ -109,7 +109,7 @@ struct ChildAtTimesReducer<
       return .cancelChild(at: place)
     }
     let path = actionPath
-    return effect.ofChild(at: place).map { path.embed($0) }
+    return effect.ofChild(at: place).embedded { path.embed($0) }
   }
 }
 

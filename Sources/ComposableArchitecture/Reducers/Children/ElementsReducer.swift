@@ -52,7 +52,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
       return .cancelElement(at: elementPlace)
     }
     let path = actionPath
-    let embedded = effect.ofElement(at: elementPlace).map { path.embed((id, $0)) }
+    let embedded = effect.ofElement(at: elementPlace).embedded { path.embed((id, $0)) }
     if case .unchanged = change { return embedded }
     changeOfID { reportChange(of: id, change, action: elementAction) }
     return embedded.merge(with: .cancelElement(at: elementPlace))
