@@ -70,12 +70,25 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
 
   /// Puts an object there while a function runs, and then the one from before.
   package func withObject<Result>(_ object: Object, _ body: () throws -> Result) rethrows -> Result {
-    let outer = pointer
-    store(Unmanaged.passUnretained(object).toOpaque())
+    let outer = put(object)
     defer {
-      store(outer)
+      putBack(outer)
       withExtendedLifetime(object) {}
     }
     return try body()
+  }
+
+  /// Puts an object there, which the caller keeps alive until it calls ``putBack(_:)``.
+  ///
+  /// - Returns: What stood there before.
+  package func put(_ object: Object) -> UnsafeMutableRawPointer? {
+    let outer = pointer
+    store(Unmanaged.passUnretained(object).toOpaque())
+    return outer
+  }
+
+  /// Puts back what ``put(_:)`` returned.
+  package func putBack(_ outer: UnsafeMutableRawPointer?) {
+    store(outer)
   }
 }

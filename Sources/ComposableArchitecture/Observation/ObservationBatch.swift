@@ -44,10 +44,18 @@ final class ObservationBatch {
   /// Whether a reducer runs on this thread.
   @usableFromInline static var isCollecting: Bool { collecting.isOccupied }
 
-  /// Runs a reducer.
-  func collect<Result>(_ body: () throws -> Result) rethrows -> Result {
-    defer { currentRun = 0 }
-    return try Self.collecting.withObject(self, body)
+  /// Collects what changes on this thread until ``endCollecting(_:)``: a reducer runs.
+  ///
+  /// - Returns: What to hand to that.
+  @usableFromInline
+  func beginCollecting() -> UnsafeMutableRawPointer? {
+    Self.collecting.put(self)
+  }
+
+  @usableFromInline
+  func endCollecting(_ outer: UnsafeMutableRawPointer?) {
+    currentRun = 0
+    Self.collecting.putBack(outer)
   }
 
   /// Changes copies of a store's state, of which nobody is to be told.

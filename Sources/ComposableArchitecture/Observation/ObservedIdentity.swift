@@ -39,9 +39,10 @@ public func _$identity<Member: ObservableState>(_ member: inout Member?) -> Obse
 }
 
 /// What can be known of a collection of observable state.
+@inlinable
 public func _$identity<Members: Collection>(_ members: inout Members) -> ObservedIdentity
 where Members.Element: ObservableState {
-  .elements(members.map(\._$id))
+  .elements(members.map { $0._$id })
 }
 
 /// Whether readers of a value need not be told when it is replaced by another.

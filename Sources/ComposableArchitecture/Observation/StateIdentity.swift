@@ -11,7 +11,9 @@ final class StateIdentity: Sendable {
   private let earlierNumber: UInt64
   /// Which run that was.
   private let run: UInt64
-  @usableFromInline let lazyFields = AtomicLazyReference<ObservedFields>()
+  /// A reference that is counted, or none yet. An `AtomicLazyReference` is the same at many times the cost, as its `load` is not
+  /// specialised.
+  @usableFromInline let reference: Atomic<Unmanaged<ObservedFields>?>
 
   private static let latestNumber = Atomic<UInt64>(0)
 
@@ -24,6 +26,7 @@ final class StateIdentity: Sendable {
     number = Self.newNumber()
     earlierNumber = 0
     run = 0
+    reference = Atomic(nil)
   }
 
   private init(divergingFrom other: StateIdentity) {
@@ -32,7 +35,11 @@ final class StateIdentity: Sendable {
     earlierNumber = run == 0 ? 0 : other.currentNumber
     // Nobody can say which of the copies is the one that readers look at, so both go on telling them. Of values that were never
     // read, such as templates, each copy gets readers of its own.
-    if let fields = other.fields { _ = lazyFields.storeIfNil(fields) }
+    reference = Atomic(other.fields.map { .passRetained($0) })
+  }
+
+  deinit {
+    reference.load(ordering: .acquiring)?.release()
   }
 
   /// The number, as identity is to be judged.
@@ -51,11 +58,22 @@ final class StateIdentity: Sendable {
   }
 
   /// The readers, if there were any.
-  @inlinable var fields: ObservedFields? { lazyFields.load() }
+  @inlinable var fields: ObservedFields? {
+    reference.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
 
   /// The readers, known from now on.
   @usableFromInline
   func makeFields() -> ObservedFields {
-    fields ?? lazyFields.storeIfNil(ObservedFields())
+    if let fields { return fields }
+    let own = Unmanaged.passRetained(ObservedFields())
+    let (exchanged, original) = reference.compareExchange(
+      expected: nil,
+      desired: own,
+      ordering: .acquiringAndReleasing
+    )
+    guard !exchanged, let original else { return own.takeUnretainedValue() }
+    own.release()
+    return original.takeUnretainedValue()
   }
 }

@@ -23,23 +23,13 @@ final class StateReaders<State> {
     fields?.access(\State.self)
   }
 
-  /// Runs a reducer inside of a batch, and says in it whether all of the state was replaced.
-  fileprivate func watch<Result>(_ state: inout State, _ reduce: (inout State) -> Result) -> Result {
-    guard let fields else { return reduce(&state) }
-    let before = identity(state)
-    let result = reduce(&state)
-    if identity(state) != before { fields.changed(0) }
-    return result
+  /// What to compare with after a reducer has run; `nil` where nobody wants to know.
+  func identity(of state: State) -> ObservableStateID? {
+    fields == nil ? nil : identity(state)
   }
-}
 
-extension ObservationBatch {
-  /// Runs a reducer, and keeps in mind who is to be told of what it changes.
-  func collect<State, Result>(
-    from state: inout State,
-    for readers: StateReaders<State>?,
-    _ reduce: (inout State) -> Result
-  ) -> Result {
-    collect { readers?.watch(&state, reduce) ?? reduce(&state) }
+  /// Says, where it is so, that another state stands in the place of one.
+  func compare(_ state: State, with before: ObservableStateID) {
+    if identity(state) != before { fields?.changed(0) }
   }
 }

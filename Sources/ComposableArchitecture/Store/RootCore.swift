@@ -189,14 +189,23 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     revision &+= 1
     isReducing = true
     defer { isReducing = false }
-    if observers.batch != nil { return stepAndCollectChanges(action) }
-    return reduce(&state, action)
+    guard let batch = observers.batch else { return reduce(&state, action) }
+    let outer = batch.beginCollecting()
+    defer { batch.endCollecting(outer) }
+    guard let before = identityForReaders() else { return reduce(&state, action) }
+    let effect = reduce(&state, action)
+    compareIdentity(with: before)
+    return effect
   }
 
   @usableFromInline
-  func stepAndCollectChanges(_ action: Action) -> Effect<Action, Never> {
-    guard let batch = observers.batch else { return reduce(&state, action) }
-    return batch.collect(from: &state, for: readers) { reduce(&$0, action) }
+  func identityForReaders() -> ObservableStateID? {
+    readers?.identity(of: state)
+  }
+
+  @usableFromInline
+  func compareIdentity(with before: ObservableStateID) {
+    readers?.compare(state, with: before)
   }
 
   // MARK: Effects
