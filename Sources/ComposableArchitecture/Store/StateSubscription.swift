@@ -51,7 +51,7 @@ where Downstream.Failure == Never {
 
   func request(_ demand: Subscribers.Demand) {
     lock.withLock { self.demand += demand }
-    deliver()
+    while deliverNext() {}
   }
 
   func cancel() {
@@ -68,38 +68,50 @@ where Downstream.Failure == Never {
     withExtendedLifetime((downstream, states)) {}
   }
 
+  // The lock is used by hand below, and values stay out of tuples: closures and tuples of generic types cost a look at their
+  // metadata each, which is most of what a delivery takes.
+
   private func changed() {
     let state = reader.withState { $0 }
-    if let isDuplicate, let latest = lock.withLock({ latest }), isDuplicate(latest, state) { return }
-    let replaced = lock.withLock { () -> (Downstream.Input?, Downstream.Input?) in
-      guard downstream != nil else { return (nil, nil) }
-      defer {
-        news = state
-        if isDuplicate != nil { latest = state }
-      }
-      return (news, latest)
-    }
-    withExtendedLifetime(replaced) {}
-    deliver()
+    if let isDuplicate, let latest = currentLatest(), isDuplicate(latest, state) { return }
+    replaceNews(by: state)
+    while deliverNext() {}
   }
 
-  private func deliver() {
-    while let (downstream, state) = next() {
-      let more = downstream.receive(state)
-      lock.withLock {
-        isDelivering = false
-        demand += more
-      }
-    }
+  private func currentLatest() -> Downstream.Input? {
+    lock.lock()
+    defer { lock.unlock() }
+    return latest
   }
 
-  private func next() -> (Downstream, Downstream.Input)? {
-    lock.withLock {
-      guard !isDelivering, demand > 0, let downstream, let state = news else { return nil }
-      news = nil
-      demand -= 1
-      isDelivering = true
-      return (downstream, state)
+  private func replaceNews(by state: Downstream.Input) {
+    // What is replaced is let go when this returns, outside of the lock.
+    var news: Downstream.Input? = state
+    var latest: Downstream.Input?
+    if isDuplicate != nil { latest = state }
+    lock.lock()
+    if downstream != nil {
+      swap(&self.news, &news)
+      if isDuplicate != nil { swap(&self.latest, &latest) }
     }
+    lock.unlock()
+  }
+
+  /// - Returns: Whether there may be more to deliver.
+  private func deliverNext() -> Bool {
+    lock.lock()
+    guard !isDelivering, demand > 0, let downstream, let state = news.take() else {
+      lock.unlock()
+      return false
+    }
+    demand -= 1
+    isDelivering = true
+    lock.unlock()
+    let more = downstream.receive(state)
+    lock.lock()
+    isDelivering = false
+    demand += more
+    lock.unlock()
+    return true
   }
 }
