@@ -92,7 +92,7 @@ extension Effect {
 /// An effect that a store can run: one that cannot fail.
 public typealias EffectTask<Action> = Effect<Action, Never>
 
-/// An effect by the name that it had while tasks and publishers were told apart.
+/// Another name of ``Effect``, for code in which the failure is always written.
 public typealias EffectPublisher<Action, Failure: Error> = Effect<Action, Failure>
 
 extension Effect {

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Prints each action, and what it changed in the state: ``_printChanges(_:)`` by the name that it had before.
+  /// Prints each action, and what it changed in the state, as ``_printChanges(_:)`` does, with a word before it.
   ///
   /// - Parameters:
   ///   - prefix: Stands before what is printed.

@@ -3,16 +3,19 @@
 /// Their effects are merged. `if`, `if let`, `switch`, `for` and `if #available` work.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  /// Takes a reducer, whose body is built once.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> BodyOnce<R> {
     BodyOnce(reducer)
   }
 
+  /// Takes a reducer that has no body, as it is.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R where R.Body == Never {
     reducer
   }
 
+  /// Takes a reducer whose type is not known.
   // Disfavored: it is for existentials alone. It would be taken for every other reducer too, being no generic function, and
   // what it returns hides the reducer's type from the optimiser.
   @_disfavoredOverload
@@ -21,16 +24,19 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
+  /// Builds a block with nothing in it.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
   }
 
+  /// Begins a block.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first reducer: R) -> R {
     reducer
   }
 
+  /// Goes on with a block: the next reducer runs after those before it.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0,
@@ -39,16 +45,19 @@ public enum ReducerBuilder<State, Action> {
     ReducerSequence(first: accumulated, second: next)
   }
 
+  /// Builds a `for` loop: its reducers run one after the other.
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerArray<R> {
     ReducerArray(reducers: reducers)
   }
 
+  /// Builds an `if` without `else`.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> OptionalReducer<R> {
     OptionalReducer(reducer: reducer)
   }
 
+  /// Builds the first branch of an `if` or `switch`.
   @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     first reducer: R0
@@ -56,6 +65,7 @@ public enum ReducerBuilder<State, Action> {
     .first(reducer)
   }
 
+  /// Builds another branch of an `if` or `switch`.
   @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     second reducer: R1
@@ -63,6 +73,7 @@ public enum ReducerBuilder<State, Action> {
     .second(reducer)
   }
 
+  /// Builds an `if #available`, hiding the type of what may not be there.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R
@@ -70,6 +81,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
+  /// Ends a block.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer

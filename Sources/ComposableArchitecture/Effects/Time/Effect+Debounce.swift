@@ -61,6 +61,7 @@ extension Effect {
     deferred(for: duration, tolerance: tolerance, clock: clock)
       .cancellable(id: id, cancelInFlight: true)
   }
+
   /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a type.
   public func debounce<C: Clock>(
     id: Any.Type,

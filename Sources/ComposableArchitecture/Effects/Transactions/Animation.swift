@@ -2,9 +2,13 @@
 public struct Animation: Hashable, Sendable {
   /// The course of the movement over its time.
   public enum Curve: Hashable, Sendable {
+    /// The same speed all the time.
     case linear
+    /// Slowly at first.
     case easeIn
+    /// Slowly in the end.
     case easeOut
+    /// Slowly at first and in the end.
     case easeInOut
     /// A cubic Bézier curve from (0, 0) to (1, 1), with these two control points.
     case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
@@ -16,7 +20,9 @@ public struct Animation: Hashable, Sendable {
 
   /// How often the movement is shown.
   public enum Repetition: Hashable, Sendable {
+    /// So many times.
     case count(Int)
+    /// Until the animation is replaced.
     case forever
   }
 
@@ -55,26 +61,38 @@ extension Animation {
   /// What is used where nothing else is said: ``easeInOut``.
   public static let `default` = easeInOut
 
+  /// An animation with the same speed all the time, of the ``defaultDuration``.
   public static let linear = linear(duration: defaultDuration)
 
+  /// An animation with the same speed all the time.
+  /// - Parameter duration: How many seconds it takes.
   public static func linear(duration: Double) -> Animation {
     Animation(curve: .linear, duration: duration)
   }
 
+  /// An animation that starts slowly, of the ``defaultDuration``.
   public static let easeIn = easeIn(duration: defaultDuration)
 
+  /// An animation that starts slowly.
+  /// - Parameter duration: How many seconds it takes.
   public static func easeIn(duration: Double) -> Animation {
     Animation(curve: .easeIn, duration: duration)
   }
 
+  /// An animation that ends slowly, of the ``defaultDuration``.
   public static let easeOut = easeOut(duration: defaultDuration)
 
+  /// An animation that ends slowly.
+  /// - Parameter duration: How many seconds it takes.
   public static func easeOut(duration: Double) -> Animation {
     Animation(curve: .easeOut, duration: duration)
   }
 
+  /// An animation that starts and ends slowly, of the ``defaultDuration``.
   public static let easeInOut = easeInOut(duration: defaultDuration)
 
+  /// An animation that starts and ends slowly.
+  /// - Parameter duration: How many seconds it takes.
   public static func easeInOut(duration: Double) -> Animation {
     Animation(curve: .easeInOut, duration: duration)
   }
@@ -90,6 +108,7 @@ extension Animation {
     Animation(curve: .timingCurve(x1: x1, y1: y1, x2: x2, y2: y2), duration: duration)
   }
 
+  /// An animation that moves like a spring with the values of ``spring(response:dampingFraction:blendDuration:)``.
   public static let spring = spring()
 
   /// An animation that moves like a spring.
@@ -112,6 +131,7 @@ extension Animation {
     )
   }
 
+  /// An animation that moves like a spring, for movements that follow a hand.
   public static let interactiveSpring = interactiveSpring()
 
   /// An animation that moves like a spring, for movements that follow a hand.

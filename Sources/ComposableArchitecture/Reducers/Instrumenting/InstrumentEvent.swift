@@ -10,6 +10,7 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
 
   /// What happened.
   public enum Phase: Sendable, Equatable {
+    /// It began.
     case began
     /// An effect sent an action, which is named.
     case sent(String)
@@ -22,10 +23,12 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The events of one interval have the same.
   public let id: UInt64
 
+  /// Whose work the interval is.
   public let subject: Subject
 
   /// The action of which the interval comes, by the names of its cases, as in `rows(element(tapped))`, after the prefix.
   public let name: String
 
+  /// What happened in the interval.
   public let phase: Phase
 }
