@@ -13,8 +13,8 @@ struct LayeredPublisher<Upstream: Publisher>: Publisher {
     let outer = EffectContext.active
     let entrance = EffectEntrance(layers, in: outer)
     let registration = entrance.makeRegistration()
-    // What is replaced goes before upstream is subscribed to; this effect is entered once it is.
-    outer.registry.cancel(entrance.replaced, sparing: outer.enclosing)
+    // It is entered before upstream is subscribed to, which may take its time about that.
+    if let registration { outer.registry.start(registration, replacing: entrance.replaced) }
     EffectContext.$current.withValue(entrance.context(enclosing: registration)) {
       if let registration {
         upstream.subscribe(

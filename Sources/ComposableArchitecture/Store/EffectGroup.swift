@@ -31,6 +31,8 @@ final class EffectGroup: @unchecked Sendable {
   private let inFlight: EffectsInFlight
   private var effects: [EffectID: Effect] = [:]
   private var lastID = 0
+  /// Its place among the groups that run something.
+  var number = 0
   /// Effects that have not ended and actions that were not handled.
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []

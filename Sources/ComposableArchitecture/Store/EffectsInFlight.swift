@@ -8,6 +8,7 @@ final class EffectsInFlight: @unchecked Sendable {
   /// Guards `groups` and the fields of each group. No user code runs while it is held.
   let lock = Lock()
   private var groups: [ObjectIdentifier: EffectGroup] = [:]
+  private var lastNumber = 0
 
   /// Called, outside of the lock, when effects have ended; it is for tests.
   let onEnd: (@Sendable () -> Void)?
@@ -18,6 +19,8 @@ final class EffectsInFlight: @unchecked Sendable {
 
   /// Call it under the lock.
   func insert(_ group: EffectGroup) {
+    lastNumber += 1
+    group.number = lastNumber
     groups[ObjectIdentifier(group)] = group
   }
 
@@ -26,9 +29,9 @@ final class EffectsInFlight: @unchecked Sendable {
     groups[ObjectIdentifier(group)] = nil
   }
 
-  /// Where the effects come from: one entry for each.
+  /// Where the effects come from: one entry for each, in the order in which they were started.
   var origins: [EffectOrigin?] {
-    lock.withLock { Array(groups.values) }.flatMap(\.origins)
+    lock.withLock { groups.values.sorted { $0.number < $1.number } }.flatMap(\.origins)
   }
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }

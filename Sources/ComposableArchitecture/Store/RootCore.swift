@@ -156,14 +156,14 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     }
   }
 
-  /// - Returns: The latest transaction with an animation, if any.
+  /// - Returns: The latest transaction that says something, if any.
   @inlinable
   func handleWaiting() -> Transaction? {
     var transaction: Transaction?
     while let next = queue.popFirst() {
       waiting -= 1
       feedback.count(next.action)
-      if next.transaction.animation != nil { transaction = next.transaction }
+      if !next.transaction.saysNothing { transaction = next.transaction }
       _ = handle(next.action, in: next.group, transaction: next.transaction)
       next.group.actionWasHandled()
     }

@@ -101,7 +101,7 @@ public final class Store<State, Action> {
   /// Sends an action whose change of state is to be animated.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
-    var transaction = Transaction()
+    var transaction = Transaction.current
     transaction.animation = animation
     return send(action, transaction: transaction)
   }
@@ -148,7 +148,11 @@ public final class Store<State, Action> {
   ) -> Store<ChildState, ChildAction>? {
     reportScopeElsewhere(of: ChildState.self)
     guard let childState = core.withState({ $0[keyPath: state] }) else {
-      children[ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)] = nil
+      let id = ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)
+      // It is let go when nothing is being changed here: what it holds may call back.
+      let gone = children[id]
+      children[id] = nil
+      withExtendedLifetime(gone) {}
       return nil
     }
     return keep(Store<ChildState, ChildAction>.self, state, action) {

@@ -54,6 +54,29 @@ struct StoreTransactionTests {
     #expect(seen == [nil, animation])
   }
 
+  @Test func observersSeeATransactionThatOnlyDisablesAnimations() async {
+    let store = StoreOf<Recorder<Int>>.recording { action in
+      var transaction = Transaction()
+      transaction.disablesAnimations = true
+      return action == 0 ? EffectTask.now(1).transaction(transaction) : .none
+    }
+    var seen: [Bool] = []
+    let observer = store.publisher.sink { _ in seen.append(Transaction.current.disablesAnimations) }
+    store.send(0)
+    #expect(seen == [false, true])
+    observer.cancel()
+  }
+
+  @Test func anAnimatedSendKeepsWhatElseSurroundsIt() async {
+    let store = StoreOf<Recorder<Int>>.recording { _ in .none }
+    var seen: [Transaction] = []
+    let observer = store.publisher.sink { _ in seen.append(.current) }
+    withTransaction(\.disablesAnimations, true) { _ = store.send(0, animation: animation) }
+    #expect(seen.last?.disablesAnimations == true)
+    #expect(seen.last?.animation == animation)
+    observer.cancel()
+  }
+
   @Test func oneDrainIsSeenWithTheAnimationOfItsLatestAnimatedAction() async {
     let seen = await animations { action in
       switch action {

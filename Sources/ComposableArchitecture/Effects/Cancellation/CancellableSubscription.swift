@@ -36,7 +36,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   /// - Parameters:
   ///   - downstream: Whose subscription this is.
   ///   - context: What surrounds the effect.
-  ///   - registration: What stands for the effect in the registry. It is entered when upstream's subscription comes.
+  ///   - registration: What stands for the effect in the registry. It has been entered.
   init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
     self.downstream = downstream
     registry = context.registry
@@ -60,9 +60,11 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
     }
     guard isFirst else { return subscription.cancel() }
     let ending: any EndsByID = self
-    registration.arm { [weak ending] in ending?.endByID() }
-    registry.start(registration)
-    callDownstream { $0.receive(subscription: self) }
+    callDownstream { downstream in
+      // An id may have been cancelled by now. Downstream is told of that end once it has its subscription.
+      registration.arm { [weak ending] in ending?.endByID() }
+      downstream.receive(subscription: self)
+    }
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {

@@ -61,6 +61,8 @@ final class CancellationBranch {
   /// Removes an effect from this branch, where it was entered, and from those above as far as it reaches. Branches that are
   /// empty then go.
   func remove(_ registration: EffectRegistration, at token: CancelToken) {
+    // An id may stand twice among the tokens of an effect. The first takes out all of it, and this branch may have gone.
+    guard effects[token.id] != nil else { return }
     var current: CancellationBranch? = self
     while let branch = current {
       if branch === self || token.reach == .fromAbove { branch.removeHere(registration, token.id) }

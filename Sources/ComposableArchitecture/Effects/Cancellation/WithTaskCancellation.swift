@@ -56,7 +56,7 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
   let (context, registration) = EffectContext.active.entering([.id(mark)])
   defer { if let registration { context.registry.end(registration) } }
   let task = EffectContext.$current.withValue(context) {
-    Task { () async -> Result<Value, Failure> in
+    Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in
       do throws(Failure) {
         return .success(try await operation())
       } catch {

@@ -11,6 +11,9 @@ public struct Transaction: Sendable, Hashable {
   /// Whether views are to drop animations of their own.
   public var disablesAnimations = false
 
+  /// Whether it says no more than no transaction does.
+  @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations }
+
   /// Makes a transaction of an animation.
   /// - Parameter animation: How to animate; `nil` for not at all.
   public init(animation: Animation? = nil) {

@@ -145,7 +145,9 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - animation: How to animate; `nil` for not at all.
   @discardableResult
   public func send(_ action: ViewAction, animation: Animation?) -> StoreTask {
-    send(action, transaction: Transaction(animation: animation))
+    var transaction = Transaction.current
+    transaction.animation = animation
+    return send(action, transaction: transaction)
   }
 
   /// Sends an action whose change of state belongs to a transaction.

@@ -19,6 +19,15 @@ import Testing
     #expect(registry.isEmpty)
   }
 
+  @Test func anIDThatAnEffectHasTwiceBelowTheRootIsRemovedWhole() {
+    let path = CancellationPath.root.appending(CancelID("a")).appending(CancelID("b"))
+    let token = CancelToken(id: CancelID(1), path: path)
+    let registration = EffectRegistration(tokens: [token, token])
+    registry.start(registration)
+    registry.end(registration)
+    #expect(registry.isEmpty)
+  }
+
   @Test func anEffectThatHasEndedIsNotCancelled() {
     let calls = CallCount()
     let registration = EffectRegistration(tokens: [token("a")])

@@ -1,5 +1,6 @@
 import CombineProbes
 import CombineShim
+import Dispatch
 import Testing
 
 @testable import ComposableArchitecture
@@ -37,6 +38,18 @@ import Testing
     subject.send(2)
     #expect(log == ["1", "finished"])
     cancellable.cancel()
+  }
+
+  @Test func anEffectIsCancelledWhileItsPublisherTakesItsTimeToSubscribe() {
+    let scheduler = DispatchQueue.test
+    let subject = PassthroughSubject<Int, Never>()
+    let log = store.start(subject.subscribe(on: scheduler).eraseToEffect().cancellable(id: 1))
+    cancel(id: 1)
+    scheduler.advance()
+    subject.send(1)
+    #expect(log.actions.isEmpty)
+    #expect(log.completion == "finished")
+    #expect(store.registry.isEmpty)
   }
 
   @Test func aRunThatIsCancelledSendsNothingMoreAndCompletes() async {
