@@ -4,6 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
+@Suite(.freshDependencies)
 struct ForEachStackTests {
   private let source = PassthroughSubject<Int, Never>()
 

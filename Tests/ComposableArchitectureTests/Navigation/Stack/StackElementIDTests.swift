@@ -3,6 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
+@Suite(.freshDependencies)
 struct StackElementIDTests {
   @Test func inATestIDsCountFromZero() {
     @Dependency(\.stackElementID) var stackElementID

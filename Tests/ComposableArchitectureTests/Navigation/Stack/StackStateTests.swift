@@ -4,6 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
+@Suite(.freshDependencies)
 struct StackStateTests {
   private func stack(_ count: Int) -> StackState<String> {
     StackState((0..<count).map { "\($0)" })

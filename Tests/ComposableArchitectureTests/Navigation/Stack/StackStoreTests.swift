@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
+@Suite(.freshDependencies)
 struct StackStoreTests {
   private let source = PassthroughSubject<Int, Never>()
 
