@@ -78,6 +78,14 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
     return try body()
   }
 
+  /// Leaves the place empty while a function runs, and then puts the object from before there.
+  package func withoutObject<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = pointer
+    store(nil)
+    defer { store(outer) }
+    return try body()
+  }
+
   /// Puts an object there, which the caller keeps alive until it calls ``putBack(_:)``.
   ///
   /// - Returns: What stood there before.

@@ -63,6 +63,11 @@ final class ObservationBatch {
     try collecting.withObject(ObservationBatch(), body)
   }
 
+  /// Runs what is no part of the reducer that runs on this thread, if one does: what is read in it counts as read.
+  static func outsideOfReducers(_ body: () -> Void) {
+    if isCollecting { collecting.withoutObject(body) } else { body() }
+  }
+
   /// Names the present run of the reducer; 0 where there is none.
   func run() -> UInt64 {
     if currentRun == 0, !isDiscarding {

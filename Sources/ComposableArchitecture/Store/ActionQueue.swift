@@ -41,7 +41,18 @@ struct ActionQueue<Action> {
       // All slots are empty by now, so nothing is destroyed here.
       slots.removeAll(keepingCapacity: slots.count <= 64)
       head = 0
+    } else if head >= 64, head * 2 >= slots.count {
+      dropEmptySlots()
     }
     return action
+  }
+
+  /// Done when half of all slots are empty, so that it costs the same for each action, however many wait. Without it a queue
+  /// that never runs empty would grow with all that was ever in it.
+  @inlinable
+  @inline(never)
+  mutating func dropEmptySlots() {
+    slots.removeSubrange(..<head)
+    head = 0
   }
 }

@@ -275,6 +275,8 @@ extension RootCore {
     )
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
+    // There is nothing to cancel, but with the store the message goes, and nobody else would say that it is over.
+    group.hold(AnyCancellable {}, of: id)
     inbox.post(.action(action, .current, from: group, id: id))
     inbox.post(.ended(group, id: id))
     return StoreTask(group: group)

@@ -73,10 +73,13 @@ class RootSurroundings {
   final var isSettled: Bool { waiting == 0 && !isReducing }
 
   final func notify(in transaction: Transaction?) {
-    if let transaction {
-      withTransaction(transaction) { observers.notify() }
-    } else {
-      observers.notify()
+    // Observers are no part of a reducer, though one may have brought this about by sending to this store from another.
+    ObservationBatch.outsideOfReducers {
+      if let transaction {
+        withTransaction(transaction) { observers.notify() }
+      } else {
+        observers.notify()
+      }
     }
   }
 

@@ -266,4 +266,24 @@ struct StoreObservationTests {
     }
     #expect(notice.wasGiven)
   }
+
+  @Test func aStoreToWhichAnothersReducerSendsKeepsItsReaders() {
+    let outer = StoreOf<Panel>(initialState: Panel.State()) { Panel() }
+    var (counts, notices): ([Int], [Notice]) = ([], [])
+    let token = observe { counts.append(store.count) }
+    let observer = store.publisher.dropFirst().sink { _ in notices.append(Notice { _ = store.title }) }
+    outer.send(
+      .update { state in
+        update { $0.count = 1 }
+        state.count = store.count
+      }
+    )
+    #expect(outer.count == 1)
+    update { $0.count = 2 }
+    #expect(counts == [0, 1, 2])
+    update { $0.title = "A" }
+    #expect(notices.first?.wasGiven == true)
+    token.cancel()
+    observer.cancel()
+  }
 }

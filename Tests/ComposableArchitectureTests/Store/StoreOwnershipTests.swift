@@ -163,6 +163,19 @@ struct StoreOwnershipTests {
     #expect(store.log == [1, 2])
   }
 
+  @Test func whatWasSentOffTheOwnerIsOverWhenTheStoreGoes() async {
+    var box: UncheckedBox? = await MainActor.run { UncheckedBox(Store<Recorder<Int>.State, Int>.recording()) }
+    let mainQueue = DispatchSemaphore(value: 0)
+    DispatchQueue.main.async { mainQueue.wait() }
+    var task: StoreTask?
+    withKnownIssue { task = box?.value.send(1) }
+    #expect(task?.isFinished == false)
+    box = nil
+    mainQueue.signal()
+    await task?.finish()
+    #expect(task?.isFinished == true)
+  }
+
   @Test @MainActor func scopingOffTheOwnerIsReported() async {
     let box = UncheckedBox(Store(initialState: Parent.State()) { Parent() })
     await offMainThread {

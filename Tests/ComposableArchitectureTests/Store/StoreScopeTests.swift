@@ -1,3 +1,4 @@
+import CombineProbes
 import ComposableArchitecture
 import Testing
 
@@ -87,6 +88,33 @@ struct StoreScopeTests {
     store.send(.show)
     #expect(store.state.log == ["show", "child add(1)", "child add(2)"])
     #expect(log == ["start", "show", "child add(2)"])
+    observer.cancel()
+  }
+
+  @Test func whatGoesWithAChildsStoreMayAskForTheChild() {
+    let releases = Store<Int, Int>(initialState: 0) {
+      Reduce { state, action in
+        state += action
+        return .none
+      }
+    }
+    let store = Store<ReleaseProbe?, Int>(
+      initialState: ReleaseProbe { MainActor.assumeIsolated { _ = releases.send(1) } }
+    ) {
+      Reduce { state, _ in
+        state = nil
+        return .none
+      }
+    }
+    var answers: [Bool] = []
+    let ask = { answers.append(store.scope(state: \.self, action: \.self) != nil) }
+    ask()
+    let observer = releases.publisher.dropFirst().sink { _ in ask() }
+    store.send(0)
+    #expect(releases.state == 0)
+    ask()
+    #expect(releases.state == 1)
+    #expect(answers == [true, false, false])
     observer.cancel()
   }
 
