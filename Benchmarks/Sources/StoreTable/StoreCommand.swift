@@ -61,6 +61,7 @@ public struct StoreCommand: AsyncParsableCommand {
     let scoped = measurements.sendThroughFiveScopes(steps: 50_000)
     let few = measurements.send(steps: 50_000, children: 1)
     let many = measurements.send(steps: 50_000, children: 1_000)
+    let unobserved = measurements.sendUnobserved(steps: 50_000)
     let bare = await measurements.bareTask(steps: 20_000)
     let run = await measurements.runEffect(steps: 20_000)
     return [
@@ -78,6 +79,7 @@ public struct StoreCommand: AsyncParsableCommand {
         unit: "x",
         most: 1.1
       ),
+      StoreFigure(title: "the same, of a store that nobody observes", value: many / unobserved, unit: "x"),
       StoreFigure(title: "a run effect, of a bare task", value: run / bare, unit: "x", most: 2),
       StoreFigure(
         title: "1,000,000 starts and cancels by id, growth of each",

@@ -59,6 +59,14 @@ struct StoreMeasurements {
     return Double(countAllocations { for _ in 0..<steps { store.send(.increment) } }) / Double(steps)
   }
 
+  /// What a send costs where nobody is told of it.
+  func sendUnobserved(steps: Int) -> Double {
+    let store = Store(initialState: Rows.State(counters: [.init()])) { Rows() }
+    return nanoseconds(steps: steps) { count in
+      for _ in 0..<count { store.send(.increment(0)) }
+    }
+  }
+
   /// A send to a store of which so many children exist, one of them observed.
   func send(steps: Int, children: Int) -> Double {
     let store = Store(initialState: Rows.State(counters: .init(repeating: .init(), count: children))) {

@@ -18,7 +18,8 @@ import DependencyInjection
 ///
 /// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor unless another
 /// actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere and their actions come back to
-/// the owner. Passing a store to another actor does not compile; what gets around that is reported.
+/// the owner. Passing a store to another actor does not compile; what gets around that is reported where it can be known: on
+/// the main actor always, for another actor's store while that is at work on another thread.
 ///
 /// **Effects.** What is in flight is cancelled when the store, and all that was scoped from it, has gone.
 @dynamicMemberLookup
