@@ -58,6 +58,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     )
   }
 
+  @usableFromInline
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     precondition(
       !isReducing,
@@ -68,6 +69,13 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     )
     readers?.access()
     return try body(state)
+  }
+
+  /// The state, with little ado where there is nothing to see to.
+  @inlinable
+  func read() -> State {
+    if isReducing || observers.batch != nil { return withState { $0 } }
+    return state
   }
 
   // MARK: Actions

@@ -34,6 +34,7 @@ final class StateObservers: @unchecked Sendable {
   ///     no, so as not to make them cost more.
   ///   - changed: Called after a change.
   /// - Returns: What to ``remove(_:)`` it by.
+  @usableFromInline
   func insert(mustKnow: Bool = true, _ changed: @escaping () -> Void) -> Int {
     lock.withLock {
       lastTicket += 1
@@ -43,6 +44,7 @@ final class StateObservers: @unchecked Sendable {
     }
   }
 
+  @usableFromInline
   func remove(_ ticket: Int) {
     // The closure is let go outside of the lock: it may hold the last reference to what calls back.
     let removed = lock.withLock { () -> Entry? in

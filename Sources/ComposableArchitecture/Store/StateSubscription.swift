@@ -1,45 +1,51 @@
 import CombineShim
 
 /// One subscriber of a ``StorePublisher``.
+///
+/// It is inlined, so that a delivery costs what the subscriber's and the state's types need and no look at their metadata.
+@usableFromInline
 final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Failure == Never {
-  private let observers: StateObservers
-  private let reader: any StateReader<Downstream.Input>
-  private let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
+  @usableFromInline let observers: StateObservers
+  @usableFromInline let read: () -> Downstream.Input
+  @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. Neither downstream nor `reader` is used while it is held, and no state is let go: it may hold
+  /// Guards the fields below. Neither downstream nor `read` is used while it is held, and no state is let go: it may hold
   /// the last reference to what calls back.
-  private let lock = Lock()
-  private var downstream: Downstream?
-  private var demand = Subscribers.Demand.none
+  @usableFromInline let lock = Lock()
+  @usableFromInline var downstream: Downstream?
+  @usableFromInline var demand = Subscribers.Demand.none
   /// The latest state that downstream has not got.
-  private var news: Downstream.Input?
+  @usableFromInline var news: Downstream.Input?
   /// The latest state that downstream has got or is about to; kept only to know duplicates.
-  private var latest: Downstream.Input?
+  @usableFromInline var latest: Downstream.Input?
   /// Downstream gets one call at a time.
-  private var isDelivering = false
-  private var ticket: Int?
+  @usableFromInline var isDelivering = false
+  @usableFromInline var ticket: Int?
 
+  @inlinable
   init(
     downstream: Downstream,
     observers: StateObservers,
-    reader: any StateReader<Downstream.Input>,
+    read: @escaping () -> Downstream.Input,
     isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
   ) {
     self.downstream = downstream
     self.observers = observers
-    self.reader = reader
+    self.read = read
     self.isDuplicate = isDuplicate
   }
 
+  @inlinable
   deinit {
     if let ticket { observers.remove(ticket) }
   }
 
-  var description: String { "StorePublisher" }
+  @usableFromInline var description: String { "StorePublisher" }
 
+  @inlinable
   func start() {
-    let current = reader.withState { $0 }
+    let current = read()
     let downstream = lock.withLock {
       news = current
       if isDuplicate != nil { latest = current }
@@ -49,11 +55,13 @@ where Downstream.Failure == Never {
     downstream?.receive(subscription: self)
   }
 
+  @inlinable
   func request(_ demand: Subscribers.Demand) {
     lock.withLock { self.demand += demand }
     while deliverNext() {}
   }
 
+  @inlinable
   func cancel() {
     let (downstream, ticket, states) = lock.withLock {
       defer {
@@ -68,23 +76,23 @@ where Downstream.Failure == Never {
     withExtendedLifetime((downstream, states)) {}
   }
 
-  // The lock is used by hand below, and values stay out of tuples: closures and tuples of generic types cost a look at their
-  // metadata each, which is most of what a delivery takes.
-
-  private func changed() {
-    let state = reader.withState { $0 }
+  @inlinable
+  func changed() {
+    let state = read()
     if let isDuplicate, let latest = currentLatest(), isDuplicate(latest, state) { return }
     replaceNews(by: state)
     while deliverNext() {}
   }
 
-  private func currentLatest() -> Downstream.Input? {
+  @inlinable
+  func currentLatest() -> Downstream.Input? {
     lock.lock()
     defer { lock.unlock() }
     return latest
   }
 
-  private func replaceNews(by state: Downstream.Input) {
+  @inlinable
+  func replaceNews(by state: Downstream.Input) {
     // What is replaced is let go when this returns, outside of the lock.
     var news: Downstream.Input? = state
     var latest: Downstream.Input?
@@ -98,7 +106,8 @@ where Downstream.Failure == Never {
   }
 
   /// - Returns: Whether there may be more to deliver.
-  private func deliverNext() -> Bool {
+  @inlinable
+  func deliverNext() -> Bool {
     lock.lock()
     guard !isDelivering, demand > 0, let downstream, let state = news.take() else {
       lock.unlock()

@@ -114,7 +114,13 @@ public final class Store<State, Action> {
   }
 
   /// The states, as a publisher: the current one first.
-  public var publisher: StorePublisher<State> { StorePublisher(core: core) }
+  @inlinable
+  public var publisher: StorePublisher<State> {
+    guard let root = root?.takeUnretainedValue() else { return publisherOfView }
+    return StorePublisher(root: root) { root.read() }
+  }
+
+  @usableFromInline var publisherOfView: StorePublisher<State> { StorePublisher(core: core) }
 
   /// A store for a child: a view of a part of the state, whose actions are handled by this store.
   ///

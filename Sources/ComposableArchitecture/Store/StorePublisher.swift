@@ -21,13 +21,22 @@ public struct StorePublisher<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
 
-  private let observers: StateObservers
+  @usableFromInline let observers: StateObservers
   private let reader: any StateReader<State>
-  private let isDuplicate: ((State, State) -> Bool)?
+  /// Reads the state by `reader`, perhaps from where its type is known.
+  @usableFromInline let read: () -> State
+  @usableFromInline let isDuplicate: ((State, State) -> Bool)?
 
   init<Action>(core: any StoreCore<State, Action>) {
-    observers = core.observers
-    reader = core
+    self.init(observers: core.observers, reader: core)
+  }
+
+  /// The states of a store that is no view of another's.
+  @usableFromInline
+  init<Action>(root: RootCore<State, Action>, read: @escaping () -> State) {
+    observers = root.observers
+    reader = root
+    self.read = read
     isDuplicate = nil
   }
 
@@ -38,15 +47,17 @@ public struct StorePublisher<State>: Publisher {
   ) {
     self.observers = observers
     self.reader = reader
+    read = { reader.withState { $0 } }
     self.isDuplicate = isDuplicate
   }
 
+  @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == State, Downstream.Failure == Never {
     let subscription = StateSubscription(
       downstream: subscriber,
       observers: observers,
-      reader: reader,
+      read: read,
       isDuplicate: isDuplicate
     )
     subscription.start()
