@@ -89,6 +89,7 @@ private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
 
   let keyPath: WritableKeyPath<Parent, PresentationState<Child>>
   let ephemeral = EphemeralFinder<Child>()
+  let identity = PresentedIdentity<Child>()
 
   var place: ChildPlace { ChildPlace(keyPath) }
 
@@ -103,8 +104,9 @@ private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
   // Not inlined: to read through the key path copies the parent's state to the stack, where it must not stay while the child runs.
   @inline(never)
   private func take(from parent: inout Parent) -> PresentationState<Child> {
-    defer { parent[keyPath: keyPath] = PresentationState(wrappedValue: nil) }
-    return parent[keyPath: keyPath]
+    let presentation = parent[keyPath: keyPath]
+    parent[keyPath: keyPath] = .placeholder(for: identity.id(of: presentation))
+    return presentation
   }
 
   func read<Result>(_ parent: Parent, _ body: (Child) -> Result) -> Result? {

@@ -67,9 +67,12 @@ import CaseKeyPaths
 public struct PresentationState<State> {
   private final class Box {
     var state: State?
+    /// Whose place is kept here while the state is taken out.
+    let lentID: ObservableStateID?
 
-    init(_ state: State?) {
+    init(_ state: State?, lentID: ObservableStateID? = nil) {
       self.state = state
+      self.lentID = lentID
     }
   }
 
@@ -117,6 +120,16 @@ public struct PresentationState<State> {
   }
 
   /// The box, after it was made this value's own.
+  /// What keeps the place of a state that is taken out to be changed: for those who observe it, it is still that state.
+  static func placeholder(for id: ObservableStateID?) -> Self {
+    var placeholder = Self(wrappedValue: nil)
+    if let id { placeholder.box = Box(nil, lentID: id) }
+    return placeholder
+  }
+
+  /// Which state is presented, or is taken out at the moment.
+  var lentID: ObservableStateID? { box?.lentID }
+
   private mutating func ownBox() -> Box {
     if isKnownUniquelyReferenced(&box), let box { return box }
     let own = Box(box?.state)
