@@ -19,8 +19,9 @@
 /// }
 /// ```
 ///
-/// A reducer is run by one ``Store`` at a time, on the store's owner, and is pure: what reaches outside goes into the effect
-/// that it returns, or comes from a `Dependency`.
+/// A reducer is made anew for each ``Store``, as the closure of `Store.init` does, since it keeps the reducers that its body is
+/// made of, with the dependencies that they found then. It is run on the store's owner, and is pure: what reaches outside goes into
+/// the effect that it returns, or comes from a `Dependency`.
 public protocol Reducer<State, Action> {
   /// What the feature knows.
   associatedtype State

@@ -74,6 +74,9 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
 
 extension Clock {
   /// This clock's times, again and again at an interval.
+  ///
+  /// A clock whose type is unknown, as that of `\.continuousClock`, becomes one by `AnyClock(clock)`.
+  ///
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
   ///     task asks.

@@ -64,7 +64,16 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A stack of several kinds of features has an enum of their states as its element, and `Scope`s to its cases as the reducer.
+/// A stack of several kinds of features has an enum of their states as its element, and `Scope`s to its cases as the reducer; or
+/// `@Reducer enum Path { case detail(Detail), … }`, which writes both, with `.forEach(\.path, action: \.path)` and no closure.
+///
+/// The stores of its elements are found by their ids:
+///
+/// ```swift
+/// for id in store.path.ids {
+///   let element = store.scope(state: \.path[id: id], action: \.path[id: id])
+/// }
+/// ```
 ///
 /// Elements that are removed, by whomever, have their effects cancelled.
 ///

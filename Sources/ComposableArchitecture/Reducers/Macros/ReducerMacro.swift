@@ -28,6 +28,9 @@
   /// The enum names a feature in each case, and becomes one of them at a time: its `State` has the case `add(AddContact.State)`,
   /// its `Action` `add(AddContact.Action)`, and its `body` runs each feature in its case. `store.case` gives the store of the
   /// feature that is there. Say what `State` conforms to by `@Reducer(state: .equatable)`, or in an extension.
+  ///
+  /// A case carries a feature, which is made without arguments, or as you say: `case add(AddContact = AddContact(limit: 3))`. A case
+  /// that carries anything else, such as an `Int`, has to be `@ReducerCaseIgnored`.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
   @attached(
     member,
