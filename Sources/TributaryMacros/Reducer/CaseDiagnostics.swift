@@ -25,6 +25,9 @@
       if let label = payloads.first?.label {
         return "A case names a feature without a label, and '\(name)' has the label '\(label)'"
       }
+      if let type = payloads.first?.type, type.isPlainValue {
+        return "A case names a feature, and '\(name)' carries '\(type.trimmedDescription)', which is none"
+      }
       return nil
     }
 
@@ -36,8 +39,22 @@
       )
       // The mark holds for all cases of a declaration.
       let marking = declaration.elements.count == 1 ? [ignoring] : []
-      guard payloads.count == 1, let payload = payloads.first else { return marking }
+      guard payloads.count == 1, let payload = payloads.first, payload.label != nil else { return marking }
       return [.replace("Remove the label", payload, with: payload.type.trimmedDescription)] + marking
     }
+  }
+
+  extension TypeSyntax {
+    /// Whether this is sure to be no feature. A macro knows types by their names only; of others the compiler tells.
+    fileprivate var isPlainValue: Bool {
+      switch kind {
+      case .arrayType, .dictionaryType, .functionType, .optionalType, .tupleType: true
+      default: Self.plainValues.contains(trimmedDescription)
+      }
+    }
+
+    private static let plainValues: Set = [
+      "Bool", "Character", "Data", "Date", "Double", "Float", "Int", "String", "UInt", "URL", "UUID", "Void",
+    ]
   }
 #endif

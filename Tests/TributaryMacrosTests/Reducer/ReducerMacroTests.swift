@@ -292,6 +292,14 @@
           "A case names a feature without a label, and 'add' has the label 'feature'",
           "Remove the label", "case add(Add)"
         ),
+        (
+          "case add(Int)", "A case names a feature, and 'add' carries 'Int', which is none",
+          "Mark it '@ReducerCaseIgnored': state without a feature", "@ReducerCaseIgnored case add(Int)"
+        ),
+        (
+          "case add([Add])", "A case names a feature, and 'add' carries '[Add]', which is none",
+          "Mark it '@ReducerCaseIgnored': state without a feature", "@ReducerCaseIgnored case add([Add])"
+        ),
       ]
     )
     func `a case names one feature`(enumCase: String, message: String, fix: String, fixed: String) {
