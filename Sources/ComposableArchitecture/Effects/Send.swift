@@ -28,9 +28,7 @@ public struct Send<Action>: Sendable {
   ///   - action: The action.
   ///   - animation: How to animate; `nil` for not at all.
   public func callAsFunction(_ action: sending Action, animation: Animation?) async {
-    var transaction = Transaction.current
-    transaction.animation = animation
-    await callAsFunction(action, transaction: transaction)
+    await callAsFunction(action, transaction: .current(animatedBy: animation))
   }
 
   /// Sends an action whose change of state happens inside a transaction.

@@ -102,9 +102,7 @@ public final class Store<State, Action> {
   /// Sends an action whose change of state is to be animated.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
-    var transaction = Transaction.current
-    transaction.animation = animation
-    return send(action, transaction: transaction)
+    send(action, transaction: .current(animatedBy: animation))
   }
 
   /// Sends an action whose change of state belongs to a transaction.

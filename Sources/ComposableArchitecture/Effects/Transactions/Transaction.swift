@@ -14,6 +14,13 @@ public struct Transaction: Sendable, Hashable {
   /// Whether it says no more than no transaction does.
   @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations }
 
+  /// What surrounds the caller, but with this animation.
+  static func current(animatedBy animation: Animation?) -> Transaction {
+    var transaction = current
+    transaction.animation = animation
+    return transaction
+  }
+
   /// Makes a transaction of an animation.
   /// - Parameter animation: How to animate; `nil` for not at all.
   public init(animation: Animation? = nil) {

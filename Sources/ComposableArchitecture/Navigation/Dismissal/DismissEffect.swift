@@ -96,10 +96,8 @@ public struct DismissEffect: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    var transaction = Transaction.current
-    transaction.animation = animation
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await dismiss(in: transaction, at: site)
+    await dismiss(in: .current(animatedBy: animation), at: site)
   }
 
   /// Asks whoever presents the feature to end that, in a transaction.

@@ -145,9 +145,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - animation: How to animate; `nil` for not at all.
   @discardableResult
   public func send(_ action: ViewAction, animation: Animation?) -> StoreTask {
-    var transaction = Transaction.current
-    transaction.animation = animation
-    return send(action, transaction: transaction)
+    send(action, transaction: .current(animatedBy: animation))
   }
 
   /// Sends an action whose change of state belongs to a transaction.
