@@ -24,7 +24,8 @@ let package = Package(
   name: "tributary-examples",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "tributary", path: ".."),
+    // Its macros are not used here, so swift-syntax is not built.
+    .package(name: "tributary", path: "..", traits: []),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -52,19 +53,21 @@ let package = Package(
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
     .target(
       name: "BlocShowcase",
-      dependencies: ["LivePages", "PrimeTimePage", bloc],
+      dependencies: ["LivePages", "ShowcaseLook", bloc],
       resources: [.embedInCode("Assets/bloc.css")]
     ),
     .target(name: "NthPrimeAPI", dependencies: [hummingbird, serviceLifecycle, log]),
     .target(
-      name: "PrimeTimePage",
+      name: "ShowcaseLook",
       dependencies: ["LivePages"],
       resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
     ),
+    .target(name: "PrimeTimePage", dependencies: ["LivePages", "ShowcaseLook"]),
     .target(
       name: "PrimeTimeLive",
       dependencies: [
         "ActivityFeed", "Counter", "FavoritePrimes", "LivePages", "PrimeModal", "PrimeTime", "PrimeTimePage",
+        "ShowcaseLook",
         composableArchitecture,
       ]
     ),
@@ -72,8 +75,7 @@ let package = Package(
       name: "showcase",
       dependencies: [
         "BlocShowcase", "Counter", "FavoritePrimes", "HydratedSQLite", "LivePages", "NthPrimeAPI",
-        "PrimeTimeLive",
-        "PrimeTimePage",
+        "PrimeTimeLive", "ShowcaseLook",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]

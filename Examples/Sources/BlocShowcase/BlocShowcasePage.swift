@@ -1,13 +1,13 @@
 import Bloc
 import LivePages
-import PrimeTimePage
+import ShowcaseLook
 
 /// Blocs in the browser: each browser session has a tree of providers of its own, and the page shows what is mounted in it.
 public struct BlocShowcasePage: LivePage {
   public let path = "/bloc"
   public let title = "Bloc \u{B7} Tributary"
-  public let stylesheets = [PrimeTimeAssets.stylesheet.path, BlocShowcaseAssets.stylesheet.path]
-  public let icon = PrimeTimeAssets.icon.path
+  public let stylesheets = [ShowcaseAssets.stylesheet.path, BlocShowcaseAssets.stylesheet.path]
+  public let icon = ShowcaseAssets.icon.path
 
   private let storage: any HydratedStorage
 

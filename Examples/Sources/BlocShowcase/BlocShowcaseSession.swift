@@ -1,6 +1,6 @@
 import Bloc
 import LivePages
-import PrimeTimePage
+import ShowcaseLook
 
 /// One browser session's app. The actor owns the blocs and the tree that provides them.
 public actor BlocShowcaseSession: LiveSession {

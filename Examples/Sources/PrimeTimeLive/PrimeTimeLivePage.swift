@@ -3,13 +3,14 @@ import Counter
 import FavoritePrimes
 import LivePages
 import PrimeTimePage
+import ShowcaseLook
 
 /// PrimeTime in the browser: each browser session has a store of its own, and the page shows the store's state.
 public struct PrimeTimeLivePage: LivePage {
   public let path = "/prime-time"
   public let title = "PrimeTime \u{B7} Tributary"
-  public let stylesheets = [PrimeTimeAssets.stylesheet.path]
-  public let icon = PrimeTimeAssets.icon.path
+  public let stylesheets = [ShowcaseAssets.stylesheet.path]
+  public let icon = ShowcaseAssets.icon.path
 
   private let nthPrime: @Sendable () async -> NthPrimeClient
   private let file: FavoritePrimesFile

@@ -1,12 +1,12 @@
 import LivePages
-import PrimeTimePage
+import ShowcaseLook
 
 /// The page at `/`: what there is to see.
 enum LandingPage {
   static let document = Document(
     title: "Tributary",
-    stylesheets: [PrimeTimeAssets.stylesheet.path],
-    icon: PrimeTimeAssets.icon.path
+    stylesheets: [ShowcaseAssets.stylesheet.path],
+    icon: ShowcaseAssets.icon.path
   ) {
     Element(.main, .class("landing")) {
       Element(.h1) { "Tributary" }

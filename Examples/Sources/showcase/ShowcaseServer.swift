@@ -9,8 +9,8 @@ import Logging
 import NIOCore
 import NthPrimeAPI
 import PrimeTimeLive
-import PrimeTimePage
 import ServiceLifecycle
+import ShowcaseLook
 import UnixSignals
 
 /// The web site, and the API beside it where it is needed.
@@ -65,8 +65,8 @@ struct ShowcaseServer {
 
   private func site(api: NthPrimeSource, storage: any HydratedStorage) -> some Service {
     let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
-    site.serve(PrimeTimeAssets.stylesheet)
-    site.serve(PrimeTimeAssets.icon)
+    site.serve(ShowcaseAssets.stylesheet)
+    site.serve(ShowcaseAssets.icon)
     site.serve(LandingPage.document, at: "/")
     let log: @Sendable (String) -> Void = { Self.write($0 + "\n") }
     site.serve(

@@ -1,5 +1,6 @@
 import Foundation
 import LivePages
+import ShowcaseLook
 
 /// The whole page.
 public struct PrimeTimeView {

@@ -1,7 +1,7 @@
 import LivePages
 
-/// The files that the page needs.
-public enum PrimeTimeAssets {
+/// The files that every page of the showcase needs.
+public enum ShowcaseAssets {
   public static let stylesheet = StaticAsset(
     path: "/showcase/showcase.css",
     contentType: "text/css; charset=utf-8",
