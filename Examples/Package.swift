@@ -45,6 +45,8 @@ let package = Package(
       dependencies: ["PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitecture]
     ),
 
+    .target(name: "Lessons"),
+
     .target(
       name: "LivePages",
       dependencies: [hummingbird, serviceLifecycle, nio, httpTypes, locks],
@@ -81,6 +83,7 @@ let package = Package(
       ]
     ),
 
+    .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
     .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
