@@ -9,6 +9,9 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
+let combine = Target.Dependency.product(name: "CombineShim", package: "tributary")
+let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that fail.
@@ -28,6 +31,7 @@ let package = Package(
     .package(name: "tributary", path: "..", traits: []),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -58,7 +62,8 @@ let package = Package(
       dependencies: ["LivePages", "ShowcaseLook", bloc],
       resources: [.embedInCode("Assets/bloc.css")]
     ),
-    .target(name: "NthPrimeAPI", dependencies: [hummingbird, serviceLifecycle, log]),
+    .target(name: "LoopbackServer", dependencies: [hummingbird, serviceLifecycle, log]),
+    .target(name: "NthPrimeAPI", dependencies: ["LoopbackServer", hummingbird, serviceLifecycle]),
     .target(
       name: "ShowcaseLook",
       dependencies: ["LivePages"],
@@ -72,6 +77,11 @@ let package = Package(
         "ShowcaseLook",
         composableArchitecture,
       ]
+    ),
+    .target(name: "Accounts", dependencies: [combine, schedulers, customDump]),
+    .target(
+      name: "UserNameAPI",
+      dependencies: ["LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
     ),
     .executableTarget(
       name: "showcase",
@@ -104,6 +114,11 @@ let package = Package(
       name: "BlocShowcaseTests",
       dependencies: ["BlocShowcase", "LivePages", "HydratedSQLite", bloc]
     ),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: ["Accounts", "UserNameAPI", combine, customDump, schedulers]
+    ),
+    .testTarget(name: "UserNameAPITests", dependencies: ["UserNameAPI", httpTypes]),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
     .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
     .testTarget(

@@ -1,0 +1,58 @@
+import CombineShim
+
+/// The form by which a person logs in: what was typed, what is wrong with it, and whether it can be sent.
+///
+/// A plain class, to be used from one thread or actor at a time.
+public final class LogInModel: ObservableObject {
+  /// A password of fewer characters cannot be right.
+  public static let shortestPassword = 6
+
+  @Published public var userName = ""
+  @Published public var password = Secret()
+
+  @Published public private(set) var userNameProblem: UserNameProblem?
+  @Published public private(set) var passwordIsTooShort = false
+  @Published public private(set) var buttonEnabled = false
+  /// Who has logged in last, until that was read.
+  @Published public private(set) var loggedIn: UserName?
+
+  public init() {
+    $userName
+      .map(UserNameProblem.init(typed:))
+      .assign(to: &$userNameProblem)
+
+    $password
+      .map { !$0.isEmpty && $0.count < Self.shortestPassword }
+      .assign(to: &$passwordIsTooShort)
+
+    Publishers.CombineLatest(validUserName, validPassword)
+      .map { userName, password in userName != nil && password != nil }
+      .assign(to: &$buttonEnabled)
+  }
+
+  private var validUserName: some Publisher<UserName?, Never> {
+    $userName.map { try? UserName($0) }
+  }
+
+  private var validPassword: some Publisher<Secret?, Never> {
+    $password.map { $0.count >= Self.shortestPassword ? $0 : nil }
+  }
+
+  /// Logs in, if what was typed allows it. The password is forgotten; nobody else gets it.
+  public func logIn() {
+    guard buttonEnabled, let name = try? UserName(userName) else { return }
+    clear()
+    loggedIn = name
+  }
+
+  /// The person has read that they are logged in.
+  public func dismiss() {
+    loggedIn = nil
+  }
+
+  /// Forgets what was typed. To be called when the person leaves, too.
+  public func clear() {
+    userName = ""
+    password = Secret()
+  }
+}

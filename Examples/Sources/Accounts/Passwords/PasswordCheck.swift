@@ -1,0 +1,36 @@
+/// What is found about a new password and its repetition. It holds nothing of either, so that it may be shown.
+public struct PasswordCheck: Equatable, Sendable {
+  /// How the second field goes with the first.
+  public enum Repetition: Equatable, Sendable {
+    case missing
+    case different
+    case same
+  }
+
+  /// Whether something was typed as a password.
+  public let isTyped: Bool
+  public let keptRules: Set<PasswordRule>
+  public let repetition: Repetition
+  /// What to say about the password, if there is something: a simple password is called simple before it is called short.
+  public let problem: PasswordRule?
+
+  public init(password: Secret = "", repeated: Secret = "", userName: String = "") {
+    isTyped = !password.isEmpty
+    keptRules = Set(PasswordRule.allCases.filter { $0.isKept(by: password, userName: userName) })
+    repetition = repeated.isEmpty ? .missing : repeated == password ? .same : .different
+    problem = Self.problem(keptRules, count: password.count)
+  }
+
+  /// Whether the password may be used.
+  public var isPassed: Bool {
+    keptRules.count == PasswordRule.allCases.count && repetition == .same
+  }
+
+  private static func problem(_ keptRules: Set<PasswordRule>, count: Int) -> PasswordRule? {
+    guard count > 0 else { return nil }
+    // A few characters are always simple. What they lack is more of them.
+    let rules: [PasswordRule] =
+      count < 4 ? [.long] : [.uncommon, .varied, .unordered, .withoutUserName, .long]
+    return rules.first { !keptRules.contains($0) }
+  }
+}

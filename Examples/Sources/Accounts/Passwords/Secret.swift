@@ -1,0 +1,42 @@
+import CustomDump
+
+/// A text that is not for showing, such as a password.
+///
+/// Whatever prints it, in a text, a log, a dump or a failed test, gets `•••`. It is not `Codable`, so that it is written into no
+/// file and no message either. Code that needs the text says so by ``withText(_:)``, which is easy to search for.
+///
+/// It does not keep the text from those who read the memory of the process.
+public struct Secret: Equatable, Sendable, ExpressibleByStringLiteral {
+  private let text: String
+
+  public init(_ text: String = "") {
+    self.text = text
+  }
+
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// How many characters a person would count.
+  public var count: Int { text.count }
+
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// Gives the text to a function, which should let nothing of it out.
+  public func withText<Result>(_ body: (String) throws -> Result) rethrows -> Result {
+    try body(text)
+  }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable,
+  CustomDumpStringConvertible
+{
+  /// What is printed, which is the same for all secrets: not even the length is told.
+  public var description: String { "•••" }
+
+  public var debugDescription: String { description }
+
+  public var customDumpDescription: String { description }
+
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

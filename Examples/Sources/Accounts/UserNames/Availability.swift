@@ -1,0 +1,17 @@
+/// What is known about whether a user name is free. Each state but the first says of which name: an answer about one name
+/// is never mistaken for an answer about another.
+public enum Availability: Hashable, Sendable {
+  case notAsked
+  case asking(UserName)
+  case free(UserName)
+  case taken(UserName)
+  case couldNotBeAsked(UserName, UserNameClientError)
+
+  /// The name that this is about.
+  public var name: UserName? {
+    switch self {
+    case .notAsked: nil
+    case .asking(let name), .free(let name), .taken(let name), .couldNotBeAsked(let name, _): name
+    }
+  }
+}

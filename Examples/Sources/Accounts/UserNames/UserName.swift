@@ -1,0 +1,40 @@
+import Foundation
+
+/// A name that an account may have: of 3 to 64 characters, without spaces around it.
+public struct UserName: Hashable, Sendable {
+  public static let lengths = 3...64
+
+  public let text: String
+
+  /// - Parameter typed: What a person typed. Spaces around it are not part of the name.
+  public init(_ typed: String) throws(UserNameProblem) {
+    text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text.count >= Self.lengths.lowerBound else { throw .tooShort }
+    // A character may carry any number of accents, so what is counted here is what is sent.
+    guard text.unicodeScalars.count <= Self.lengths.upperBound else { throw .tooLong }
+  }
+}
+
+/// Why what a person typed is no user name.
+public enum UserNameProblem: Error, Hashable, Sendable {
+  case tooShort
+  case tooLong
+
+  /// - Parameter typed: What was typed. As long as that is nothing, nothing is wrong with it.
+  public init?(typed: String) {
+    guard !typed.isEmpty else { return nil }
+    do throws(UserNameProblem) {
+      _ = try UserName(typed)
+      return nil
+    } catch {
+      self = error
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .tooShort: "The user name needs at least \(UserName.lengths.lowerBound) characters."
+    case .tooLong: "The user name may have at most \(UserName.lengths.upperBound) characters."
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Hummingbird
+
+/// Answers questions such as `GET /user-names/alice`.
+struct UserNameRouter {
+  let takenNames: Set<String>
+
+  func makeRouter() -> Router<BasicRequestContext> {
+    let router = Router()
+    router.get("/user-names/:name") { [self] request, context in
+      guard let conditions = RequestConditions(request.headers) else {
+        throw HTTPError(.badRequest, message: "The headers name a delay or a fault that does not exist.")
+      }
+      guard let name = try context.parameters.require("name").removingPercentEncoding else {
+        throw HTTPError(.badRequest, message: "The name is not percent-encoded UTF-8.")
+      }
+      try await Task.sleep(for: conditions.delay)
+      let json = try answer(about: name)
+      switch conditions.fault {
+      case .unavailable: throw HTTPError(.serviceUnavailable, message: "Down on purpose.")
+      case .malformed: return response(json.prefix(json.count / 2))
+      case .cutOff: return brokenResponse(json)
+      case nil: return response(json)
+      }
+    }
+    return router
+  }
+
+  private func answer(about name: String) throws -> Data {
+    try JSONEncoder().encode(["available": !takenNames.contains(name.lowercased())])
+  }
+
+  private func response(_ json: Data) -> Response {
+    Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+  }
+
+  /// A body that ends before it is as long as it was said to be, which makes the server close the connection.
+  private func brokenResponse(_ json: Data) -> Response {
+    Response(
+      status: .ok,
+      headers: headers,
+      body: ResponseBody(contentLength: json.count) { writer in
+        try await writer.write(ByteBuffer(bytes: json.prefix(json.count / 2)))
+        throw CancellationError()
+      }
+    )
+  }
+
+  private var headers: HTTPFields {
+    [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"]
+  }
+}
