@@ -12,6 +12,7 @@ let composableArchitecture = Target.Dependency.product(name: "ComposableArchitec
 let combine = Target.Dependency.product(name: "CombineShim", package: "tributary")
 let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that fail.
@@ -83,6 +84,8 @@ let package = Package(
       name: "UserNameAPI",
       dependencies: ["LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
     ),
+    .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
+    .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
     .executableTarget(
       name: "showcase",
       dependencies: [
@@ -127,6 +130,14 @@ let package = Package(
         "Counter", "FavoritePrimes", "LivePages", "PrimeTimeLive", "PrimeTimePage", composableArchitecture,
         issueReportingTestSupport,
       ]
+    ),
+    .testTarget(
+      name: "StreamPlaygroundTests",
+      dependencies: ["StreamPlayground", combine, combineExtensions]
+    ),
+    .testTarget(
+      name: "AnimationFeatureTests",
+      dependencies: ["AnimationFeature", composableArchitecture, issueReportingTestSupport]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,68 @@
+import ComposableArchitecture
+
+/// How a person wants changes to be shown.
+public struct Movement: Equatable, Sendable {
+  public enum Curve: String, CaseIterable, Sendable {
+    /// No animation: changes are there at once.
+    case none
+    case linear
+    case easeIn
+    case easeOut
+    case easeInOut
+    /// What is used where nothing else is said. It has a duration of its own.
+    case `default`
+    case spring
+  }
+
+  public enum Pace: String, CaseIterable, Sendable {
+    case quick
+    case steady
+    case slow
+
+    public var seconds: Double {
+      switch self {
+      case .quick: 0.3
+      case .steady: 0.8
+      case .slow: 2
+      }
+    }
+  }
+
+  public var curve: Curve
+  public var pace: Pace
+  /// Whether each movement is to be shown three times.
+  public var isRepeated: Bool
+
+  public init(curve: Curve = .easeInOut, pace: Pace = .steady, isRepeated: Bool = false) {
+    self.curve = curve
+    self.pace = pace
+    self.isRepeated = isRepeated
+  }
+
+  /// The animation; `nil` for changes that are there at once.
+  public var animation: Animation? {
+    isRepeated ? single?.repeatCount(3) : single
+  }
+
+  private var single: Animation? {
+    switch curve {
+    case .none: nil
+    case .linear: .linear(duration: pace.seconds)
+    case .easeIn: .easeIn(duration: pace.seconds)
+    case .easeOut: .easeOut(duration: pace.seconds)
+    case .easeInOut: .easeInOut(duration: pace.seconds)
+    case .default: .default
+    case .spring: .spring(response: pace.seconds, dampingFraction: 0.5)
+    }
+  }
+
+  /// Whether the pace makes a difference.
+  public var hasPace: Bool {
+    curve != .none && curve != .default
+  }
+
+  /// How many milliseconds effects wait between two changes: long enough that a movement can be seen to its end.
+  var pause: Int {
+    max(Int((animation?.duration ?? 0) * 1000), 500)
+  }
+}

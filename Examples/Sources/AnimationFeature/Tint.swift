@@ -1,0 +1,13 @@
+/// A color of the circle.
+public enum Tint: String, CaseIterable, Sendable {
+  /// The color at rest.
+  case teal
+  case red
+  case orange
+  case green
+  case blue
+  case violet
+
+  /// The colors that a rainbow goes through. It ends with the color at rest.
+  static let rainbow: [Tint] = [.red, .orange, .green, .blue, .violet, .teal]
+}

@@ -1,0 +1,14 @@
+/// What can be seen on a line of a marble diagram.
+public enum Signal: Hashable, Sendable {
+  case value(Int)
+  /// The stream came to its good end.
+  case finished
+  /// The stream came to its bad end.
+  case failed
+  /// The subscriber wants nothing more.
+  case cancelled
+  /// The subscriber asked for so many values more; `nil` for all that may come.
+  case demanded(Int?)
+  /// What a publisher holds was let go.
+  case cleanedUp
+}

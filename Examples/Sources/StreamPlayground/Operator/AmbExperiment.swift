@@ -1,0 +1,96 @@
+import CombineExtensions
+import CombineShim
+
+/// Two subjects that compete by `amb`: who speaks first is heard to the end, the other one not at all.
+public final class AmbExperiment: Experiment {
+  public enum Contestant: Int, CaseIterable, Sendable {
+    case first
+    case second
+  }
+
+  public enum Act: String, CaseIterable, Sendable {
+    case sendFirst
+    case finishFirst
+    case failFirst
+    case sendSecond
+    case finishSecond
+    case failSecond
+    case cancel
+  }
+
+  private let log = EventLog(lines: ["First", "Second", "amb"])
+  private let first = PassthroughSubject<Int, Mishap>()
+  private let second = PassthroughSubject<Int, Mishap>()
+  private let subscription: AnyCancellable
+  /// The first sends odd numbers and the second even ones, so that they can be told apart.
+  private var nextNumber: [Contestant: Int] = [.first: 1, .second: 2]
+
+  /// Who spoke first.
+  public private(set) var winner: Contestant?
+  /// Whether the subscriber has heard the end, or has cancelled.
+  public private(set) var isOver = false
+
+  public init() {
+    subscription = first.amb(second).sink(
+      receiveCompletion: { [log] in log.noteReceipt(Signal($0)) },
+      receiveValue: { [log] in log.noteReceipt(.value($0)) }
+    )
+  }
+
+  public var diagram: MarbleDiagram { log.diagram }
+
+  public func allows(_ act: Act) -> Bool {
+    act != .cancel || !isOver
+  }
+
+  public func perform(_ act: Act) {
+    guard allows(act) else { return }
+    switch act {
+    case .sendFirst: sendNext(from: .first)
+    case .finishFirst: send(completion: .finished, from: .first)
+    case .failFirst: send(completion: .failure(Mishap()), from: .first)
+    case .sendSecond: sendNext(from: .second)
+    case .finishSecond: send(completion: .finished, from: .second)
+    case .failSecond: send(completion: .failure(Mishap()), from: .second)
+    case .cancel: cancel()
+    }
+  }
+
+  /// One of the subjects sends a value.
+  public func send(_ value: Int, from contestant: Contestant) {
+    log.beginAct()
+    let isHeard = log.send(.value(value), on: contestant.rawValue) { subject(contestant).send(value) }
+    if isHeard { winner = contestant }
+  }
+
+  /// One of the subjects ends.
+  public func send(completion: Subscribers.Completion<Mishap>, from contestant: Contestant) {
+    log.beginAct()
+    let isHeard = log.send(Signal(completion), on: contestant.rawValue) {
+      subject(contestant).send(completion: completion)
+    }
+    guard isHeard else { return }
+    winner = contestant
+    isOver = true
+  }
+
+  private func sendNext(from contestant: Contestant) {
+    let number = nextNumber[contestant, default: 1]
+    nextNumber[contestant] = number + 2
+    send(number, from: contestant)
+  }
+
+  private func cancel() {
+    log.beginAct()
+    log.noteSubscriber(.cancelled)
+    subscription.cancel()
+    isOver = true
+  }
+
+  private func subject(_ contestant: Contestant) -> PassthroughSubject<Int, Mishap> {
+    switch contestant {
+    case .first: first
+    case .second: second
+    }
+  }
+}
