@@ -65,6 +65,12 @@ let package = Package(
     ),
     .target(name: "LoopbackServer", dependencies: [hummingbird, serviceLifecycle, log]),
     .target(name: "NthPrimeAPI", dependencies: ["LoopbackServer", hummingbird, serviceLifecycle]),
+    .target(name: "CRC32C"),
+    .target(name: "Cancellation", dependencies: ["CRC32C", composableArchitecture, issueReporting]),
+    .target(
+      name: "SlowAPI",
+      dependencies: ["CRC32C", "LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
+    ),
     .target(
       name: "ShowcaseLook",
       dependencies: ["LivePages"],
@@ -123,6 +129,12 @@ let package = Package(
     ),
     .testTarget(name: "UserNameAPITests", dependencies: ["UserNameAPI", httpTypes]),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
+    .testTarget(name: "CRC32CTests", dependencies: ["CRC32C"]),
+    .testTarget(
+      name: "CancellationTests",
+      dependencies: ["Cancellation", "CRC32C", "SlowAPI", issueReportingTestSupport]
+    ),
+    .testTarget(name: "SlowAPITests", dependencies: ["SlowAPI", "CRC32C", httpTypes]),
     .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
     .testTarget(
       name: "PrimeTimeLiveTests",

@@ -1,0 +1,36 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension RiverClient {
+  /// Asks a server over HTTP. Who cancels a search thereby ends the request.
+  ///
+  /// - Parameters:
+  ///   - server: Where the server is, once it is known. It answers at `rivers`.
+  ///   - conditions: What the server is asked to be like; by default slow enough to be overtaken by whoever types.
+  public static func http(
+    _ server: @escaping @Sendable () async -> URL,
+    conditions: ServerConditions = ServerConditions(latency: .milliseconds(1200))
+  ) -> Self {
+    Self { text throws(CancellationError) in
+      let url = await server().appending(path: "rivers")
+        .appending(queryItems: [URLQueryItem(name: "name", value: text)])
+      return try await URLSession.uncached.answer(to: URLRequest(url, conditions))
+        .mapError { _ in SearchError.unreachable }
+        .flatMap { names(in: $0.body, status: $0.head.statusCode) }
+    }
+  }
+
+  private static func names(in body: Data, status: Int) -> Result<[String], SearchError> {
+    struct Answer: Decodable {
+      let rivers: [String]
+    }
+    guard status == 200 else { return .failure(.refused(status: status)) }
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
+      return .failure(.notUnderstood)
+    }
+    return .success(answer.rivers)
+  }
+}

@@ -1,0 +1,162 @@
+import ComposableArchitecture
+
+/// A search in which each text takes the place of the one before.
+///
+/// What can be cancelled is not the effect but an operation inside of it. So the effect goes on when the operation is cancelled,
+/// and can tell of that.
+public struct RiverSearch: Reducer {
+  public struct State: Equatable, Sendable {
+    public internal(set) var text = ""
+    public internal(set) var outcome = Outcome.none
+    /// The searches of which nothing has been heard yet, the newest last.
+    public internal(set) var inFlight: [Search] = []
+    /// The number of the newest search.
+    var newest = 0
+
+    public init() {}
+  }
+
+  public struct Search: Equatable, Sendable {
+    let number: Int
+    public let text: String
+    /// What has been done about it, if something has.
+    var ending: WorkEvent.Outcome?
+  }
+
+  public enum Outcome: Equatable, Sendable {
+    case none
+    case found([String])
+    case failed(SearchError)
+    case stopped
+  }
+
+  public enum Action: Equatable, Sendable {
+    case textChanged(String)
+    case stopTapped
+    case retryTapped
+    case answered(number: Int, Result<[String], SearchError>)
+    case wasCancelled(number: Int)
+    case happened([WorkEvent])
+  }
+
+  /// The id of the operation that asks.
+  enum Request {}
+
+  @Dependency(\.rivers) private var rivers
+
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .textChanged(let text):
+        let text = String(text.prefix(State.longestText))
+        guard text != state.text else { return .none }
+        state.text = text
+        state.outcome = .none
+        return state.query.isEmpty ? stop(&state) : search(&state)
+
+      case .stopTapped:
+        guard state.isSearching else { return .none }
+        state.outcome = .stopped
+        return stop(&state)
+
+      case .retryTapped:
+        return state.query.isEmpty || state.isSearching ? .none : search(&state)
+
+      case .answered(let number, let answer):
+        return conclude(number, answer: answer, &state)
+
+      case .wasCancelled(let number):
+        return conclude(number, answer: nil, &state)
+
+      case .happened:
+        return .none
+      }
+    }
+  }
+
+  private func search(_ state: inout State) -> EffectOf<Self> {
+    state.markInFlight(.replaced)
+    state.outcome = .none
+    state.newest += 1
+    let search = Search(number: state.newest, text: state.query)
+    state.inFlight.append(search)
+    return .merge(.send(.happened([WorkEvent(.search(search.text), .started)])), ask(search))
+  }
+
+  private func ask(_ search: Search) -> EffectOf<Self> {
+    .run { [rivers] send in
+      do throws(CancellationError) {
+        let answer = try await withTaskCancellation(id: Request.self, cancelInFlight: true) {
+          () async throws(CancellationError) in
+          try await rivers.search(search.text)
+        }
+        await send(.answered(number: search.number, answer))
+      } catch {
+        await send(.wasCancelled(number: search.number))
+      }
+    }
+  }
+
+  private func stop(_ state: inout State) -> EffectOf<Self> {
+    state.markInFlight(.cancelled(.byAnotherEffect))
+    return .run { _ in Task.cancel(id: Request.self) }
+  }
+
+  /// Takes note of how a search ended.
+  ///
+  /// Effects begin in no promised order, so that the reducer's numbers decide, and not what ran last: an answer to a search about
+  /// which something was done came too late, and one that an older search took the place of is made again.
+  private func conclude(
+    _ number: Int,
+    answer: Result<[String], SearchError>?,
+    _ state: inout State
+  ) -> EffectOf<Self> {
+    guard let index = state.inFlight.firstIndex(where: { $0.number == number }) else { return .none }
+    let search = state.inFlight[index]
+    let outcome: WorkEvent.Outcome
+    switch (search.ending, answer) {
+    case (let ending?, _): outcome = ending
+    case (nil, nil): return ask(search)
+    case (nil, .success(let names)?):
+      state.outcome = .found(names)
+      outcome = .finished
+    case (nil, .failure(let error)?):
+      state.outcome = .failed(error)
+      outcome = .failed
+    }
+    state.inFlight.remove(at: index)
+    return .send(.happened([WorkEvent(.search(search.text), outcome)]))
+  }
+}
+
+extension RiverSearch.State {
+  /// The longest text that is searched for.
+  public static let longestText = 60
+
+  /// Whether an answer is awaited.
+  public var isSearching: Bool { inFlight.contains { $0.ending == nil } }
+
+  /// What is asked for: the text without the spaces around it.
+  var query: String {
+    var text = Substring(text)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// Notes what is done about the searches in flight.
+  fileprivate mutating func markInFlight(_ ending: WorkEvent.Outcome) {
+    for index in inFlight.indices where inFlight[index].ending == nil {
+      inFlight[index].ending = ending
+    }
+  }
+
+  /// Notes that all that ran was cancelled together with what would have told of it, and says what that was.
+  mutating func end(_ reason: WorkEvent.Reason) -> [WorkEvent] {
+    if isSearching { outcome = .stopped }
+    defer { inFlight = [] }
+    return inFlight.map { WorkEvent(.search($0.text), $0.ending ?? .cancelled(reason)) }
+  }
+}

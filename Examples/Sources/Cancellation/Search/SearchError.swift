@@ -1,0 +1,14 @@
+/// Why a search has no answer. The description says what happened and what to do.
+public enum SearchError: Error, Equatable, Sendable, CustomStringConvertible {
+  case unreachable
+  case refused(status: Int)
+  case notUnderstood
+
+  public var description: String {
+    switch self {
+    case .unreachable: "The server cannot be reached. Try again in a moment."
+    case .refused(let status): "The server answered with the status \(status). Try again in a moment."
+    case .notUnderstood: "The server's answer is not understood. Try again in a moment."
+    }
+  }
+}

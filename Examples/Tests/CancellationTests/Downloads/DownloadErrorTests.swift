@@ -1,0 +1,13 @@
+import Cancellation
+import Testing
+
+@Suite struct DownloadErrorTests {
+  @Test(arguments: [
+    DownloadError.unreachable, .refused(status: 404), .refused(status: 500), .brokenOff, .changed, .damaged,
+    .notUnderstood,
+  ])
+  func saysWhatHappenedAndWhatToDo(_ error: DownloadError) {
+    #expect(error.description.hasSuffix("."))
+    #expect(error.description.split(separator: ".").count >= 2)
+  }
+}

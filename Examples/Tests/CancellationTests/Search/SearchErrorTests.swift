@@ -1,0 +1,10 @@
+import Cancellation
+import Testing
+
+@Suite struct SearchErrorTests {
+  @Test(arguments: [SearchError.unreachable, .refused(status: 500), .notUnderstood])
+  func saysWhatHappenedAndWhatToDo(_ error: SearchError) {
+    #expect(error.description.hasSuffix("."))
+    #expect(error.description.split(separator: ".").count >= 2)
+  }
+}
