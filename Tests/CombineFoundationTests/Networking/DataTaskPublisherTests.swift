@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct DataTaskPublisherTests {
+@Suite(.timeLimit(.minutes(5))) struct DataTaskPublisherTests {
   private typealias Probe = ProbeSubscriber<URLSession.DataTaskPublisher.Output, URLError>
 
   @Test func sendsDataAndResponseAndThenFinishes() async {

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OperationQueueSchedulerTests {
+@Suite(.timeLimit(.minutes(5))) struct OperationQueueSchedulerTests {
   private let queue = RecordingOperationQueue()
 
   private var distantTime: OperationQueue.SchedulerTimeType { queue.now.advanced(by: .seconds(1000)) }

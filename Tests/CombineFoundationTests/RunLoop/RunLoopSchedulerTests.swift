@@ -3,7 +3,7 @@ import CombineFoundation
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RunLoopSchedulerTests {
+@Suite(.timeLimit(.minutes(5))) struct RunLoopSchedulerTests {
   private let thread = RunLoopThread.shared
 
   @Test func nowIsTheDateAndToleranceIsNone() {

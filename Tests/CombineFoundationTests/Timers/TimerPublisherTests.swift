@@ -4,7 +4,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TimerPublisherTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerPublisherTests {
   private typealias Probe = ProbeSubscriber<Date, Never>
 
   private let thread = RunLoopThread.shared
