@@ -5,6 +5,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
@@ -101,14 +102,20 @@ let package = Package(
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
     ),
+    .executableTarget(
+      name: "load-test",
+      dependencies: [argumentParser, nio, nioPosix],
+      path: "Sources/LoadTest"
+    ),
 
     .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
+    .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
     .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", issueReportingTestSupport]),
     .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime", issueReportingTestSupport]),
-    .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log]),
+    .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log, nio, nioPosix]),
     // Is killed while it writes, by a test.
     .executableTarget(
       name: "HydratedSQLiteWriter",

@@ -17,7 +17,7 @@ public struct BlocShowcasePage: LivePage {
     self.storage = storage
   }
 
-  public func makeSession(onChange: @escaping @Sendable () -> Void) async -> BlocShowcaseSession {
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> BlocShowcaseSession {
     let session = BlocShowcaseSession(storage: storage)
     await session.start(onChange: onChange)
     return session

@@ -14,8 +14,8 @@ public actor BlocShowcaseSession: LiveSession {
   }
 
   /// Calls `onChange` after each change of what is shown.
-  func start(onChange: @escaping @Sendable () -> Void) {
-    try? app.get().onNeedsRebuild = onChange
+  func start(onChange: ChangeSignal) {
+    try? app.get().onNeedsRebuild = { onChange() }
   }
 
   public func body() -> HTML {

@@ -30,7 +30,7 @@ public struct PrimeTimeLivePage: LivePage {
     self.log = log
   }
 
-  public func makeSession(onChange: @escaping @Sendable () -> Void) async -> PrimeTimeSession {
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> PrimeTimeSession {
     let session = PrimeTimeSession(nthPrime: await nthPrime(), file: file, log: log)
     await session.start(onChange: onChange)
     return session

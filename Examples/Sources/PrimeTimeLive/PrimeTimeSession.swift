@@ -22,7 +22,7 @@ public actor PrimeTimeSession: LiveSession {
   }
 
   /// Calls `onChange` after each change of what is shown.
-  func start(onChange: @escaping @Sendable () -> Void) {
+  func start(onChange: ChangeSignal) {
     observation = store.publisher
       .map { ViewState($0) }
       .removeDuplicates()

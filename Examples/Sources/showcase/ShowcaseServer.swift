@@ -80,7 +80,12 @@ struct ShowcaseServer {
     site.serve(BlocShowcasePage(storage: storage))
     return Application(
       router: site.router,
-      server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: LiveSite.stalledReaderHandlers(limit: .seconds(60)),
+          idleTimeout: Self.idleTimeout
+        )
+      ),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port),
         availableConnectionsDelegate: .maximum(Self.mostConnections, logger: Self.logger)

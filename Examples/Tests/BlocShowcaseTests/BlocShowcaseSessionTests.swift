@@ -18,7 +18,10 @@ struct BlocShowcaseSessionTests {
   /// A session, and the changes that it tells of.
   private func session() async -> (BlocShowcaseSession, AsyncStream<Void>) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
-    let session = await BlocShowcasePage(storage: storage).makeSession { continuation.yield() }
+    let session = await BlocShowcasePage(storage: storage).makeSession(
+      for: Visit(),
+      onChange: ChangeSignal { _ in continuation.yield() }
+    )
     return (session, changes)
   }
 
@@ -98,7 +101,7 @@ struct BlocShowcaseSessionTests {
     #expect(await element("bloc-app", of: second)?[attribute: "class"] == "bloc-app theme-plum font-huge")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func aSessionThatIsOverGoesAway() async {
     weak var gone: BlocShowcaseSession?
     do {

@@ -21,7 +21,7 @@ struct PrimeTimeSessionTests {
     let session = await withDependencies {
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
     } operation: {
-      await page.makeSession { continuation.yield() }
+      await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in continuation.yield() })
     }
     return (session, changes)
   }

@@ -45,6 +45,48 @@
     }
   };
 
+  // ---- Fields: what is typed belongs to the person until the page says otherwise.
+
+  const isField = (element) => element.matches("input, textarea, select");
+
+  const isTick = (field) => field.type === "checkbox" || field.type === "radio";
+
+  // What the page says that a field holds; nothing where it keeps silent about it, as for passwords.
+  const rendered = (field) => {
+    if (isTick(field)) return field.hasAttribute("checked");
+    if (field.localName === "textarea") return field.defaultValue;
+    if (field.localName === "select") {
+      const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
+      return chosen ? chosen.value : "";
+    }
+    return field.getAttribute("value") ?? undefined;
+  };
+
+  const held = (field) => (isTick(field) ? field.checked : field.value);
+
+  const hold = (field, value) => {
+    if (held(field) === value) return;
+    if (isTick(field)) field.checked = value;
+    else field.value = value;
+  };
+
+  // Called after a field was brought up to date, with what the page said before.
+  const syncField = (field, before) => {
+    const now = rendered(field);
+    if (before.revision !== field.dataset.revision) hold(field, now ?? (isTick(field) ? false : ""));
+    else if (now !== undefined && now !== before.value && (isTick(field) || field !== document.activeElement)) hold(field, now);
+  };
+
+  // After a reload browsers put back what was typed, and while the connection was lost the person may have typed on: where field
+  // and page do not agree, the page is told.
+  const agreeOnFields = () => {
+    for (const field of document.querySelectorAll("[data-input-event]")) {
+      const page = rendered(field);
+      const differs = page === undefined ? (field.dataset.filled === "true") !== (field.value !== "") : held(field) !== page;
+      if (differs) sendField(field);
+    }
+  };
+
   const isSameKind = (a, b) =>
     a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id ?? "") === (b.id ?? "");
 
@@ -53,6 +95,7 @@
       if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
       return;
     }
+    const field = isField(from) ? { value: rendered(from), revision: from.dataset.revision } : null;
     morphAttributes(from, to);
     const wanted = new Set([...to.children].map((child) => child.id).filter(Boolean));
     const kept = new Map([...from.children].filter((child) => wanted.has(child.id)).map((child) => [child.id, child]));
@@ -83,6 +126,7 @@
       next = next.nextSibling;
       gone.remove();
     }
+    if (field) syncField(from, field);
   };
 
   const parse = (html) => {
@@ -93,7 +137,8 @@
 
   // ---- Focus: where the person is on the page survives every change.
 
-  const focusable = "button:not(:disabled), input:not(:disabled), a[href], [tabindex='0']";
+  const focusable =
+    "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), a[href], summary, [tabindex='0']";
   // The last control outside of dialogs that had the focus: it gets it back when a dialog closes, or when it was
   // disabled for a while.
   let lastControl = null;
@@ -156,8 +201,21 @@
     }
   };
 
-  const apply = (patches) => {
+  // ---- Animation: how the next change moves, for the style sheet to use.
+
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+  const animate = (animation) => {
+    const moves = animation && !reducedMotion.matches;
+    const style = document.documentElement.style;
+    style.setProperty("--live-duration", moves ? animation.duration : "0s");
+    style.setProperty("--live-easing", moves ? animation.easing : "linear");
+    style.setProperty("--live-delay", moves ? animation.delay : "0s");
+  };
+
+  const apply = (patches, animation) => {
     const restoreFocus = rememberFocus();
+    animate(animation);
     for (const { id, html } of patches) {
       const region = document.getElementById(id);
       if (region) morph(region, parse(html));
@@ -173,6 +231,8 @@
   let connection = null;
   let attempts = 0;
   let retry = 0;
+  // Why the server does not let this tab listen.
+  let refusal = "";
 
   const receive = (block) => {
     let name = "";
@@ -186,15 +246,21 @@
       attempts = 0;
       document.documentElement.dataset.live = "connected";
       say("");
+      agreeOnFields();
     } else if (name === "patches") {
-      apply(JSON.parse(data));
+      const { regions, animation } = JSON.parse(data);
+      apply(regions, animation);
     }
   };
 
   const listen = async (signal, heard) => {
     const response = await fetch(`${path}/stream`, { signal, cache: "no-store" });
     if (response.status === 401) return startOver();
-    if (!response.ok) throw new Error(await response.text());
+    if (!response.ok) {
+      refusal = await response.text();
+      throw new Error(refusal);
+    }
+    refusal = "";
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (;;) {
@@ -227,7 +293,7 @@
       if (connection !== mine) return;
       connection = null;
       document.documentElement.dataset.live = "lost";
-      say("Connection lost. Reconnecting…");
+      say(refusal || "Connection lost. Reconnecting…");
       const delay = Math.min(250 * 2 ** attempts, 10_000);
       attempts += 1;
       retry = setTimeout(connect, delay * (0.75 + Math.random() / 2));
@@ -261,9 +327,12 @@
   // ---- Sending, one after the other, in the order in which things were done.
 
   let sending = Promise.resolve();
+  let unsent = 0;
 
-  const send = (json) => {
-    sending = sending.then(async () => {
+  const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  const post = async (json) => {
+    for (;;) {
       let response;
       try {
         response = await fetch(`${path}/events`, {
@@ -279,8 +348,26 @@
       if (response.status === 401) startOver();
       else if (!response.ok) say(await response.text());
       else if (document.documentElement.dataset.live === "connected") say("");
-    });
+      // Too much at once: what was done is not lost, it waits.
+      if (response.status !== 429) return;
+      await pause(1000 * Number(response.headers.get("Retry-After") ?? 1));
+    }
   };
+
+  const send = (json) => {
+    // A person does not do so much while the server is slow: something on the page runs wild.
+    if (unsent >= 500) return;
+    unsent += 1;
+    sending = sending.then(() => post(json)).finally(() => (unsent -= 1));
+  };
+
+  const sendField = (field) => {
+    send(JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value: held(field) }));
+  };
+
+  document.addEventListener("input", (event) => {
+    if (event.target.dataset.inputEvent) sendField(event.target);
+  });
 
   document.addEventListener("click", (event) => {
     const control = event.target.closest("[data-event]");
@@ -291,6 +378,10 @@
     const json = event.target.dataset.submitEvent;
     if (!json) return;
     event.preventDefault();
+    if (!event.target.dataset.submitCollects) {
+      send(json);
+      return;
+    }
     const values = ticked(event.target);
     if (values.length > 0) send(JSON.stringify({ ...JSON.parse(json), value: values }));
   });

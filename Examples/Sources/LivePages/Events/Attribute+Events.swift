@@ -9,7 +9,31 @@ extension Attribute {
     Attribute(name: "data-cancel-event", value: event.wire.json)
   }
 
-  /// The event that this form sends when it is submitted.
+  /// The event that this field sends whenever what it holds was changed, with the value replaced: by the text of an `input` or
+  /// `textarea`, by the value of the chosen `option` of a `select`, by whether a checkbox is ticked.
+  ///
+  /// The field shows the `value` that it is rendered with. While the person has the focus in it, another value does not
+  /// overwrite what they type, unless the field's ``revision(_:)`` changes. A field that is rendered without `value` keeps
+  /// what was typed.
+  ///
+  /// After a reload, or when a lost connection is back, the field and the page agree again: what was typed in
+  /// the meantime is sent.
+  public static func onInput(_ event: some ViewEvent) -> Attribute {
+    Attribute(name: "data-input-event", value: event.wire.json)
+  }
+
+  /// Another number than before gives the field the `value` that is rendered, whatever stands in it: nothing if there is none. So
+  /// a page clears or corrects a field.
+  public static func revision(_ number: Int) -> Attribute {
+    Attribute(name: "data-revision", value: String(number))
+  }
+
+  /// Whether the page holds something for a field whose `value` it does not render, such as a password.
+  public static func filled(_ isFilled: Bool) -> Attribute {
+    Attribute(name: "data-filled", value: isFilled ? "true" : "false")
+  }
+
+  /// The event that this form sends when it is submitted. What its fields hold was sent before, by ``onInput(_:)``.
   public static func onSubmit(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-submit-event", value: event.wire.json)
   }

@@ -31,6 +31,22 @@ public struct WireEvent: Hashable, Sendable, Codable {
     guard value == nil else { throw .unexpectedValue(event: name, expected: "no value") }
   }
 
+  /// The value, which has to be a text, such as what a field holds.
+  public func string() throws(ViewEventError) -> String {
+    guard case .string(let string) = value else {
+      throw .unexpectedValue(event: name, expected: "a text as its value")
+    }
+    return string
+  }
+
+  /// The value, which has to be true or false, such as whether a checkbox is ticked.
+  public func bool() throws(ViewEventError) -> Bool {
+    guard case .bool(let bool) = value else {
+      throw .unexpectedValue(event: name, expected: "true or false as its value")
+    }
+    return bool
+  }
+
   /// The value, which has to be a whole number.
   public func integer() throws(ViewEventError) -> Int {
     guard case .integer(let integer) = value else {

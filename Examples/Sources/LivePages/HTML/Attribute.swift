@@ -9,6 +9,29 @@ public struct Attribute: Hashable, Sendable {
     self.value = value
   }
 
+  /// An attribute that has no function of its own here, such as `placeholder`, or `cx` of a circle.
+  ///
+  /// - Parameters:
+  ///   - name: Traps for the names that could load, style or run something: `href` (use ``href(_:)``), `src`, `srcdoc`, `action`,
+  ///     `formaction`, `style`, and handlers such as `onclick`. The content security policy of the site forbids most of them anyway.
+  ///   - value: `nil` for an attribute that says all by being there, such as `checked`.
+  public init(_ name: StaticString, _ value: String? = nil) {
+    let name = name.description
+    let isActive = name.hasPrefix("on") || Self.activeNames.contains(name)
+    let isName = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    precondition(isName && !isActive, "\"\(name)\" is no attribute that a page may write.")
+    self.init(name: name, value: value)
+  }
+
+  private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
+
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
   /// The classes by which the style sheet finds the element, separated by spaces.
@@ -40,13 +63,25 @@ public struct Attribute: Hashable, Sendable {
     isDisabled ? Attribute(name: "disabled", value: nil) : nil
   }
 
+  /// Ticks a checkbox, or gives `nil` so that it is left out.
+  public static func checked(_ isChecked: Bool = true) -> Attribute? {
+    isChecked ? Attribute(name: "checked", value: nil) : nil
+  }
+
+  /// Chooses an `option`, or gives `nil` so that it is left out.
+  public static func selected(_ isSelected: Bool = true) -> Attribute? {
+    isSelected ? Attribute(name: "selected", value: nil) : nil
+  }
+
   /// Where the focus goes when a dialog opens.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 
   /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page (`#top`).
   /// Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
   public static func href(_ target: String) -> Attribute {
-    let staysHere = (target.hasPrefix("/") && !target.hasPrefix("//")) || target.hasPrefix("#")
+    let path = target.dropFirst()
+    let staysHere =
+      (target.hasPrefix("/") && !path.hasPrefix("/") && !path.hasPrefix("\\")) || target.hasPrefix("#")
     return Attribute(name: "href", value: staysHere ? target : "#")
   }
 }

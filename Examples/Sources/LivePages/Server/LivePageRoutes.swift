@@ -28,8 +28,9 @@ struct LivePageRoutes: Sendable {
 
   /// Answers with the stream of changes.
   func stream(_ path: String, _ request: Request) async throws -> Response {
-    let page = try await openPage(path, request)
-    let stream = EventStream(page: page, keepAlive: configuration.keepAlive)
+    let page = try await openPage(path, in: session(askedBy: request))
+    guard let changes = page.changes() else { throw Refusal.tooManyStreams }
+    let stream = EventStream(page: page, changes: changes, keepAlive: configuration.keepAlive)
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -45,7 +46,9 @@ struct LivePageRoutes: Sendable {
 
   /// Takes an event, or refuses it.
   func receive(_ path: String, _ request: Request) async throws -> Response {
-    let page = try await openPage(path, request)
+    let session = try await session(askedBy: request)
+    let page = try await openPage(path, in: session)
+    guard await session.mayReceiveEvent() else { throw Refusal.tooManyEvents }
     let wire = try await event(in: request)
     do {
       try await page.receive(wire)
@@ -57,11 +60,17 @@ struct LivePageRoutes: Sendable {
 
   // MARK: Parts of a request
 
-  /// The page as the browser that sent this has it open.
-  private func openPage(_ path: String, _ request: Request) async throws -> OpenPage {
+  /// The session of the browser that sent this from a page of the site.
+  private func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
     try policy.check(host: request)
     try policy.check(origin: request)
-    guard let page = await session(of: request)?.openPage(at: path) else { throw Refusal.noSession }
+    guard let session = await session(of: request) else { throw .noSession }
+    return session
+  }
+
+  /// The page as the browser has it open.
+  private func openPage(_ path: String, in session: BrowserSession) async throws(Refusal) -> OpenPage {
+    guard let page = await session.openPage(at: path) else { throw .noSession }
     return page
   }
 

@@ -20,7 +20,10 @@ public struct LiveSite {
   private let routes: LivePageRoutes
 
   public init(configuration: LiveSiteConfiguration = LiveSiteConfiguration()) {
-    self.init(configuration: configuration, sessions: SessionRegistry(limits: configuration.sessions))
+    self.init(
+      configuration: configuration,
+      sessions: SessionRegistry(limits: configuration.sessions, absence: configuration.absence)
+    )
   }
 
   init(configuration: LiveSiteConfiguration, sessions: SessionRegistry) {

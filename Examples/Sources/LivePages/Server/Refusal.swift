@@ -50,6 +50,19 @@ struct Refusal: Error, Hashable, HTTPResponseError {
     headers: [.retryAfter: "60"]
   )
 
+  static let tooManyEvents = Refusal(
+    status: .tooManyRequests,
+    message: "That was more at once than the server takes from one browser. It takes more in a second.",
+    headers: [.retryAfter: "1"]
+  )
+
+  static let tooManyStreams = Refusal(
+    status: .tooManyRequests,
+    message:
+      "This browser has as many tabs open here as it may have. Close one of them; this one goes on then.",
+    headers: [.retryAfter: "10"]
+  )
+
   static let notJSON = Refusal(
     status: .unsupportedMediaType,
     message: "An event has to be sent with the content type application/json."

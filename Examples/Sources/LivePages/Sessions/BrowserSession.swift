@@ -1,11 +1,18 @@
 /// All pages that one browser has open. Each page is started when it is first asked for.
 actor BrowserSession {
   nonisolated let token: SessionToken
+  nonisolated let visit = Visit()
+  private nonisolated let places: StreamPlaces
+  private let absence: Duration
+  private var allowance: EventAllowance
   private var pages: [String: Task<OpenPage, Never>] = [:]
   private var isOver = false
 
-  init(token: SessionToken) {
+  init(token: SessionToken, limits: SessionLimits, absence: Duration, now: ContinuousClock.Instant) {
     self.token = token
+    self.absence = absence
+    places = StreamPlaces(count: limits.streams)
+    allowance = EventAllowance(eventsPerSecond: limits.eventsPerSecond, now: now)
   }
 
   /// The page as this browser has it, started now if it was not open.
@@ -13,7 +20,9 @@ actor BrowserSession {
     if let opening = pages[page.path] {
       return await opening.value
     }
-    let opening = Task { await OpenPage(page) }
+    let opening = Task { [visit, places, absence] in
+      await OpenPage(page, for: visit, places: places, absence: absence)
+    }
     pages[page.path] = opening
     let openPage = await opening.value
     if isOver {
@@ -25,6 +34,11 @@ actor BrowserSession {
   /// The page if this browser has it open.
   func openPage(at path: String) async -> OpenPage? {
     await pages[path]?.value
+  }
+
+  /// Whether the browser may send an event now, which then counts as sent.
+  func mayReceiveEvent(now: ContinuousClock.Instant = .now) -> Bool {
+    allowance.take(now: now)
   }
 
   /// Whether a tab of this browser listens to a page at the moment.

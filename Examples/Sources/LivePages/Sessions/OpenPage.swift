@@ -3,25 +3,65 @@ import NIOConcurrencyHelpers
 /// A page that is open in a browser session, in any number of tabs: its live session without the session's type, and
 /// the streams that want to hear of changes.
 final class OpenPage: Sendable {
+  private struct Listener {
+    let wake: AsyncStream<Void>.Continuation
+    /// How the changes move that the listener has not asked for yet.
+    var animation: PageAnimation?
+  }
+
   private struct Audience {
     var nextListener = 0
     /// `nil` once the page was closed.
-    var listeners: [Int: AsyncStream<Void>.Continuation]? = [:]
+    var listeners: [Int: Listener]? = [:]
+
+    mutating func wake(_ animation: PageAnimation?) {
+      guard let keys = listeners?.keys else { return }
+      for key in keys {
+        if let animation { listeners?[key]?.animation = animation }
+        listeners?[key]?.wake.yield()
+      }
+    }
+  }
+
+  /// What a stream hears of the page.
+  struct Changes: Sendable {
+    /// Yields after each change. A listener that is slow to ask gets a single element for all it missed. Finishes when the
+    /// page is closed.
+    let wakes: AsyncStream<Void>
+    /// How the changes since it was last called move: like the last of them that moves.
+    let takeAnimation: @Sendable () -> PageAnimation?
   }
 
   private let audience: NIOLockedValueBox<Audience>
+  private let presence: Presence
+  private let places: StreamPlaces
   private let renderBody: @Sendable () async -> HTML
   private let receiveEvent: @Sendable (WireEvent) async throws(ViewEventError) -> Void
   private let endSession: @Sendable () async -> Void
 
-  init<Page: LivePage>(_ page: Page) async {
+  /// - Parameters:
+  ///   - places: The places for streams that this page shares with the others of the browser.
+  ///   - absence: After how long without a tab that listens the person has left.
+  init<Page: LivePage>(
+    _ page: Page,
+    for visit: Visit,
+    places: StreamPlaces,
+    absence: Duration,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) async {
     let audience = NIOLockedValueBox(Audience())
-    let session = await page.makeSession {
-      for listener in audience.withLockedValue({ $0.listeners ?? [:] }).values {
-        listener.yield()
-      }
-    }
+    let session = await page.makeSession(
+      for: visit,
+      onChange: ChangeSignal { animation in audience.withLockedValue { $0.wake(animation) } }
+    )
     self.audience = audience
+    self.places = places
+    presence = Presence(
+      absence: absence,
+      sleep: sleep,
+      appear: { await session.appear() },
+      disappear: { await session.disappear() }
+    )
     renderBody = { await session.body() }
     receiveEvent = { wire throws(ViewEventError) in
       let event = try Page.Session.Event(wire)
@@ -41,25 +81,37 @@ final class OpenPage: Sendable {
     try await receiveEvent(wire)
   }
 
-  /// A stream that yields after each change. One that is slow to ask gets a single element for all it missed. It
-  /// finishes when the page is closed, at once if it was closed already.
-  func changes() -> AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  /// Begins to listen, until the answer's `wakes` are let go of or no longer iterated. They finish at once if the page was
+  /// closed already.
+  ///
+  /// - Returns: `nil` if the browser has as many streams as it may have.
+  func changes() -> Changes? {
+    guard places.enter() else { return nil }
+    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let listener = audience.withLockedValue { audience -> Int? in
       guard audience.listeners != nil else { return nil }
       let listener = audience.nextListener
       audience.nextListener += 1
-      audience.listeners?[listener] = continuation
+      audience.listeners?[listener] = Listener(wake: wake)
       return listener
     }
     guard let listener else {
-      continuation.finish()
-      return stream
+      places.leave()
+      wake.finish()
+      return Changes(wakes: wakes, takeAnimation: { nil })
     }
-    continuation.onTermination = { [audience] _ in
-      audience.withLockedValue { _ = $0.listeners?.removeValue(forKey: listener) }
+    presence.tabCame()
+    wake.onTermination = { [audience, presence, places] _ in
+      _ = audience.withLockedValue { $0.listeners?.removeValue(forKey: listener) }
+      places.leave()
+      presence.tabWent()
     }
-    return stream
+    return Changes(
+      wakes: wakes,
+      takeAnimation: { [audience] in
+        audience.withLockedValue { $0.listeners?[listener]?.animation.take() }
+      }
+    )
   }
 
   /// Whether a browser listens at the moment.
@@ -74,8 +126,9 @@ final class OpenPage: Sendable {
       return audience.listeners
     }
     for listener in (listeners ?? [:]).values {
-      listener.finish()
+      listener.wake.finish()
     }
+    await presence.end()
     await endSession()
   }
 }

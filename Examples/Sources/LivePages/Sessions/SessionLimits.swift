@@ -1,4 +1,4 @@
-/// How many browser sessions a site keeps, and for how long.
+/// How many browser sessions a site keeps, for how long, and what one of them may ask for.
 public struct SessionLimits: Hashable, Sendable {
   /// The most sessions at a time. For one more, the one that was idle for longest is ended.
   public var count: Int
@@ -6,14 +6,23 @@ public struct SessionLimits: Hashable, Sendable {
   public var idleTime: Duration
   /// How often sessions that were idle for too long are looked for.
   public var sweepInterval: Duration
+  /// How many events a second are taken from one session in the long run. For a short time, twice as many as that may
+  /// come at once.
+  public var eventsPerSecond: Int
+  /// The most tabs of one session that listen at a time.
+  public var streams: Int
 
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),
-    sweepInterval: Duration = .seconds(60)
+    sweepInterval: Duration = .seconds(60),
+    eventsPerSecond: Int = 50,
+    streams: Int = 20
   ) {
     self.count = count
     self.idleTime = idleTime
     self.sweepInterval = sweepInterval
+    self.eventsPerSecond = eventsPerSecond
+    self.streams = streams
   }
 }

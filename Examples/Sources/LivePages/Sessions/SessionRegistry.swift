@@ -3,15 +3,31 @@ actor SessionRegistry {
   private struct Entry {
     let session: BrowserSession
     var lastUse: ContinuousClock.Instant
+    /// The number of the last use: one that is used later has a greater one.
+    var useNumber: Int
   }
 
+  /// How many sessions are looked at to find one that may be ended. Where many tabs listen, the search goes on for the next
+  /// visitor where it ended, so that a crowd at the door costs no more than a visitor.
+  private static let longestSearch = 32
+
   private let limits: SessionLimits
+  private let absence: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
   private var entries: [SessionToken: Entry] = [:]
+  /// Who was used when, and the number from which on to look for the longest ago.
+  private var uses: [Int: SessionToken] = [:]
+  private var firstUse = 0
+  private var nextUse = 0
   private var isClosed = false
 
-  init(limits: SessionLimits, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+  init(
+    limits: SessionLimits,
+    absence: Duration = .zero,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
     self.limits = limits
+    self.absence = absence
     self.now = now
   }
 
@@ -19,19 +35,20 @@ actor SessionRegistry {
 
   /// The session of this token, which counts as used now.
   func session(of token: SessionToken) -> BrowserSession? {
-    entries[token]?.lastUse = now()
+    use(token)
     return entries[token]?.session
   }
 
-  /// A new session, or `nil` if there are as many as there may be and all of them have a tab that listens, or if the
-  /// site is closing.
+  /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a tab that listens,
+  /// or if the site is closing.
   func makeSession() async -> BrowserSession? {
     while entries.count >= limits.count {
       guard await endLongestIdle() else { return nil }
     }
     guard !isClosed else { return nil }
-    let session = BrowserSession(token: .random())
-    entries[session.token] = Entry(session: session, lastUse: now())
+    let session = BrowserSession(token: .random(), limits: limits, absence: absence, now: now())
+    entries[session.token] = Entry(session: session, lastUse: now(), useNumber: nextUse)
+    use(session.token)
     return session
   }
 
@@ -40,9 +57,9 @@ actor SessionRegistry {
     let deadline = now() - limits.idleTime
     for (token, entry) in entries where entry.lastUse <= deadline {
       if await entry.session.isWatched() {
-        entries[token]?.lastUse = now()
+        use(token)
       } else if let entry = entries[token], entry.lastUse <= deadline {
-        entries[token] = nil
+        remove(token)
         await entry.session.end()
       }
     }
@@ -53,24 +70,49 @@ actor SessionRegistry {
     isClosed = true
     let open = entries.values
     entries = [:]
+    uses = [:]
     for entry in open {
       await entry.session.end()
     }
   }
 
-  /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as used now,
-  /// which also spares the next search to look at it again.
+  /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as used now.
   private func endLongestIdle() async -> Bool {
-    for _ in 0..<entries.count {
-      guard let (token, entry) = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return true }
+    for _ in 0..<min(entries.count, Self.longestSearch) {
+      guard let token = longestUnused(), let entry = entries[token] else { return true }
       if await entry.session.isWatched() {
-        entries[token]?.lastUse = now()
+        use(token)
       } else {
-        entries[token] = nil
+        remove(token)
         await entry.session.end()
         return true
       }
     }
     return false
+  }
+
+  // MARK: The order of uses
+
+  private func use(_ token: SessionToken) {
+    guard let entry = entries[token] else { return }
+    uses[entry.useNumber] = nil
+    uses[nextUse] = token
+    entries[token]?.useNumber = nextUse
+    entries[token]?.lastUse = now()
+    nextUse += 1
+  }
+
+  private func remove(_ token: SessionToken) {
+    guard let entry = entries.removeValue(forKey: token) else { return }
+    uses[entry.useNumber] = nil
+  }
+
+  /// Each number is passed over once, so that the search costs nothing beyond the uses.
+  private func longestUnused() -> SessionToken? {
+    while firstUse < nextUse {
+      if let token = uses[firstUse] { return token }
+      firstUse += 1
+    }
+    return nil
   }
 }

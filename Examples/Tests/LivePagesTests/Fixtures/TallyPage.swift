@@ -7,7 +7,7 @@ struct TallyPage: LivePage {
   let stylesheets: [String] = []
   let icon = "/icon.svg"
 
-  func makeSession(onChange: @escaping @Sendable () -> Void) async -> TallySession {
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
     TallySession(onChange: onChange)
   }
 }
@@ -15,6 +15,9 @@ struct TallyPage: LivePage {
 enum TallyEvent: ViewEvent {
   case add(Int)
   case reset
+  /// Sets the total to nothing, in half a second.
+  case fade
+  case write(String)
 
   init(_ wire: WireEvent) throws(ViewEventError) {
     switch wire.name {
@@ -22,6 +25,8 @@ enum TallyEvent: ViewEvent {
     case "reset":
       try wire.requireNoValue()
       self = .reset
+    case "fade": self = .fade
+    case "write": self = .write(try wire.string())
     default: throw .unknownEvent(name: wire.name)
     }
   }
@@ -30,15 +35,18 @@ enum TallyEvent: ViewEvent {
     switch self {
     case .add(let amount): WireEvent("add", value: .integer(amount))
     case .reset: WireEvent("reset")
+    case .fade: WireEvent("fade")
+    case .write(let text): WireEvent("write", value: .string(text))
     }
   }
 }
 
 actor TallySession: LiveSession {
-  private let onChange: @Sendable () -> Void
+  private let onChange: ChangeSignal
   private var total = 0
+  private var word = ""
 
-  init(onChange: @escaping @Sendable () -> Void) {
+  init(onChange: ChangeSignal) {
     self.onChange = onChange
   }
 
@@ -46,6 +54,7 @@ actor TallySession: LiveSession {
     HTML {
       Element(.p, .id("total")) { "\(total)" }
       Element(.button, .on(TallyEvent.add(1))) { "+" }
+      Element(.input, .id("word"), .value(word), .onInput(TallyEvent.write("")))
     }
   }
 
@@ -53,9 +62,12 @@ actor TallySession: LiveSession {
     switch event {
     case .add(let amount): total += amount
     case .reset: total = 0
+    case .write(let text): word = text
+    case .fade:
+      total = 0
+      onChange(animation: PageAnimation(timing: .linear, duration: 0.5))
+      return
     }
     onChange()
   }
-
-  func end() {}
 }

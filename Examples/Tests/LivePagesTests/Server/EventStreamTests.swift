@@ -15,7 +15,7 @@ struct EventStreamTests {
 
       _ = try await site.post(#"{"event":"add","value":5}"#, cookie: cookie)
       let second = try #require(try await blocks.next())
-      #expect(second.hasPrefix("event: patches\ndata: ["))
+      #expect(second.hasPrefix("event: patches\ndata: {"))
       #expect(second.contains(#"<p id=\"total\">7<\/p>"#))
       #expect(!second.contains("button"))
       reader.leave()
@@ -49,6 +49,23 @@ struct EventStreamTests {
       _ = try await blocks.next()
       #expect(try await blocks.next() == ":")
       #expect(try await blocks.next() == ":")
+      reader.leave()
+    }
+  }
+
+  @Test func aChangeThatMovesSaysHow() async throws {
+    try await RunningSite.run { site in
+      let cookie = try await site.openPage()
+      _ = try await site.post(#"{"event":"add","value":2}"#, cookie: cookie)
+      let reader = StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+      var blocks = reader.blocks.makeAsyncIterator()
+      _ = try await blocks.next()
+      _ = try await site.post(#"{"event":"fade"}"#, cookie: cookie)
+      let moving = try #require(try await blocks.next())
+      #expect(moving.contains(#""duration":"0.5s""#))
+      #expect(moving.contains(#""easing":"linear""#))
+      _ = try await site.post(#"{"event":"add","value":2}"#, cookie: cookie)
+      #expect(try await blocks.next()?.contains("duration") == false)
       reader.leave()
     }
   }

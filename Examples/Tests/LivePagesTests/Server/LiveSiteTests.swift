@@ -184,4 +184,49 @@ struct LiveSiteTests {
       #expect(answer.text.contains("Try again"))
     }
   }
+
+  @Test func whoSendsTooMuchAtOnceIsToldToWaitAndLosesNothingThatWasTaken() async throws {
+    let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 1))
+    try await RunningSite.run(configuration: configuration) { site in
+      let cookie = try await site.openPage()
+      var taken = 0
+      var refused: Answer?
+      for _ in 0..<10 {
+        let answer = try await site.post(#"{"event":"add","value":1}"#, cookie: cookie)
+        if answer.status == 204 { taken += 1 } else { refused = answer }
+      }
+      #expect(refused?.status == 429)
+      #expect(refused?.header("Retry-After") == "1")
+      #expect(refused?.text.contains("in a second") == true)
+      #expect(try await site.total(cookie: cookie) == String(taken))
+      // Others are not kept waiting.
+      let other = try await site.openPage()
+      #expect(try await site.post(#"{"event":"add","value":1}"#, cookie: other).status == 204)
+    }
+  }
+
+  @Test func moreTabsThanMayListenAreRefusedInWords() async throws {
+    let configuration = LiveSiteConfiguration(sessions: SessionLimits(streams: 1))
+    try await RunningSite.run(configuration: configuration) { site in
+      let cookie = try await site.openPage()
+      let reader = StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+      var blocks = reader.blocks.makeAsyncIterator()
+      _ = try await blocks.next()
+      let second = try await site.get("/tally/stream", cookie: cookie)
+      #expect(second.status == 429)
+      #expect(second.text.contains("Close one"))
+      reader.leave()
+    }
+  }
+
+  @Test func whatAFieldSendsIsShownAsTextWhateverItSays() async throws {
+    try await RunningSite.run { site in
+      let cookie = try await site.openPage()
+      let body = #"{"event":"write","value":"\"><script>hack()</script>"}"#
+      #expect(try await site.post(body, cookie: cookie).status == 204)
+      let page = try await site.get("/tally", cookie: cookie).text
+      #expect(page.contains(#"value="&quot;&gt;&lt;script&gt;hack()&lt;/script&gt;""#))
+      #expect(try await site.post(#"{"event":"write","value":7}"#, cookie: cookie).status == 422)
+    }
+  }
 }

@@ -39,7 +39,7 @@ struct SessionRegistryTests {
     let registry = registry()
     let session = try #require(await registry.makeSession())
     let page = await session.open(TallyPage())
-    var changes: AsyncStream<Void>? = page.changes()
+    var changes = page.changes()
     advance(1000)
     await registry.sweep()
     #expect(await registry.session(of: session.token) === session)
@@ -77,9 +77,27 @@ struct SessionRegistryTests {
   @Test func closingEndsStreamsAndMakesNoMore() async throws {
     let registry = registry()
     let session = try #require(await registry.makeSession())
-    let changes = await session.open(TallyPage()).changes()
+    let changes = try #require(await session.open(TallyPage()).changes())
     await registry.close()
-    for await _ in changes {}
+    for await _ in changes.wakes {}
     #expect(await registry.makeSession() == nil)
+  }
+
+  @Test func theOrderOfUsesHoldsOverThousandsOfThem() async throws {
+    let registry = registry(count: 100)
+    var sessions: [BrowserSession] = []
+    for _ in 0..<100 { sessions.append(try #require(await registry.makeSession())) }
+    for round in 0..<50 {
+      for place in 0..<100 where place % 7 != round % 7 || place < 10 {
+        _ = await registry.session(of: sessions[place].token)
+      }
+    }
+    // The last two rounds have used all but these.
+    let unused = (10..<100).filter { $0 % 7 == 49 % 7 }
+    for place in unused {
+      _ = try #require(await registry.makeSession())
+      #expect(await registry.session(of: sessions[place].token) == nil)
+    }
+    for place in 0..<10 { #expect(await registry.session(of: sessions[place].token) === sessions[place]) }
   }
 }

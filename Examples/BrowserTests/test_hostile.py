@@ -1,0 +1,163 @@
+"""What comes in bad faith, to every page: nothing of it stops the server, changes a session, or shows one to another."""
+
+import http.client
+import json
+import re
+import socket
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+
+class Visitor:
+    """A browser without a window: a session, and what it sends."""
+
+    def __init__(self, showcase):
+        self.showcase = showcase
+        self.cookie = None
+
+    def ask(self, path, body=None, **headers):
+        own = {"Cookie": self.cookie} if self.cookie else {}
+        if body is not None:
+            own |= {"Content-Type": "application/json", "Origin": self.showcase.origin}
+            own |= {"Content-Length": str(len(body))}
+        own |= {name.replace("_", "-"): value for name, value in headers.items()}
+        connection = http.client.HTTPConnection("127.0.0.1", self.showcase.port, timeout=10)
+        try:
+            connection.request("GET" if body is None else "POST", path, body, own)
+            answer = connection.getresponse()
+            if answer.getheader("Set-Cookie"):
+                self.cookie = answer.getheader("Set-Cookie").split(";")[0]
+            return answer, answer.read().decode()
+        finally:
+            connection.close()
+
+    def send(self, path, event, **headers):
+        body = event if isinstance(event, bytes) else json.dumps(event).encode()
+        answer, text = self.ask(f"{path}/events", body, **headers)
+        return answer.status, text
+
+    def shown(self, path):
+        """The page without what is new at each look."""
+        return re.sub(r"<time.*?</time>", "", self.ask(path)[1])
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    from showcase import Showcase
+
+    showcase = Showcase(tmp_path_factory.mktemp("hostile"))
+    showcase.start()
+    yield showcase
+    assert showcase.stop() == 0
+
+
+@pytest.fixture
+def pages(server):
+    _, landing = Visitor(server).ask("/")
+    paths = re.findall(r'href="(/[a-z-]+)"', landing)
+    live = [path for path in dict.fromkeys(paths) if "data-live-path" in Visitor(server).ask(path)[1]]
+    assert "/prime-time" in live and "/bloc" in live
+    return live
+
+
+def test_bad_events_are_refused_on_every_page_and_change_nothing(server, pages):
+    for path in pages:
+        visitor = Visitor(server)
+        visitor.ask(path)
+        before = visitor.shown(path)
+        bad = [
+            (422, {"event": "no such thing"}),
+            (422, {"event": "__proto__", "value": ["constructor"]}),
+            (422, {"event": "x" * 10_000}),
+            (400, {"event": 7}),
+            (400, {"event": "e", "value": {"deep": 1}}),
+            (400, {"event": "e", "value": 1e400}),
+            (400, b""),
+            (400, b"\xff\xfe\x00"),
+            (400, b"[" * 30_000),
+            (400, b'{"event":"e","value":' + b"[" * 30_000),
+            (413, b" " * 70_000),
+            (413, b'{"event":"' + b"x" * 10_000_000 + b'"}'),
+        ]
+        for expected, event in bad:
+            try:
+                status, text = visitor.send(path, event)
+            except (BrokenPipeError, ConnectionResetError):
+                continue  # It was refused before all of it was sent.
+            assert status == expected, f"{path}: {str(event)[:60]} got {status}: {text}"
+            assert text.strip(), f"{path}: the refusal says nothing"
+        assert visitor.shown(path) == before, f"{path} changed"
+
+
+def test_bad_cookies_and_other_sites_reach_no_session(server, pages):
+    for path in pages:
+        owner = Visitor(server)
+        owner.ask(path)
+        name, secret = owner.cookie.split("=")
+        for cookie in ("", name, f"{name}=", f"{name}={secret[:-1]}", f"{name}={secret}0", f"{name}={secret.upper()}",
+                       f"{name}={'0' * 64}", f"{name}={secret}{secret}" * 20, "=;=;=", f"{name}=\u00e9"):
+            if cookie.split("=")[-1] == secret:
+                continue
+            stranger = Visitor(server)
+            answer, _ = stranger.ask(f"{path}/stream", Cookie=cookie)
+            assert answer.status == 401, f"{cookie!r} opened a stream of {path}"
+        for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "", "Sec_Fetch_Site": "cross-site"}):
+            assert owner.send(path, {"event": "whatever"}, **headers)[0] == 403
+        for content_type in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
+            assert owner.send(path, {"event": "whatever"}, Content_Type=content_type)[0] == 415
+        assert owner.ask(path, Host="rebound.example")[0].status == 421
+
+
+def test_every_answer_forbids_what_is_not_the_sites_own(server, pages):
+    for path in [*pages, "/", "/nothing-here", f"{pages[0]}/stream", "/live-pages/live.js"]:
+        answer, _ = Visitor(server).ask(path)
+        policy = answer.getheader("Content-Security-Policy")
+        assert "default-src 'none'" in policy and "script-src 'self'" in policy, path
+        assert "unsafe" not in policy and "*" not in policy and "data:" not in policy, path
+        assert answer.getheader("X-Content-Type-Options") == "nosniff", path
+
+
+def test_half_open_connections_keep_nobody_out(server):
+    halves = [b"", b"G", b"GET / HTTP/1.1\r\n", b"POST /prime-time/events HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+              b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc", b"GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\n"]
+    connections = []
+    for place in range(300):
+        connection = socket.create_connection(("127.0.0.1", server.port))
+        connection.sendall(halves[place % len(halves)])
+        connections.append(connection)
+    answer, _ = Visitor(server).ask("/prime-time")
+    assert answer.status == 200
+    for connection in connections:
+        connection.close()
+
+
+def test_garbage_stops_nothing(server):
+    for garbage in (b"\x00" * 1000, b"GET " + b"/" * 100_000 + b" HTTP/1.1\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
+                    b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: y\r\n" % n for n in range(5000)) + b"\r\n",
+                    b"POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
+                    b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+            try:
+                connection.sendall(garbage)
+                connection.shutdown(socket.SHUT_WR)
+                answer = b""
+                while piece := connection.recv(65536):
+                    answer += piece
+            except OSError:
+                continue  # It was thrown out in the middle of it.
+            assert b"root:" not in answer
+    assert Visitor(server).ask("/prime-time")[0].status == 200
+
+
+def test_a_flood_of_one_browser_is_slowed_and_the_others_are_not(server):
+    flooder = Visitor(server)
+    flooder.ask("/prime-time")
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(lambda _: flooder.send("/prime-time", {"event": "incrementTapped"})[0], range(400)))
+    assert set(statuses) == {204, 429}
+    count = re.search(r'id="count"[^>]*>(\d+)<', flooder.shown("/prime-time")).group(1)
+    assert int(count) == statuses.count(204), "an event that was taken was lost, or one that was refused was counted"
+    other = Visitor(server)
+    other.ask("/prime-time")
+    assert other.send("/prime-time", {"event": "incrementTapped"})[0] == 204

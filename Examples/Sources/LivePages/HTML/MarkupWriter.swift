@@ -1,0 +1,60 @@
+/// Writes HTML as markup, and notes where each region begins and ends. It is the only way from values to markup.
+struct MarkupWriter {
+  private(set) var bytes: [UInt8] = []
+  /// In the order in which they begin.
+  private(set) var regions: [RenderedPage.Region] = []
+
+  mutating func write(_ html: HTML) {
+    for node in html.nodes {
+      switch node {
+      case .text(let text): writeEscaped(text)
+      case .element(let element): write(element)
+      }
+    }
+  }
+
+  mutating func write(_ element: Element) {
+    let region = element.id.map { id in
+      regions.append(RenderedPage.Region(id: id, start: bytes.count))
+      return regions.count - 1
+    }
+    write("<")
+    write(element.tag.name)
+    for attribute in element.attributes {
+      write(" ")
+      write(attribute.name)
+      if let value = attribute.value {
+        write("=\"")
+        writeEscaped(value)
+        write("\"")
+      }
+    }
+    write(">")
+    if !element.tag.isVoid {
+      write(element.content)
+      write("</")
+      write(element.tag.name)
+      write(">")
+    }
+    if let region { regions[region].end(at: bytes.count, next: regions.count) }
+  }
+
+  private mutating func write(_ markup: String) {
+    bytes.append(contentsOf: markup.utf8)
+  }
+
+  /// Escapes the five characters that mean something in text or in a quoted attribute value, so that one rule is
+  /// right in both places.
+  private mutating func writeEscaped(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): write("&amp;")
+      case UInt8(ascii: "<"): write("&lt;")
+      case UInt8(ascii: ">"): write("&gt;")
+      case UInt8(ascii: "\""): write("&quot;")
+      case UInt8(ascii: "'"): write("&#39;")
+      default: bytes.append(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// How long things took.
+struct Latencies: Sendable {
+  private var sorted: [Duration]
+
+  init(_ durations: [Duration]) {
+    sorted = durations.sorted()
+  }
+
+  var count: Int { sorted.count }
+
+  /// The time within which this share of the things were done; zero if there were none.
+  ///
+  /// - Parameter share: Above 0, at most 1.
+  func percentile(_ share: Double) -> Duration {
+    guard !sorted.isEmpty else { return .zero }
+    let place = Int((Double(sorted.count) * share).rounded(.up)) - 1
+    return sorted[min(max(place, 0), sorted.count - 1)]
+  }
+}

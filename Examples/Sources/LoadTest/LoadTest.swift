@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import NIOPosix
+
+/// The command that measures how the showcase bears a crowd.
+@main
+struct LoadTest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "load-test",
+    abstract:
+      "Opens many live sessions of the showcase at once and measures how soon each event is answered.",
+    discussion: """
+      Starts the showcase that was built beside it, opens PrimeTime in as many sessions, and has each of them count up once a \
+      second. Prints how long it took from an event to the patch that shows it, what memory an idle session takes, and \
+      whether each event has been counted. Build for release: swift run -c release --package-path Examples load-test
+      """
+  )
+
+  @Option(help: "How many sessions are live at a time.")
+  var sessions = 1000
+
+  @Option(help: "For how many seconds events are sent.")
+  var seconds = 20
+
+  @Option(help: "How many events a session sends each second.")
+  var rate = 1.0
+
+  @Flag(help: "Fail if a figure is beyond its limit.")
+  var targets = false
+
+  func validate() throws {
+    guard (1...20_000).contains(sessions) else {
+      throw ValidationError("--sessions takes a number from 1 to 20000, not \(sessions).")
+    }
+    guard (1...600).contains(seconds) else {
+      throw ValidationError("--seconds takes a number from 1 to 600, not \(seconds).")
+    }
+    guard rate > 0, rate <= 20 else {
+      throw ValidationError("--rate takes a number above 0, up to 20, not \(rate).")
+    }
+  }
+
+  func run() async throws {
+    do {
+      try OpenFiles.raise(to: 3 * sessions + 200)
+      let server = try ServerProcess.start()
+      let result = try await server.whileRunning {
+        try await Crowd(count: sessions, seconds: seconds, rate: rate, server: server).run()
+      }
+      print(LoadReport(result).text)
+      if !result.isComplete || (targets && !LoadReport(result).missed.isEmpty) { throw ExitCode.failure }
+    } catch let error as LoadTestError {
+      FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The showcase as a process of its own, so that its memory and its processor time are told apart from those of the
+/// load test.
+struct ServerProcess: Sendable {
+  let port: Int
+  private let process: Process
+  private let data: URL
+
+  /// Starts the showcase that lies beside this program on a free port.
+  static func start() throws(LoadTestError) -> ServerProcess {
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(filePath: ".")
+    let program = folder.appending(path: "showcase")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      throw LoadTestError(
+        description:
+          "There is no showcase at \(program.path). Build it: swift build -c release --package-path Examples"
+      )
+    }
+    let data = FileManager.default.temporaryDirectory.appending(path: "load-test-\(UUID().uuidString)")
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["--port", "0", "--data", data.path]
+    let output = Pipe()
+    process.standardOutput = output
+    do {
+      try process.run()
+    } catch {
+      throw LoadTestError(description: "\(program.path) cannot be started: \(error).")
+    }
+    var printed = ""
+    while !printed.contains("\n") {
+      let bytes = output.fileHandleForReading.availableData
+      if bytes.isEmpty { break }
+      printed += String(decoding: bytes, as: UTF8.self)
+    }
+    guard let port = printed.firstMatch(of: /:([0-9]+)\//).flatMap({ Int($0.1) }) else {
+      process.terminate()
+      throw LoadTestError(description: "The showcase did not start: \(printed)")
+    }
+    return ServerProcess(port: port, process: process, data: data)
+  }
+
+  /// Runs `body`, and stops the showcase whatever comes of it.
+  func whileRunning<Result>(_ body: () async throws -> Result) async throws -> Result {
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+      try? FileManager.default.removeItem(at: data)
+    }
+    return try await body()
+  }
+
+  /// The memory that the process has in use, in bytes.
+  var residentMemory: Int {
+    let status =
+      (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+    let kibibytes = status.firstMatch(of: /VmRSS:\s+([0-9]+) kB/).flatMap { Int($0.1) } ?? 0
+    return kibibytes * 1024
+  }
+
+  /// The seconds that the process has kept processors busy.
+  var processorTime: Double {
+    let stat = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}

@@ -1,0 +1,39 @@
+/// Where everybody waits until all have come, and goes on at the same time.
+actor StartingGate {
+  private let count: Int
+  private var arrived = 0
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var starter: CheckedContinuation<Void, Never>?
+
+  init(count: Int) {
+    self.count = count
+  }
+
+  /// Waits until the gate is opened.
+  func pass() async {
+    arrived += 1
+    if arrived == count { letStarterGo() }
+    if isOpen { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// Waits until all have come.
+  func allHere() async {
+    if arrived >= count || isOpen { return }
+    await withCheckedContinuation { starter = $0 }
+  }
+
+  /// Lets all through who have come, and who will come.
+  func open() {
+    isOpen = true
+    letStarterGo()
+    for visitor in waiting { visitor.resume() }
+    waiting = []
+  }
+
+  private func letStarterGo() {
+    starter?.resume()
+    starter = nil
+  }
+}

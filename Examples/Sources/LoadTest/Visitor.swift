@@ -1,0 +1,112 @@
+import NIOCore
+
+/// One browser: it opens the page, listens to its stream, and counts up at a steady pace.
+actor Visitor {
+  struct Outcome: Sendable {
+    var latencies: [Duration]
+    var sent: Int
+    var shown: Int
+  }
+
+  private let port: Int
+  /// When each event was sent. The first one makes the count 1.
+  private var sentAt: [ContinuousClock.Instant] = []
+  private var latencies: [Duration] = []
+  private var shown = 0
+
+  init(port: Int) {
+    self.port = port
+  }
+
+  /// - Parameters:
+  ///   - delay: How long after the start the first event is sent.
+  ///   - interval: The time from one event to the next.
+  ///   - count: How many events are sent.
+  ///   - patience: How long to wait for the last answers.
+  func visit(
+    gate: StartingGate,
+    delay: Duration,
+    interval: Duration,
+    count: Int,
+    patience: Duration
+  ) async throws -> Outcome {
+    try await Connection(port: port).talk { replies, writer in
+      try await writer.write(request("GET", "", headers: []))
+      let head = try await replies.nextHead()
+      guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1
+      else {
+        throw LoadTestError(description: "The showcase did not open its page: \(head)")
+      }
+      let cookieHeader = "Cookie: \(cookie)"
+      let (shows, show) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let listening = Task {
+        defer { show.finish() }
+        try await listen(cookieHeader, onShow: { show.yield() })
+      }
+      defer { listening.cancel() }
+      var pages = shows.makeAsyncIterator()
+      if await pages.next() == nil { try await listening.value }
+      await gate.pass()
+
+      let start = ContinuousClock.now + delay
+      for place in 0..<count {
+        try await Task.sleep(until: start + interval * place)
+        sentAt.append(.now)
+        try await writer.write(tap(cookieHeader))
+        let answer = try await replies.nextHead()
+        guard answer.hasPrefix("HTTP/1.1 204") else {
+          throw LoadTestError(description: "The showcase refused an event: \(answer)")
+        }
+      }
+      let deadline = ContinuousClock.now + patience
+      while shown < count, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      return Outcome(latencies: latencies, sent: sentAt.count, shown: shown)
+    }
+  }
+
+  private func listen(_ cookie: String, onShow: @Sendable () -> Void) async throws {
+    try await Connection(port: port).talk { replies, writer in
+      try await writer.write(request("GET", "/stream", headers: [cookie]))
+      let head = try await replies.nextHead()
+      guard head.hasPrefix("HTTP/1.1 200") else {
+        throw LoadTestError(description: "The showcase refused a stream: \(head)")
+      }
+      var reader = CountReader()
+      while let piece = try await replies.nextPiece() {
+        for count in reader.read(piece.readableBytesView) {
+          note(count)
+          onShow()
+        }
+      }
+    }
+  }
+
+  /// The page shows this count. A patch that shows a later event shows all before it too.
+  private func note(_ count: Int) {
+    let now = ContinuousClock.now
+    for place in shown..<max(min(count, sentAt.count), shown) {
+      latencies.append(now - sentAt[place])
+    }
+    shown = max(shown, count)
+  }
+
+  private func tap(_ cookie: String) -> ByteBuffer {
+    let body = #"{"event":"incrementTapped"}"#
+    return request(
+      "POST",
+      "/events",
+      headers: [
+        cookie, "Origin: http://127.0.0.1:\(port)", "Content-Type: application/json",
+        "Content-Length: \(body.utf8.count)",
+      ],
+      body: body
+    )
+  }
+
+  private func request(_ method: String, _ path: String, headers: [String], body: String = "") -> ByteBuffer {
+    let lines = ["\(method) /prime-time\(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + headers
+    return ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+  }
+}
