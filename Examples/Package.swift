@@ -14,6 +14,7 @@ let combine = Target.Dependency.product(name: "CombineShim", package: "tributary
 let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
+let dependencyInjection = Target.Dependency.product(name: "DependencyInjection", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that fail.
@@ -71,6 +72,15 @@ let package = Package(
     .target(
       name: "SlowAPI",
       dependencies: ["CRC32C", "LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
+    ),
+    .target(
+      name: "GitHubSearchAPI",
+      dependencies: ["LoopbackServer", hummingbird, serviceLifecycle, httpTypes],
+      resources: [.embedInCode("Data/repositories.json")]
+    ),
+    .target(
+      name: "RepositorySearch",
+      dependencies: [combine, schedulers, dependencyInjection, composableArchitecture, issueReporting]
     ),
     .target(
       name: "ShowcaseLook",
@@ -135,6 +145,7 @@ let package = Package(
       dependencies: ["Accounts", "UserNameAPI", combine, customDump, schedulers]
     ),
     .testTarget(name: "UserNameAPITests", dependencies: ["UserNameAPI", httpTypes]),
+    .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", hummingbird]),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
     .testTarget(name: "CRC32CTests", dependencies: ["CRC32C"]),
     .testTarget(
@@ -142,6 +153,13 @@ let package = Package(
       dependencies: ["Cancellation", "CRC32C", "SlowAPI", issueReportingTestSupport]
     ),
     .testTarget(name: "SlowAPITests", dependencies: ["SlowAPI", "CRC32C", httpTypes]),
+    .testTarget(name: "GitHubSearchAPITests", dependencies: ["GitHubSearchAPI", httpTypes]),
+    .testTarget(
+      name: "RepositorySearchTests",
+      dependencies: [
+        "RepositorySearch", combine, schedulers, composableArchitecture, issueReportingTestSupport,
+      ]
+    ),
     .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
     .testTarget(
       name: "PrimeTimeLiveTests",

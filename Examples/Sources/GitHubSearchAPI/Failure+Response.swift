@@ -1,0 +1,58 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Failure {
+  /// For how many seconds a rate limit lasts.
+  static let rateLimitSeconds = 42
+
+  /// What a request gets that fails so.
+  func response() throws -> Response {
+    switch self {
+    case .unauthorized: try .json(APIFailure("Bad credentials", status: 401), status: .unauthorized)
+    case .rateLimited: try rateLimit()
+    case .forbidden:
+      try .json(
+        APIFailure("Resource not accessible by personal access token", status: 403),
+        status: .forbidden
+      )
+    case .notFound: try .json(APIFailure("Not Found", status: 404), status: .notFound)
+    case .unprocessable:
+      try .json(APIFailure("Validation Failed", status: 422), status: .unprocessableContent)
+    case .unavailable: try .json(APIFailure("Service Unavailable", status: 503), status: .serviceUnavailable)
+    case .connectionLost: Self.interrupted
+    case .malformed: Response(json: Data(#"{"total_count":3,"items":[{"id":"#.utf8))
+    }
+  }
+
+  private func rateLimit() throws -> Response {
+    let failure = APIFailure(
+      "API rate limit exceeded for 127.0.0.1.",
+      status: 403,
+      documentation: "rest/overview/rate-limits-for-the-rest-api"
+    )
+    var response = try Response.json(failure, status: .forbidden)
+    let end = Date().addingTimeInterval(TimeInterval(Self.rateLimitSeconds))
+    let fields = [
+      "X-RateLimit-Limit": "10", "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": String(Int(end.timeIntervalSince1970.rounded(.up))),
+    ]
+    for (name, value) in fields {
+      guard let name = HTTPField.Name(name) else { continue }
+      response.headers[name] = value
+    }
+    return response
+  }
+
+  /// Promises more than comes before the connection is closed.
+  private static var interrupted: Response {
+    Response(
+      status: .ok,
+      headers: [.contentType: "application/json; charset=utf-8"],
+      body: ResponseBody(contentLength: 1000) { writer in
+        try await writer.write(ByteBuffer(string: #"{"total_count":"#))
+        throw CancellationError()
+      }
+    )
+  }
+}

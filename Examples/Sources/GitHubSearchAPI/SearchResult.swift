@@ -1,0 +1,14 @@
+import Foundation
+
+/// The answer to a search, in GitHub's shape.
+struct SearchResult: Encodable {
+  let totalCount: Int
+  let incompleteResults = false
+  let items: [Repository]
+
+  private enum CodingKeys: String, CodingKey {
+    case totalCount = "total_count"
+    case incompleteResults = "incomplete_results"
+    case items
+  }
+}

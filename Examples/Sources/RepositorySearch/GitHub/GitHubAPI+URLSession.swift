@@ -1,0 +1,36 @@
+import CombineShim
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension GitHubAPI {
+  /// The API over real connections.
+  ///
+  /// - Parameters:
+  ///   - base: Where the API is, such as `https://api.github.com`.
+  ///   - headers: What goes with a request, asked for each time that one is made.
+  ///   - session: What makes the requests.
+  public static func live(
+    base: URL,
+    headers: @escaping @Sendable () -> [String: String] = { [:] },
+    session: URLSession = .searches
+  ) -> GitHubAPI {
+    GitHubAPI(base: base, headers: headers) { request in
+      session.dataTaskPublisher(for: request).eraseToAnyPublisher()
+    }
+  }
+}
+
+extension URLSession {
+  /// Keeps no answers and no cookies, and lets many people search at once: the usual six connections to a server would
+  /// make one wait for another's slow answer.
+  public static let searches: URLSession = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpMaximumConnectionsPerHost = 256
+    return URLSession(configuration: configuration)
+  }()
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Why a search has no answer.
+public enum GitHubAPIError: Error, Hashable, Sendable {
+  /// 401: the token that went with the request is not valid.
+  case unauthorized
+  /// 403 or 429: more was asked than is allowed. GitHub may say after how long it takes questions again.
+  case rateLimited(retryAfter: Duration?)
+  /// 403 for another reason.
+  case forbidden(reason: String?)
+  /// 404: there is nothing at the address.
+  case notFound
+  /// Another status from 400 to 499.
+  case refused(status: Int, reason: String?)
+  /// A status from 500 to 599.
+  case serverError(status: Int)
+  /// A status that tells of neither success nor an error.
+  case unexpectedStatus(Int)
+  /// The server could not be reached, or the connection was lost.
+  case network(URLError.Code)
+  /// The answer is not what was asked for.
+  case unreadable
+  /// The query makes no address.
+  case unusableQuery
+}
+
+extension GitHubAPIError: LocalizedError {
+  /// What happened, in words for the person who searched.
+  public var errorDescription: String? {
+    switch self {
+    case .unauthorized: "GitHub does not know who is asking (401)."
+    case .rateLimited: "GitHub takes no more searches from here for now (rate limit)."
+    case .forbidden(let reason): "GitHub does not allow this search (403)." + Self.quoted(reason)
+    case .notFound: "There is no search at this address (404)."
+    case .refused(let status, let reason): "GitHub refused the search (\(status))." + Self.quoted(reason)
+    case .serverError(let status): "GitHub has a problem of its own (\(status))."
+    case .unexpectedStatus(let status): "GitHub gave an answer that means nothing here (\(status))."
+    case .network(let code): Self.description(of: code)
+    case .unreadable: "GitHub's answer could not be read."
+    case .unusableQuery: "This text cannot be searched for."
+    }
+  }
+
+  /// What the person can do.
+  public var recoverySuggestion: String? {
+    switch self {
+    case .unauthorized: "Check the token that the showcase was started with, then try again."
+    case .rateLimited(.some(let duration)): "Try again in \(Self.words(for: duration))."
+    case .rateLimited(nil): "Wait a minute, then try again."
+    case .forbidden, .refused, .unusableQuery: "Search for something else."
+    case .notFound: "Check the address of the API that the showcase was started with (--github)."
+    case .serverError: "It is not your fault. Try again in a moment."
+    case .unexpectedStatus, .unreadable: "Try again. If it stays so, check the address of the API (--github)."
+    case .network(.timedOut): "Try again; if it stays so, the server may be down."
+    case .network: "Check the connection, then try again."
+    }
+  }
+
+  private static func description(of code: URLError.Code) -> String {
+    switch code {
+    case .notConnectedToInternet: "There is no network."
+    case .timedOut: "GitHub took too long to answer."
+    case .cannotFindHost, .dnsLookupFailed: "The server's name is not known on this network."
+    case .cannotConnectToHost: "The server could not be reached."
+    case .networkConnectionLost: "The connection was lost before the answer was there."
+    default: "The network did not bring an answer (code \(code.rawValue))."
+    }
+  }
+
+  private static func quoted(_ reason: String?) -> String {
+    reason.map { " It says: \u{201C}\($0)\u{201D}." } ?? ""
+  }
+
+  /// A duration, rounded up so that whoever waits so long is not too early.
+  private static func words(for duration: Duration) -> String {
+    let seconds = max(1, Int((duration / .seconds(1)).rounded(.up)))
+    if seconds == 1 { return "1 second" }
+    if seconds <= 90 { return "\(seconds) seconds" }
+    return "\((seconds + 59) / 60) minutes"
+  }
+}

@@ -1,0 +1,71 @@
+import ComposableArchitecture
+import RepositorySearch
+
+/// One of the two versions of the search, as a person uses it.
+@MainActor
+protocol SearchVersion {
+  var answer: SearchAnswer? { get }
+  var isLoading: Bool { get }
+  var timeline: SearchTimeline { get }
+
+  func type(_ text: String)
+  func choose(_ pacing: Pacing)
+  func retry()
+}
+
+/// Names a version in the arguments of a test.
+enum Version: CaseIterable {
+  case model
+  case feature
+
+  /// The version, at a moment when nothing has been typed for a while.
+  @MainActor
+  func start(_ gitHub: FakeGitHub) async -> any SearchVersion {
+    let version: any SearchVersion =
+      switch self {
+      case .model: ModelVersion(gitHub)
+      case .feature: FeatureVersion(gitHub)
+      }
+    await gitHub.scheduler.advance(by: .seconds(1))
+    return version
+  }
+}
+
+@MainActor
+private struct ModelVersion: SearchVersion {
+  private let model: SearchModel
+
+  init(_ gitHub: FakeGitHub) {
+    model = SearchModel(api: gitHub.api(), scheduler: gitHub.scheduler.eraseToAnyScheduler())
+  }
+
+  var answer: SearchAnswer? { model.answer }
+  var isLoading: Bool { model.loading }
+  var timeline: SearchTimeline { model.timeline }
+
+  func type(_ text: String) { model.inputText = text }
+  func choose(_ pacing: Pacing) { model.pacing = pacing }
+  func retry() { model.retry() }
+}
+
+@MainActor
+private struct FeatureVersion: SearchVersion {
+  private let store: StoreOf<SearchFeature>
+
+  init(_ gitHub: FakeGitHub) {
+    store = Store(initialState: SearchFeature.State()) {
+      SearchFeature()
+    } withDependencies: {
+      $0.gitHub = gitHub.api()
+      $0.mainQueue = gitHub.scheduler.eraseToAnyScheduler()
+    }
+  }
+
+  var answer: SearchAnswer? { store.answer }
+  var isLoading: Bool { store.isLoading }
+  var timeline: SearchTimeline { store.timeline }
+
+  func type(_ text: String) { store.send(.inputTextChanged(text)) }
+  func choose(_ pacing: Pacing) { store.send(.pacingChanged(pacing)) }
+  func retry() { store.send(.retryTapped) }
+}
