@@ -60,10 +60,18 @@ let package = Package(
       resources: [.embedInCode("Client/live.js")]
     ),
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
+    .target(name: "ClinicApp", dependencies: [bloc]),
+    .target(name: "LocalClinic", dependencies: ["ClinicApp", locks]),
     .target(
       name: "BlocShowcase",
-      dependencies: ["LivePages", "ShowcaseLook", bloc],
+      dependencies: ["ClinicApp", "LivePages", "LocalClinic", "ShowcaseLook", "ShowcaseTheme", bloc],
       resources: [.embedInCode("Assets/bloc.css")]
+    ),
+    .target(name: "ShowcaseTheme", dependencies: ["LivePages", bloc, combine]),
+    .target(
+      name: "ShowcaseFrame",
+      dependencies: ["Lessons", "LivePages", "ShowcaseLook", "ShowcaseTheme", bloc],
+      resources: [.embedInCode("Assets/frame.css")]
     ),
     .target(name: "LoopbackServer", dependencies: [hummingbird, serviceLifecycle, log]),
     .target(name: "NthPrimeAPI", dependencies: ["LoopbackServer", hummingbird, serviceLifecycle]),
@@ -107,7 +115,7 @@ let package = Package(
       name: "showcase",
       dependencies: [
         "BlocShowcase", "Counter", "FavoritePrimes", "HydratedSQLite", "LivePages", "NthPrimeAPI",
-        "PrimeTimeLive", "ShowcaseLook",
+        "PrimeTimeLive", "ShowcaseFrame", "ShowcaseLook",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
@@ -136,9 +144,18 @@ let package = Package(
       name: "HydratedSQLiteTests",
       dependencies: ["HydratedSQLite", "HydratedSQLiteWriter", bloc, grdb]
     ),
+    .testTarget(name: "ClinicAppTests", dependencies: ["ClinicApp", bloc]),
+    .testTarget(name: "LocalClinicTests", dependencies: ["ClinicApp", "LocalClinic", schedulers]),
     .testTarget(
       name: "BlocShowcaseTests",
-      dependencies: ["BlocShowcase", "LivePages", "HydratedSQLite", bloc]
+      dependencies: [
+        "BlocShowcase", "ClinicApp", "LivePages", "LocalClinic", "ShowcaseTheme", bloc, schedulers,
+      ]
+    ),
+    .testTarget(name: "ShowcaseThemeTests", dependencies: ["LivePages", "ShowcaseTheme", bloc]),
+    .testTarget(
+      name: "ShowcaseFrameTests",
+      dependencies: ["Lessons", "LivePages", "ShowcaseFrame", "ShowcaseTheme", bloc]
     ),
     .testTarget(
       name: "AccountsTests",

@@ -44,7 +44,8 @@ def browser(request):
 
 
 @pytest.fixture
-def page(browser, showcase):
+def page(showcase, browser):
+    # In this order, so that the browser is closed first: a page that outlives its server complains of that.
     page = Page(browser)
     page.open(showcase.url)
     return page

@@ -1,11 +1,14 @@
-"""The Bloc page: a rail, counters of the app and of a visit, and a theme that survives restarts."""
+"""The Bloc page: a rail, a home tab that is pulled down to refresh, counters, and a theme that all pages follow."""
 
 import sqlite3
 
 import pytest
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+
+CARDS = ("home-treatments", "home-oralInspections", "home-smileSolution")
 
 
 @pytest.fixture
@@ -15,7 +18,16 @@ def bloc(page, showcase):
 
 
 def look(page):
-    return page.element("bloc-app").get_attribute("class")
+    """What the theme is, by the classes of the panel that every page has."""
+    return page.element("site-theme").get_attribute("class").removeprefix("site-theme ")
+
+
+def accent(page):
+    return page.script("return getComputedStyle(document.documentElement).getPropertyValue('--accent')")
+
+
+def font_size(page):
+    return page.script("return getComputedStyle(document.documentElement).fontSize")
 
 
 def go_to(page, tab):
@@ -32,7 +44,24 @@ def stored_theme(showcase):
     return row and row[0]
 
 
-def test_the_rail_switches_pages(bloc):
+def press_in_the_middle(page, name):
+    """Presses what may lie behind the bar at the bottom of a phone."""
+    page.script("arguments[0].scrollIntoView({ block: 'center' })", page.button(name))
+    page.press(name)
+
+
+def is_busy(page, card):
+    return page.element(card).get_attribute("aria-busy") == "true"
+
+
+def wait_until_asked(page, times):
+    page.wait_for_text("home-status", "Asked once." if times == 1 else f"Asked {times} times.")
+
+
+# The rail and the counters
+
+
+def test_the_rail_switches_tabs(bloc):
     assert bloc.has("home-title")
     go_to(bloc, "Counters")
     assert bloc.has("app-count") and not bloc.has("home-title")
@@ -51,6 +80,21 @@ def test_the_rail_gets_wide_and_narrow(bloc):
     bloc.wait(lambda: bloc.element("rail").size["width"] == narrow, "the rail stayed wide")
 
 
+def test_on_a_phone_the_rail_is_a_bar_below_that_can_show_names(bloc):
+    resize(bloc, "phone")
+    rail = bloc.element("rail").rect
+    assert rail["width"] == 360 and rail["y"] > 600
+    bloc.press("Make the rail wide")
+    bloc.wait(lambda: "Counters" in bloc.text("rail"), "the names never came")
+    assert fits(bloc)
+    # The end of the page is not hidden behind the bar.
+    bloc.script("scrollTo(0, document.documentElement.scrollHeight)")
+    last = bloc.button("Smile solution")
+    assert last.rect["y"] + last.rect["height"] - bloc.script("return scrollY") <= bloc.script(
+        "return document.getElementById('rail').getBoundingClientRect().top"
+    )
+
+
 def test_the_apps_count_stays_and_that_of_a_visit_starts_afresh(bloc):
     go_to(bloc, "Counters")
     for _ in range(3):
@@ -64,17 +108,155 @@ def test_the_apps_count_stays_and_that_of_a_visit_starts_afresh(bloc):
     assert bloc.text("visit-count") == "0"
 
 
-def test_the_theme_changes_the_whole_app(bloc):
+# Home
+
+
+def test_each_card_is_filled_as_soon_as_its_own_answer_is_there(bloc):
+    wait_until_asked(bloc, 1)
+    bloc.press("Two seconds")
+    bloc.press("Refresh")
+    bloc.wait(lambda: all(is_busy(bloc, card) for card in CARDS), "the cards were not asked at the same time")
+    bloc.wait(lambda: not is_busy(bloc, "home-treatments"), "the treatments never came")
+    assert is_busy(bloc, "home-smileSolution")
+    assert bloc.text("home-status") == "Asking the clinic…"
+    wait_until_asked(bloc, 2)
+    assert not any(is_busy(bloc, card) for card in CARDS)
+
+
+def test_what_is_not_answered_says_so_in_its_own_card_and_can_be_asked_again(bloc):
+    wait_until_asked(bloc, 1)
+    bloc.press("Oral inspections")
+    bloc.press("Refresh")
+    wait_until_asked(bloc, 2)
+    assert "does not answer" in bloc.text("home-oralInspections")
+    assert "Gums" in bloc.text("home-oralInspections"), "what was known before went away"
+    assert "does not answer" not in bloc.text("home-treatments")
+    bloc.press("Oral inspections")
+    bloc.press("Ask again: Oral inspections")
+    bloc.wait(lambda: "does not answer" not in bloc.text("home-oralInspections"), "the answer never came")
+    assert bloc.text("home-status") == "Asked 2 times."
+
+
+def finger(page, kind, *places):
+    points = [{"x": x, "y": y} for x, y in places]
+    page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def pull_of(page):
+    return page.script("return document.documentElement.dataset.livePull ?? null")
+
+
+@pytest.fixture
+def touch(bloc):
+    resize(bloc, "phone")
+    bloc.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5})
+    wait_until_asked(bloc, 1)
+    return bloc
+
+
+def test_pulling_down_refreshes(touch):
+    press_in_the_middle(touch, "Two seconds")
+    touch.script("scrollTo(0, 0)")
+    finger(touch, "touchStart", (180, 200))
+    for y in (215, 240, 260):
+        finger(touch, "touchMove", (180, y))
+    touch.wait(lambda: pull_of(touch) == "pulling", "the pull did not show itself")
+    assert "Pull to refresh" in touch.text("pull-indicator")
+    for y in (290, 310, 330):
+        finger(touch, "touchMove", (182, y))
+    touch.wait(lambda: pull_of(touch) == "ready", "the pull never went far enough")
+    assert "Release to refresh" in touch.text("pull-indicator")
+    finger(touch, "touchEnd")
+    touch.wait(lambda: "Refreshing" in touch.text("pull-indicator"), "the indicator went before all was there")
+    assert pull_of(touch) is None
+    wait_until_asked(touch, 2)
+    touch.wait(lambda: touch.text("pull-indicator") == "", "the indicator stayed")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        [(180, 200), (180, 220), (180, 250)],
+        [(180, 200), (180, 300), (180, 330), (180, 205)],
+        [(180, 200), (240, 205), (250, 400)],
+        [(180, 400), (180, 300), (180, 500)],
+    ],
+    ids=["not far enough", "back again", "sideways first", "up first"],
+)
+def test_other_movements_of_a_finger_do_not_refresh(touch, path):
+    finger(touch, "touchStart", path[0])
+    for place in path[1:]:
+        finger(touch, "touchMove", place)
+    finger(touch, "touchEnd")
+    touch.wait(lambda: pull_of(touch) is None, "the pull stayed")
+    # Whatever had been sent would be handled before this.
+    go_to(touch, "Counters")
+    go_to(touch, "Home")
+    wait_until_asked(touch, 1)
+
+
+def test_a_finger_that_scrolls_back_up_does_not_refresh(touch):
+    touch.script("scrollTo(0, 300)")
+    finger(touch, "touchStart", (180, 200))
+    for y in (240, 300, 360, 420):
+        finger(touch, "touchMove", (180, y))
+    assert pull_of(touch) is None
+    finger(touch, "touchEnd")
+    assert touch.text("home-status") == "Asked once."
+
+
+def test_with_reduced_motion_the_indicator_does_not_follow_the_finger(touch):
+    prefer(touch, prefers_reduced_motion="reduce")
+    heights = []
+    finger(touch, "touchStart", (180, 200))
+    for y in (230, 250, 270):
+        finger(touch, "touchMove", (180, y))
+        touch.wait(lambda: pull_of(touch) == "pulling", "the pull did not show itself")
+        heights.append(touch.element("pull-indicator").size["height"])
+    finger(touch, "touchCancel")
+    assert len(set(heights)) == 1 and heights[0] > 40
+
+
+# The theme
+
+
+def test_the_theme_changes_the_whole_page(bloc):
+    before = accent(bloc)
     go_to(bloc, "Theme")
-    before = bloc.element("rail").value_of_css_property("font-size")
     bloc.press("Plum")
     bloc.press("Larger")
-    bloc.wait(lambda: "theme-plum" in look(bloc) and "font-large" in look(bloc), "the theme never changed")
-    assert bloc.element("rail").value_of_css_property("font-size") != before
+    bloc.wait(lambda: look(bloc) == "theme-plum font-large", "the theme never changed")
+    assert accent(bloc) != before
+    assert font_size(bloc) == "19.2px"
     assert bloc.button("Plum").get_attribute("aria-pressed") == "true"
     bloc.press("Larger")
     bloc.wait_for_text("font-size", "Huge")
     assert not bloc.button("Larger").is_enabled()
+
+
+def test_all_open_pages_follow_the_theme_at_once(bloc, showcase):
+    bloc_tab = bloc.browser.current_window_handle
+    bloc.browser.switch_to.new_window("tab")
+    prime_tab = bloc.browser.current_window_handle
+    bloc.open(showcase.url)
+    before = accent(bloc)
+    bloc.browser.switch_to.window(bloc_tab)
+    go_to(bloc, "Theme")
+    bloc.press("Amber")
+    bloc.press("Smaller")
+    bloc.wait(lambda: look(bloc) == "theme-amber font-small", "the theme never changed")
+    bloc.browser.switch_to.window(prime_tab)
+    bloc.wait(lambda: look(bloc) == "theme-amber font-small", "the other tab never followed")
+    assert accent(bloc) != before
+    assert font_size(bloc) == "14px"
+    # And the other way round, by the panel that every page has.
+    bloc.press("Look of all pages")
+    bloc.press("Plum pages")
+    bloc.press("Larger text")
+    bloc.wait(lambda: look(bloc) == "theme-plum font-medium", "the theme never changed")
+    bloc.browser.switch_to.window(bloc_tab)
+    bloc.wait_for_text("font-size", "Medium")
+    assert bloc.button("Plum").get_attribute("aria-pressed") == "true"
 
 
 @pytest.mark.loses_connection
@@ -82,12 +264,12 @@ def test_the_theme_survives_a_restart(bloc, showcase):
     go_to(bloc, "Theme")
     bloc.press("Amber")
     bloc.press("Smaller")
-    bloc.wait(lambda: look(bloc).endswith("theme-amber font-small"), "the theme never changed")
+    bloc.wait(lambda: look(bloc) == "theme-amber font-small", "the theme never changed")
     assert showcase.stop() == 0
     assert stored_theme(showcase) == '{"color":"amber","fontSize":0}'
     showcase.start()
-    bloc.open(f"{showcase.origin}/bloc")
-    assert look(bloc).endswith("theme-amber font-small")
+    bloc.open(showcase.url)
+    assert look(bloc) == "theme-amber font-small"
 
 
 @pytest.mark.loses_connection
@@ -110,8 +292,56 @@ def test_a_damaged_theme_is_replaced(page, showcase):
         database.execute("INSERT OR REPLACE INTO record VALUES ('ThemeBloc', 0, 'no theme')")
     showcase.start()
     page.open(f"{showcase.origin}/bloc")
-    assert look(page).endswith("theme-teal font-medium")
+    assert look(page) == "theme-teal font-medium"
     page.wait(lambda: stored_theme(showcase) == '{"color":"teal","fontSize":1}', "the damaged theme was not replaced")
+
+
+# The keyboard
+
+
+def test_everything_can_be_done_by_keyboard(bloc):
+    wait_until_asked(bloc, 1)
+    bloc.keys(Keys.TAB)
+    assert bloc.focused_name == "Skip to the page"
+    bloc.keys(Keys.ENTER)
+    bloc.tab_to("Refresh")
+    bloc.keys(Keys.SPACE)
+    wait_until_asked(bloc, 2)
+    assert bloc.focused_name == "Refresh"
+    bloc.tab_to("Treatments")
+    bloc.keys(Keys.SPACE)
+    bloc.wait(lambda: bloc.button("Treatments").get_attribute("aria-pressed") == "true", "nothing was pressed")
+    while bloc.focused_name != "Theme":
+        bloc.tab_back()
+    bloc.keys(Keys.ENTER)
+    bloc.wait(lambda: bloc.has("font-size"), "the page never went to the theme")
+    bloc.tab_to("Larger")
+    bloc.keys(Keys.ENTER)
+    bloc.wait_for_text("font-size", "Large")
+    bloc.keys(Keys.ENTER)
+    bloc.wait_for_text("font-size", "Huge")
+
+
+def test_the_theme_panel_and_the_menu_open_and_close_by_keyboard(bloc):
+    bloc.tab_to("Look of all pages")
+    bloc.keys(Keys.ENTER)
+    bloc.wait(lambda: bloc.element("site-theme").is_displayed(), "the panel never opened")
+    bloc.tab_to("Amber pages")
+    bloc.keys(Keys.SPACE)
+    bloc.wait(lambda: look(bloc) == "theme-amber font-medium", "the theme never changed")
+    assert bloc.element("site-theme").is_displayed(), "the panel closed itself"
+    bloc.keys(Keys.ESCAPE)
+    bloc.wait(lambda: not bloc.element("site-theme").is_displayed(), "the panel never closed")
+    resize(bloc, "phone")
+    assert not bloc.element("site-menu").is_displayed()
+    bloc.press("Menu")
+    bloc.wait(lambda: bloc.element("site-menu").is_displayed(), "the menu never opened")
+    bloc.tab_to("PrimeTime")
+    bloc.keys(Keys.ENTER)
+    bloc.wait(lambda: bloc.browser.current_url.endswith("/prime-time"), "the menu leads nowhere")
+
+
+# Pictures
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -125,16 +355,34 @@ def test_looks_right(bloc, screenshots, size, scheme):
         assert bloc.script(LOW_CONTRAST) == [], f"{name} has texts that are hard to read"
         bloc.browser.save_screenshot(str(screenshots / f"{name}-{size}-{scheme}.png"))
 
+    wait_until_asked(bloc, 1)
     picture("bloc-home")
+    press_in_the_middle(bloc, "Smile solution")
+    press_in_the_middle(bloc, "Refresh")
+    wait_until_asked(bloc, 2)
+    bloc.script("document.getElementById('home-smileSolution').scrollIntoView({ block: 'center' })")
+    picture("bloc-home-unanswered")
+    press_in_the_middle(bloc, "Seven seconds")
+    press_in_the_middle(bloc, "Refresh")
+    bloc.wait(lambda: is_busy(bloc, "home-treatments"), "nothing was asked")
+    bloc.script("scrollTo(0, 0)")
+    picture("bloc-home-asking")
     go_to(bloc, "Theme")
     for color in ("Teal", "Plum", "Amber"):
         bloc.press(color)
         bloc.wait(lambda: f"theme-{color.lower()}" in look(bloc), f"{color} never came")
         picture(f"bloc-theme-{color.lower()}")
+    bloc.press("Look of all pages")
+    bloc.button("Plum pages")
+    picture("bloc-panel")
+    bloc.keys(Keys.ESCAPE)
     bloc.press("Larger")
     bloc.press("Larger")
     bloc.wait_for_text("font-size", "Huge")
     bloc.press("Make the rail wide")
     bloc.button("Make the rail narrow")
+    picture("bloc-theme-huge")
     go_to(bloc, "Counters")
     picture("bloc-counters-huge")
+    go_to(bloc, "Home")
+    picture("bloc-home-huge")

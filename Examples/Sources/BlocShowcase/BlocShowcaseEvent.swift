@@ -1,11 +1,21 @@
+import ClinicApp
 import LivePages
+import LocalClinic
+import ShowcaseTheme
 
 /// All that a person can do on the page.
 public enum BlocShowcaseEvent: ViewEvent {
   case tabTapped(Tab)
   case railToggled
+  // On the home tab:
+  case refreshed
+  case retryTapped(ClinicQuestion)
+  case delayChosen(ClinicConditions.Delay)
+  case unansweredToggled(ClinicQuestion)
+  // On the counters tab:
   case appCountTapped
   case visitCountTapped
+  // On the theme tab:
   case colorChosen(Theme.Color)
   case largerTapped
   case smallerTapped
@@ -18,13 +28,20 @@ public enum BlocShowcaseEvent: ViewEvent {
       }
       self = .tabTapped(tab)
       return
+    case "retryTapped":
+      self = .retryTapped(try wire.choice("the name of a question as its value"))
+      return
+    case "delayChosen":
+      self = .delayChosen(try wire.choice("the name of a delay as its value"))
+      return
+    case "unansweredToggled":
+      self = .unansweredToggled(try wire.choice("the name of a question as its value"))
+      return
     case "colorChosen":
-      guard case .string(let name) = wire.value, let color = Theme.Color(rawValue: name) else {
-        throw .unexpectedValue(event: wire.name, expected: "the name of a color as its value")
-      }
-      self = .colorChosen(color)
+      self = .colorChosen(try wire.choice("the name of a color as its value"))
       return
     case "railToggled": self = .railToggled
+    case "refreshed": self = .refreshed
     case "appCountTapped": self = .appCountTapped
     case "visitCountTapped": self = .visitCountTapped
     case "largerTapped": self = .largerTapped
@@ -38,11 +55,27 @@ public enum BlocShowcaseEvent: ViewEvent {
     switch self {
     case .tabTapped(let tab): WireEvent("tabTapped", value: .integer(tab.rawValue))
     case .railToggled: WireEvent("railToggled")
+    case .refreshed: WireEvent("refreshed")
+    case .retryTapped(let question): WireEvent("retryTapped", value: .string(question.rawValue))
+    case .delayChosen(let delay): WireEvent("delayChosen", value: .string(delay.rawValue))
+    case .unansweredToggled(let question): WireEvent("unansweredToggled", value: .string(question.rawValue))
     case .appCountTapped: WireEvent("appCountTapped")
     case .visitCountTapped: WireEvent("visitCountTapped")
     case .colorChosen(let color): WireEvent("colorChosen", value: .string(color.rawValue))
     case .largerTapped: WireEvent("largerTapped")
     case .smallerTapped: WireEvent("smallerTapped")
     }
+  }
+}
+
+extension WireEvent {
+  /// The value, which has to be the name of one of several choices.
+  fileprivate func choice<Choice: RawRepresentable<String>>(
+    _ expected: String
+  ) throws(ViewEventError) -> Choice {
+    guard case .string(let name) = value, let choice = Choice(rawValue: name) else {
+      throw .unexpectedValue(event: self.name, expected: expected)
+    }
+    return choice
   }
 }

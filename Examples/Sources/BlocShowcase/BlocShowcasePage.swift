@@ -1,6 +1,8 @@
 import Bloc
 import LivePages
+import LocalClinic
 import ShowcaseLook
+import ShowcaseTheme
 
 /// Blocs in the browser: each browser session has a tree of providers of its own, and the page shows what is mounted in it.
 public struct BlocShowcasePage: LivePage {
@@ -10,15 +12,21 @@ public struct BlocShowcasePage: LivePage {
   public let icon = ShowcaseAssets.icon.path
 
   private let storage: any HydratedStorage
+  private let clock: any Clock<Duration>
 
-  /// - Parameter storage: Where the theme is kept. All sessions share it: a new one begins with the theme that was chosen
-  ///   last.
-  public init(storage: any HydratedStorage) {
+  /// - Parameters:
+  ///   - storage: Where the theme is kept over restarts.
+  ///   - clock: Measures how long the clinic takes to answer.
+  public init(storage: any HydratedStorage, clock: any Clock<Duration> = ContinuousClock()) {
     self.storage = storage
+    self.clock = clock
   }
 
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> BlocShowcaseSession {
-    let session = BlocShowcaseSession(storage: storage)
+    let session = BlocShowcaseSession(
+      theme: .of(visit, storage: storage),
+      clinic: LocalClinic(clock: clock)
+    )
     await session.start(onChange: onChange)
     return session
   }

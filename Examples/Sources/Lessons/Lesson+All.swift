@@ -19,8 +19,8 @@ extension Lesson {
     name: "bloc",
     title: "Bloc",
     teaches:
-      "Events go into a bloc, states come out, and a theme outlives the program.",
+      "Several blocs share a page that is pulled down to refresh, and a global one outlives the program.",
     topics: ["Bloc", "Cubit", "MultiBlocProvider", "HydratedStorage"],
-    modules: ["BlocShowcase", "HydratedSQLite"]
+    modules: ["ClinicApp", "BlocShowcase", "LocalClinic", "ShowcaseTheme", "ShowcaseFrame", "HydratedSQLite"]
   )
 }

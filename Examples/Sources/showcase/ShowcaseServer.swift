@@ -10,6 +10,7 @@ import NIOCore
 import NthPrimeAPI
 import PrimeTimeLive
 import ServiceLifecycle
+import ShowcaseFrame
 import ShowcaseLook
 import UnixSignals
 
@@ -66,18 +67,22 @@ struct ShowcaseServer {
   private func site(api: NthPrimeSource, storage: any HydratedStorage) -> some Service {
     let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
     site.serve(ShowcaseAssets.stylesheet)
+    site.serve(ShowcaseFrameAssets.stylesheet)
     site.serve(ShowcaseAssets.icon)
     site.serve(LandingPage.document, at: "/")
     let log: @Sendable (String) -> Void = { Self.write($0 + "\n") }
     site.serve(
-      PrimeTimeLivePage(
-        nthPrime: { await api.client },
-        file: .json(in: data.url),
-        log: logsActions ? log : nil
+      Framed(
+        PrimeTimeLivePage(
+          nthPrime: { await api.client },
+          file: .json(in: data.url),
+          log: logsActions ? log : nil
+        ),
+        storage: storage
       )
     )
     site.serve(BlocShowcaseAssets.stylesheet)
-    site.serve(BlocShowcasePage(storage: storage))
+    site.serve(Framed(BlocShowcasePage(storage: storage), storage: storage))
     return Application(
       router: site.router,
       server: .http1(

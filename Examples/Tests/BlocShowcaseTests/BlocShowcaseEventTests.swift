@@ -1,4 +1,7 @@
+import ClinicApp
 import LivePages
+import LocalClinic
+import ShowcaseTheme
 import Testing
 
 @testable import BlocShowcase
@@ -7,7 +10,8 @@ struct BlocShowcaseEventTests {
   @Test(
     arguments: [
       BlocShowcaseEvent.tabTapped(.counters), .railToggled, .appCountTapped, .visitCountTapped,
-      .colorChosen(.amber), .largerTapped, .smallerTapped,
+      .colorChosen(.amber), .largerTapped, .smallerTapped, .refreshed, .retryTapped(.smileSolution),
+      .delayChosen(.veryLong), .unansweredToggled(.oralInspections),
     ]
   )
   func isReadBackAsItWasWritten(event: BlocShowcaseEvent) throws {
@@ -24,7 +28,9 @@ struct BlocShowcaseEventTests {
       WireEvent("tabTapped"), WireEvent("tabTapped", value: .integer(3)),
       WireEvent("tabTapped", value: .string("0")),
       WireEvent("colorChosen", value: .string("red")), WireEvent("colorChosen"),
-      WireEvent("railToggled", value: .bool(true)),
+      WireEvent("railToggled", value: .bool(true)), WireEvent("refreshed", value: .integer(1)),
+      WireEvent("retryTapped"), WireEvent("retryTapped", value: .string("everything")),
+      WireEvent("delayChosen", value: .integer(1)), WireEvent("unansweredToggled", value: .string("")),
     ]
   )
   func valuesThatDoNotBelongAreRefused(wire: WireEvent) {

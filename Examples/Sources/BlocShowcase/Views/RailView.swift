@@ -1,3 +1,4 @@
+import ClinicApp
 import LivePages
 
 /// The navigation rail: signs alone, or with their names.

@@ -1,5 +1,5 @@
-import Foundation
 import LivePages
+import ShowcaseTheme
 
 /// The choices for the look of the app.
 struct ThemeView {
@@ -9,6 +9,10 @@ struct ThemeView {
     HTML {
       Element(.section, .class("card"), .aria("labelledby", "theme-title")) {
         Element(.h2, .id("theme-title")) { "Theme" }
+        Element(.p, .class("bloc-text")) {
+          "One global bloc holds it. All pages that you have open follow at once, and it is kept in a database, so it is the same "
+          "after a restart."
+        }
         Element(.div, .class("swatches"), .role("group"), .aria("label", "Color")) {
           for color in Theme.Color.allCases {
             swatch(color)
@@ -30,26 +34,10 @@ struct ThemeView {
       .class("button swatch swatch-\(color.rawValue)"),
       .aria("pressed", color == theme.color ? "true" : "false"),
       .on(BlocShowcaseEvent.colorChosen(color))
-    ) { color.rawValue.capitalized }
+    ) { color.name }
   }
 
   private func size(_ name: String, _ event: BlocShowcaseEvent, isLast: Bool) -> Element {
     Element(.button, .type("button"), .class("button"), .disabled(isLast), .on(event)) { name }
   }
-}
-
-extension Theme.FontSize {
-  var name: String {
-    switch self {
-    case .small: "Small"
-    case .medium: "Medium"
-    case .large: "Large"
-    case .huge: "Huge"
-    }
-  }
-}
-
-extension Theme {
-  /// The classes that make an element and all in it look so.
-  var classes: String { "theme-\(color.rawValue) font-\(fontSize)" }
 }

@@ -50,4 +50,13 @@ extension Attribute {
   /// Keeps the focus inside this element: where the focused control is taken away, the one that has moved into its
   /// place gets the focus, or the element itself if it has no controls left (give it `.tabindex(-1)` for that).
   public static var keepsFocus: Attribute { Attribute(name: "data-keeps-focus", value: nil) }
+
+  /// The event that pulling this element down sends: with a finger, from the top of the page. What shows that can be read from
+  /// the document's root: `data-live-pull` says `pulling` or, once letting go would send the event, `ready`; the custom
+  /// property `--live-pull` says how far, from 0 to 1.
+  ///
+  /// It needs a touch screen, so give the page a button that does the same.
+  public static func onPull(_ event: some ViewEvent) -> Attribute {
+    Attribute(name: "data-pull-event", value: event.wire.json)
+  }
 }

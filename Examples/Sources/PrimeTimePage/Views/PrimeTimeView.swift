@@ -1,6 +1,5 @@
 import Foundation
 import LivePages
-import ShowcaseLook
 
 /// The whole page.
 public struct PrimeTimeView {
@@ -15,7 +14,6 @@ public struct PrimeTimeView {
 
   public var body: HTML {
     HTML {
-      SiteHeader("PrimeTime").body
       Element(.main, .class("page")) {
         Element(.h1, .class("visually-hidden")) { "PrimeTime" }
         CounterView(count: state.count, isAsking: state.isAsking).body

@@ -1,0 +1,84 @@
+"""What is around every page: the header with the way to all lessons, and the theme that all pages follow."""
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from test_bloc import accent, font_size, look
+from test_look import LOW_CONTRAST, fits, prefer, resize
+
+
+def lessons(page):
+    """The paths of all lessons, as the header knows them."""
+    return page.script("return [...document.querySelectorAll('#site-menu a')].map((link) => link.pathname)")
+
+
+def choose(page, *names):
+    page.press("Look of all pages")
+    for name in names:
+        page.press(name)
+    page.keys(Keys.ESCAPE)
+
+
+def test_the_header_leads_to_all_lessons_and_says_which_one_it_is(page, showcase):
+    for path in lessons(page):
+        page.open(showcase.origin + path)
+        current = page.browser.find_elements(By.CSS_SELECTOR, "#site-menu [aria-current=page]")
+        assert [link.get_attribute("href") for link in current] == [showcase.origin + path]
+        name = path.removeprefix("/")
+        tools = [link.get_attribute("href") for link in page.browser.find_elements(By.CSS_SELECTOR, ".site-tools a")]
+        assert tools == [f"{showcase.origin}/lessons/{name}", f"{showcase.origin}/source/{name}"]
+
+
+def test_every_lesson_follows_the_theme(page, showcase):
+    before = accent(page)
+    choose(page, "Amber pages", "Smaller text")
+    page.wait(lambda: look(page) == "theme-amber font-small", "the theme never changed")
+    for path in lessons(page):
+        page.open(showcase.origin + path)
+        assert font_size(page) == "14px", path
+        assert accent(page) != before, path
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_every_lesson_fits_with_the_largest_text(page, showcase, size, screenshots):
+    choose(page, "Larger text", "Larger text")
+    page.wait(lambda: look(page) == "theme-teal font-huge", "the theme never changed")
+    resize(page, size)
+    prefer(page, prefers_reduced_motion="reduce")
+    for path in lessons(page):
+        page.open(showcase.origin + path)
+        page.browser.save_screenshot(str(screenshots / f"huge{path.replace('/', '-')}-{size}.png"))
+        assert fits(page), f"{path} scrolls sideways"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_lesson_can_be_read_in_all_colors(page, showcase, scheme):
+    prefer(page, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+    for color in ("plum", "amber"):
+        choose(page, f"{color.capitalize()} pages")
+        page.wait(lambda: f"theme-{color}" in look(page), f"{color} never came")
+        for path in lessons(page):
+            page.open(showcase.origin + path)
+            assert page.script(LOW_CONTRAST) == [], f"{path} in {color} has texts that are hard to read"
+
+
+def test_the_first_tab_stop_skips_the_header(page):
+    page.keys(Keys.TAB)
+    assert page.focused_name == "Skip to the page"
+    page.keys(Keys.ENTER, Keys.TAB)
+    assert page.script("return document.getElementById('content').contains(document.activeElement)")
+
+
+def test_touch_targets_stay_large_with_the_smallest_text(page):
+    choose(page, "Smaller text")
+    page.wait(lambda: "font-small" in look(page), "the theme never changed")
+    small = page.script(
+        """
+        return [...document.querySelectorAll('header a, header button')]
+          .filter((control) => control.checkVisibility())
+          .filter((control) => control.getBoundingClientRect().height < 44)
+          .map((control) => control.textContent);
+        """
+    )
+    assert small == []

@@ -1,0 +1,16 @@
+/// A plan for straight teeth: a row of aligners, each worn for some days.
+public struct SmileSolution: Hashable, Sendable {
+  public let name: String
+  /// Which aligner is worn.
+  public let aligner: Int
+  public let aligners: Int
+  /// How long until the next aligner.
+  public let daysLeft: Int
+
+  public init(name: String, aligner: Int, aligners: Int, daysLeft: Int) {
+    self.name = name
+    self.aligner = aligner
+    self.aligners = aligners
+    self.daysLeft = daysLeft
+  }
+}

@@ -1,0 +1,6 @@
+/// The treatments that are under way.
+public final class HomeTreatmentCubit: HomePartCubit<[Treatment]> {
+  public init(clinic: ClinicRepository, isolation: isolated any Actor) {
+    super.init(asking: clinic.treatments, isolation: isolation)
+  }
+}

@@ -1,0 +1,45 @@
+import Bloc
+import Lessons
+import LivePages
+import ShowcaseLook
+import ShowcaseTheme
+
+/// A page with what all pages of the showcase have around it: the header, and the theme of the browser.
+///
+/// ```swift
+/// site.serve(Framed(CounterPage(), storage: storage))
+/// ```
+public struct Framed<Page: LivePage>: LivePage {
+  private let page: Page
+  /// The same for everybody: its storage is shared by all that is rendered.
+  private let header: HTML
+  private let storage: any HydratedStorage
+
+  /// - Parameters:
+  ///   - page: What is framed. It has no header of its own.
+  ///   - storage: Where the theme is kept over restarts.
+  public init(_ page: Page, storage: any HydratedStorage) {
+    self.page = page
+    self.storage = storage
+    header = SiteHeader(path: page.path).body
+  }
+
+  public var path: String { page.path }
+  public var title: String { page.title }
+  public var icon: String { page.icon }
+
+  public var stylesheets: [String] {
+    let shared = [ShowcaseAssets.stylesheet.path, ShowcaseFrameAssets.stylesheet.path]
+    return shared + page.stylesheets.filter { !shared.contains($0) }
+  }
+
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> FramedSession<Page.Session> {
+    let session = FramedSession(
+      await page.makeSession(for: visit, onChange: onChange),
+      header: header,
+      theme: VisitTheme.of(visit, storage: storage)
+    )
+    await session.start(onChange: onChange)
+    return session
+  }
+}

@@ -1,0 +1,55 @@
+import LivePages
+import ShowcaseTheme
+
+/// One browser's page in its frame.
+///
+/// It runs on the executor of the page's own session: what is forwarded there waits in no second queue, so that events
+/// keep their order, and a page costs no more turns than without its frame.
+public actor FramedSession<Page: LiveSession>: LiveSession {
+  public typealias Event = FramedEvent<Page.Event>
+
+  private let page: Page
+  private let header: HTML
+  private let theme: VisitTheme
+  private var following: VisitTheme.Following?
+
+  init(_ page: Page, header: HTML, theme: VisitTheme) {
+    self.page = page
+    self.header = header
+    self.theme = theme
+  }
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { page.unownedExecutor }
+
+  /// Calls `onChange` after each change of the theme. The page does so for its own changes.
+  func start(onChange: ChangeSignal) async {
+    following = await theme.follow { onChange() }
+  }
+
+  public func body() async -> HTML {
+    let theme = await theme.current
+    let content = await page.body()
+    return HTML {
+      header
+      ThemePanel(theme: theme).body
+      Element(.div, .id("content"), .tabindex(-1)) { content }
+    }
+  }
+
+  public func receive(_ event: Event) async {
+    switch event {
+    case .theme(let event): await theme.add(event)
+    case .page(let event): await page.receive(event)
+    }
+  }
+
+  public func appear() async { await page.appear() }
+
+  public func disappear() async { await page.disappear() }
+
+  public func end() async {
+    await page.end()
+    if let following { await theme.unfollow(following) }
+    following = nil
+  }
+}

@@ -1,0 +1,10 @@
+import LivePages
+
+/// The files that the frame needs beside those of the showcase's look.
+public enum ShowcaseFrameAssets {
+  public static let stylesheet = StaticAsset(
+    path: "/showcase/frame.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.frame_css
+  )
+}

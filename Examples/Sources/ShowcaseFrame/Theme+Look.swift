@@ -1,0 +1,6 @@
+import ShowcaseTheme
+
+extension Theme {
+  /// The classes by which the style sheet knows the theme.
+  var classes: String { "theme-\(color.rawValue) font-\(fontSize)" }
+}

@@ -1,0 +1,59 @@
+import Lessons
+import LivePages
+
+/// The bar at the top of every page: the way to all lessons, and to this one's text and source.
+///
+/// On a narrow screen the lessons are in a menu that the browser itself opens and closes.
+public struct SiteHeader {
+  private let path: String
+
+  /// - Parameter path: Where the page is.
+  public init(path: String) {
+    self.path = path
+  }
+
+  public var body: HTML {
+    HTML {
+      Element(.a, .class("skip-link"), .href("#content")) { "Skip to the page" }
+      Element(.header, .class("site-header")) {
+        Element(.a, .class("wordmark"), .href("/")) { "Tributary" }
+        Element(
+          .button,
+          .type("button"),
+          .class("button site-menu-button"),
+          Attribute("popovertarget", "site-menu")
+        ) {
+          "Menu"
+        }
+        Element(.nav, .id("site-menu"), .class("site-menu"), .aria("label", "Lessons"), Attribute("popover"))
+        {
+          for lesson in Lesson.all {
+            link(lesson.title, to: lesson.path)
+          }
+        }
+        if let lesson = lesson {
+          Element(.div, .class("site-tools")) {
+            link("Lesson", to: lesson.textPath)
+            link("Source", to: lesson.sourcePath)
+          }
+        }
+        Element(
+          .button,
+          .type("button"),
+          .class("button site-theme-button"),
+          .aria("label", "Look of all pages"),
+          Attribute("popovertarget", "site-theme")
+        ) { "Aa" }
+      }
+    }
+  }
+
+  /// The lesson whose page, text or source this is.
+  private var lesson: Lesson? {
+    Lesson.all.first { [$0.path, $0.textPath, $0.sourcePath].contains(path) }
+  }
+
+  private func link(_ name: String, to target: String) -> Element {
+    Element(.a, .class("site-link"), .href(target), target == path ? .aria("current", "page") : nil) { name }
+  }
+}

@@ -1,0 +1,60 @@
+import LivePages
+
+/// A page that notes everything that it is told.
+struct NotePage: LivePage {
+  let path: String
+  let title = "Note"
+  let stylesheets = ["/showcase/showcase.css", "/note.css"]
+  let icon = "/icon.svg"
+
+  init(path: String = "/bloc") {
+    self.path = path
+  }
+
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> NoteSession {
+    NoteSession(onChange: onChange)
+  }
+}
+
+enum NoteEvent: ViewEvent {
+  case note(Int)
+
+  init(_ wire: WireEvent) throws(ViewEventError) {
+    guard wire.name == "note" else { throw .unknownEvent(name: wire.name) }
+    self = .note(try wire.integer())
+  }
+
+  var wire: WireEvent {
+    switch self {
+    case .note(let number): WireEvent("note", value: .integer(number))
+    }
+  }
+}
+
+actor NoteSession: LiveSession {
+  private let onChange: ChangeSignal
+  private var notes: [String] = []
+
+  init(onChange: ChangeSignal) {
+    self.onChange = onChange
+  }
+
+  func body() -> HTML {
+    HTML { Element(.p, .id("notes")) { notes.joined(separator: " ") } }
+  }
+
+  func receive(_ event: NoteEvent) {
+    switch event {
+    case .note(let number): note("\(number)")
+    }
+  }
+
+  func appear() { note("appear") }
+  func disappear() { note("disappear") }
+  func end() { note("end") }
+
+  private func note(_ text: String) {
+    notes.append(text)
+    onChange()
+  }
+}

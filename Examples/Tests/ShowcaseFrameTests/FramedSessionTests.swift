@@ -1,0 +1,114 @@
+import Bloc
+import Foundation
+import LivePages
+import ShowcaseTheme
+import Testing
+
+@testable import ShowcaseFrame
+
+@Suite(.timeLimit(.minutes(5)))
+struct FramedSessionTests {
+  private typealias Session = FramedSession<NoteSession>
+
+  private let storage: any HydratedStorage
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
+    storage = try HydratedFileStorage.build(directory: folder)
+  }
+
+  /// A page of a browser, and the changes that it tells of.
+  private func session(for visit: Visit = Visit()) async -> (Session, AsyncStream<Void>.AsyncIterator) {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+    let page = Framed(NotePage(), storage: storage)
+    let session = await page.makeSession(for: visit, onChange: ChangeSignal { _ in continuation.yield() })
+    return (session, changes.makeAsyncIterator())
+  }
+
+  private func element(_ id: String, of session: Session) async -> Element? {
+    await session.body().elements.first { $0.id == id }
+  }
+
+  private func root(of session: Session) async -> Element {
+    let body = await session.body()
+    return Element(.div, .id("page")) { body }
+  }
+
+  private func look(of session: Session) async -> String? {
+    await element("site-theme", of: session)?[attribute: "class"]
+  }
+
+  @Test
+  func thePageStandsBelowTheHeader() async {
+    let (session, _) = await session()
+    let elements = await session.body().elements
+    let header = elements.firstIndex { $0[attribute: "class"] == "site-header" }
+    let notes = elements.firstIndex { $0.id == "notes" }
+    #expect(header != nil && notes != nil)
+    #expect(await element("content", of: session)?.content.elements.contains { $0.id == "notes" } == true)
+  }
+
+  @Test
+  func whatThePageIsToldComesToItInOrder() async {
+    let (session, _) = await session()
+    await session.appear()
+    for number in 0..<100 { await session.receive(.page(.note(number))) }
+    await session.disappear()
+    await session.end()
+    let expected = ["appear"] + (0..<100).map(String.init) + ["disappear", "end"]
+    #expect(await element("notes", of: session)?.content.plainText == expected.joined(separator: " "))
+  }
+
+  @Test
+  func thePagesOwnChangesAreToldOf() async {
+    var (session, heard) = await session()
+    await session.receive(.page(.note(1)))
+    await heard.next()
+  }
+
+  @Test
+  func allPagesOfABrowserFollowTheTheme() async {
+    let visit = Visit()
+    var (first, firstHeard) = await session(for: visit)
+    var (second, secondHeard) = await session(for: visit)
+    #expect(await look(of: first) == "site-theme theme-teal font-medium")
+    await first.receive(.theme(.colorChosen(.plum)))
+    await firstHeard.next()
+    await secondHeard.next()
+    #expect(await look(of: first) == "site-theme theme-plum font-medium")
+    #expect(await look(of: second) == "site-theme theme-plum font-medium")
+  }
+
+  @Test
+  func anotherBrowserKeepsItsThemeAndANewOneBeginsWithTheLast() async {
+    let (other, _) = await session()
+    var (mine, heard) = await session()
+    await mine.receive(.theme(.larger))
+    await heard.next()
+    #expect(await look(of: other) == "site-theme theme-teal font-medium")
+    let (next, _) = await session()
+    #expect(await look(of: next) == "site-theme theme-teal font-large")
+  }
+
+  @Test
+  func aChangeOfTheThemeIsASmallPatch() async {
+    var (session, heard) = await session()
+    let before = await root(of: session)
+    await session.receive(.theme(.colorChosen(.amber)))
+    await heard.next()
+    let after = await root(of: session)
+    #expect(after.changes(since: before).map(\.id) == ["site-theme"])
+  }
+
+  @Test
+  func aSessionThatIsOverGoesAway() async {
+    weak var gone: Session?
+    do {
+      let (session, _) = await session()
+      gone = session
+      await session.end()
+    }
+    while gone != nil, !Task.isCancelled { await Task.yield() }
+    #expect(gone == nil)
+  }
+}

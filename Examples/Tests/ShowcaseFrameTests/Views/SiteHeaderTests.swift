@@ -1,0 +1,53 @@
+import Lessons
+import LivePages
+import ShowcaseTheme
+import Testing
+
+@testable import ShowcaseFrame
+
+struct SiteHeaderTests {
+  private func links(at path: String) -> [Element] {
+    SiteHeader(path: path).body.elements.filter { $0.tag == .a }
+  }
+
+  private func current(at path: String) -> [String?] {
+    links(at: path).filter { $0[attribute: "aria-current"] == "page" }.map { $0[attribute: "href"] }
+  }
+
+  @Test(arguments: ["/", "/bloc", "/lessons/bloc"])
+  func leadsToAllLessons(path: String) {
+    let targets = links(at: path).compactMap { $0[attribute: "href"] }
+    #expect(Set(Lesson.all.map(\.path)).isSubset(of: targets))
+    #expect(targets.contains("/"))
+  }
+
+  @Test
+  func marksTheLessonThatIsShown() {
+    #expect(current(at: "/bloc") == ["/bloc"])
+    #expect(current(at: "/lessons/bloc") == ["/lessons/bloc"])
+    #expect(current(at: "/source/bloc") == ["/source/bloc"])
+  }
+
+  @Test(arguments: ["/bloc", "/lessons/bloc", "/source/bloc"])
+  func leadsToTheTextAndTheSourceOfTheLesson(path: String) {
+    let targets = links(at: path).compactMap { $0[attribute: "href"] }
+    #expect(targets.contains("/lessons/bloc") && targets.contains("/source/bloc"))
+  }
+
+  @Test
+  func hasNoTextAndNoSourceWhereThereIsNoLesson() {
+    #expect(!links(at: "/").contains { $0[attribute: "href"]?.hasPrefix("/source") == true })
+  }
+
+  @Test
+  func whatItsButtonsOpenIsThere() {
+    let page = HTML {
+      SiteHeader(path: "/bloc").body
+      ThemePanel(theme: Theme()).body
+    }
+    let elements = page.elements
+    let popovers = elements.filter { $0.attributes.contains(Attribute("popover")) }
+    let targets = elements.compactMap { $0[attribute: "popovertarget"] }
+    #expect(Set(targets) == Set(popovers.compactMap(\.id)))
+  }
+}

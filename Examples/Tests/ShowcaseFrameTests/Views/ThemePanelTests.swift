@@ -1,0 +1,37 @@
+import LivePages
+import ShowcaseTheme
+import Testing
+
+@testable import ShowcaseFrame
+
+struct ThemePanelTests {
+  private func buttons(_ theme: Theme) -> [Element] {
+    HTML { ThemePanel(theme: theme).body }.elements.filter { $0.tag == .button }
+  }
+
+  @Test(arguments: Theme.Color.allCases)
+  func theChosenColorIsPressed(color: Theme.Color) {
+    let pressed = buttons(Theme(color: color)).filter { $0[attribute: "aria-pressed"] == "true" }
+    #expect(pressed.map(\.content.plainText) == [color.name])
+  }
+
+  @Test
+  func textCannotGetLargerThanTheLargestOrSmallerThanTheSmallest() {
+    func inert(_ size: Theme.FontSize) -> [String?] {
+      buttons(Theme(fontSize: size)).filter { $0.attributes.contains(.disabled() ?? .id("")) }
+        .map { $0[attribute: "aria-label"] }
+    }
+    #expect(inert(.small) == ["Smaller text"])
+    #expect(inert(.medium) == [])
+    #expect(inert(.large) == [])
+    #expect(inert(.huge) == ["Larger text"])
+  }
+
+  @Test
+  func saysWhichThemeItIsByItsClasses() {
+    #expect(
+      ThemePanel(theme: Theme(color: .plum, fontSize: .small)).body[attribute: "class"]
+        == "site-theme theme-plum font-small"
+    )
+  }
+}
