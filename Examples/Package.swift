@@ -109,13 +109,18 @@ let package = Package(
       name: "UserNameAPI",
       dependencies: ["LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
     ),
+    .target(
+      name: "AccountPages",
+      dependencies: ["Accounts", "LivePages", "ShowcaseLook", "UserNameAPI", combine, schedulers],
+      resources: [.embedInCode("Assets/accounts.css")]
+    ),
     .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
     .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "BlocShowcase", "Counter", "FavoritePrimes", "HydratedSQLite", "LivePages", "NthPrimeAPI",
-        "PrimeTimeLive", "ShowcaseFrame", "ShowcaseLook",
+        "AccountPages", "BlocShowcase", "Counter", "FavoritePrimes", "HydratedSQLite", "LivePages",
+        "NthPrimeAPI", "PrimeTimeLive", "ShowcaseFrame", "ShowcaseLook", "UserNameAPI",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
@@ -160,6 +165,10 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: ["Accounts", "UserNameAPI", combine, customDump, schedulers]
+    ),
+    .testTarget(
+      name: "AccountPagesTests",
+      dependencies: ["AccountPages", "Accounts", "LivePages", "UserNameAPI", combine, customDump, schedulers]
     ),
     .testTarget(name: "UserNameAPITests", dependencies: ["UserNameAPI", httpTypes]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", hummingbird]),

@@ -1,6 +1,6 @@
 extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
-  public static let all: [Lesson] = [.primeTime, .bloc]
+  public static let all: [Lesson] = [.primeTime, .logIn, .signUp, .bloc]
 
   static let primeTime = Lesson(
     name: "prime-time",
@@ -13,6 +13,24 @@ extension Lesson {
       "PrimeTimeLive",
       "NthPrimeAPI",
     ]
+  )
+
+  static let logIn = Lesson(
+    name: "log-in",
+    title: "Log in",
+    teaches:
+      "Two fields become the state of one button, and a password that nothing prints.",
+    topics: ["ObservableObject", "@Published", "CombineLatest", "assign(to:)"],
+    modules: ["Accounts", "AccountPages"]
+  )
+
+  static let signUp = Lesson(
+    name: "sign-up",
+    title: "Sign up",
+    teaches:
+      "A name is asked about when typing pauses, and no old answer replaces a new one.",
+    topics: ["debounce", "removeDuplicates", "Future", "switchToLatest", "CombineLatest"],
+    modules: ["Accounts", "AccountPages", "UserNameAPI"]
   )
 
   static let bloc = Lesson(

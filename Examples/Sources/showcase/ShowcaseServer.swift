@@ -1,3 +1,4 @@
+import AccountPages
 import Bloc
 import BlocShowcase
 import FavoritePrimes
@@ -13,6 +14,7 @@ import ServiceLifecycle
 import ShowcaseFrame
 import ShowcaseLook
 import UnixSignals
+import UserNameAPI
 
 /// The web site, and the API beside it where it is needed.
 struct ShowcaseServer {
@@ -45,11 +47,14 @@ struct ShowcaseServer {
 
   private func services(_ storage: any HydratedStorage) -> [any Service] {
     let closing = StorageClosing(storage: storage)
+    let userNames = UserNameServer()
     guard let appID, !appID.isEmpty else {
       let api = NthPrimeServer(faults: faultFile.map(FaultFile.init))
-      return [closing, api, site(api: .local(api), storage: storage)]
+      return [closing, userNames, api, site(api: .local(api), userNames: userNames, storage: storage)]
     }
-    return [closing, site(api: .wolframAlpha(appID: appID), storage: storage)]
+    return [
+      closing, userNames, site(api: .wolframAlpha(appID: appID), userNames: userNames, storage: storage),
+    ]
   }
 
   private func openStorage() throws -> any HydratedStorage {
@@ -64,7 +69,11 @@ struct ShowcaseServer {
     }
   }
 
-  private func site(api: NthPrimeSource, storage: any HydratedStorage) -> some Service {
+  private func site(
+    api: NthPrimeSource,
+    userNames: UserNameServer,
+    storage: any HydratedStorage
+  ) -> some Service {
     let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
     site.serve(ShowcaseAssets.stylesheet)
     site.serve(ShowcaseFrameAssets.stylesheet)
@@ -83,6 +92,14 @@ struct ShowcaseServer {
     )
     site.serve(BlocShowcaseAssets.stylesheet)
     site.serve(Framed(BlocShowcasePage(storage: storage), storage: storage))
+    site.serve(AccountAssets.stylesheet)
+    site.serve(Framed(LogInPage(log: logsActions ? log : nil), storage: storage))
+    site.serve(
+      Framed(
+        SignUpPage(userNames: { await userNames.url }, log: logsActions ? log : nil),
+        storage: storage
+      )
+    )
     return Application(
       router: site.router,
       server: .http1(

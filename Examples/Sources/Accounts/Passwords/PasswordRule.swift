@@ -13,9 +13,9 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
   public var requirement: String {
     switch self {
     case .long: "More than \(Self.tooFewCharacters) characters"
-    case .uncommon: "None of the words that are tried first"
-    case .varied: "Not one character over and over"
-    case .unordered: "No run such as 12345678 or qwertyui"
+    case .uncommon: "Not a common password"
+    case .varied: "Different characters"
+    case .unordered: "No run such as 12345678"
     case .withoutUserName: "Without the user name"
     }
   }
@@ -25,10 +25,10 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
     switch self {
     case .long: "The password needs more than \(Self.tooFewCharacters) characters."
     case .uncommon:
-      "This is a word that is tried first, or one with a few digits added. Choose something less common."
-    case .varied: "This is one character over and over. Mix several."
-    case .unordered: "This is a run of the alphabet, of digits or of neighbouring keys. Break it up."
-    case .withoutUserName: "The password contains the user name. Leave it out."
+      "This is among the words that are tried first."
+    case .varied: "This is one character over and over."
+    case .unordered: "This is a run of letters, digits or keys."
+    case .withoutUserName: "The password contains the user name."
     }
   }
 

@@ -11,5 +11,11 @@ public struct Question: Hashable, Sendable, Identifiable {
   /// Counts the questions of a form.
   public let id: Int
   public let name: UserName
-  public var outcome = Outcome.open
+  public var outcome: Outcome
+
+  public init(id: Int, name: UserName, outcome: Outcome = .open) {
+    self.id = id
+    self.name = name
+    self.outcome = outcome
+  }
 }

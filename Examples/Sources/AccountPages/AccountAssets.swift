@@ -1,0 +1,10 @@
+import LivePages
+
+/// The files that the pages need beside those of the showcase.
+public enum AccountAssets {
+  public static let stylesheet = StaticAsset(
+    path: "/showcase/accounts.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.accounts_css
+  )
+}

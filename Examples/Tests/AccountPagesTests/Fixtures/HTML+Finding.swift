@@ -1,0 +1,21 @@
+import LivePages
+
+extension HTML {
+  func element(_ id: String) -> Element? {
+    elements.first { $0.id == id }
+  }
+
+  func text(_ id: String) -> String? {
+    element(id)?.content.plainText
+  }
+
+  /// Ids that labels and descriptions name and that no element has, and ids that several have.
+  var brokenReferences: [String] {
+    let ids = elements.compactMap(\.id)
+    let repeated = Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys
+    let named = ["aria-labelledby", "aria-describedby", "for"].flatMap { name in
+      elements.compactMap { $0[attribute: name] }.flatMap { $0.split(separator: " ").map(String.init) }
+    }
+    return named.filter { !ids.contains($0) } + repeated
+  }
+}
