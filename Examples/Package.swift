@@ -115,12 +115,23 @@ let package = Package(
       resources: [.embedInCode("Assets/accounts.css")]
     ),
     .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
+    .target(
+      name: "StreamsPage",
+      dependencies: ["LivePages", "ShowcaseLook", "StreamPlayground", combine],
+      resources: [.embedInCode("Assets/streams.css")]
+    ),
     .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
+    .target(
+      name: "AnimationPage",
+      dependencies: ["AnimationFeature", "LivePages", "ShowcaseLook", composableArchitecture],
+      resources: [.embedInCode("Assets/animation.css")]
+    ),
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "AccountPages", "BlocShowcase", "Counter", "FavoritePrimes", "HydratedSQLite", "LivePages",
-        "NthPrimeAPI", "PrimeTimeLive", "ShowcaseFrame", "ShowcaseLook", "UserNameAPI",
+        "AccountPages", "AnimationPage", "BlocShowcase", "Counter", "FavoritePrimes",
+        "HydratedSQLite", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "ShowcaseFrame",
+        "ShowcaseLook", "StreamsPage", "UserNameAPI",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
@@ -198,9 +209,16 @@ let package = Package(
       name: "StreamPlaygroundTests",
       dependencies: ["StreamPlayground", combine, combineExtensions]
     ),
+    .testTarget(name: "StreamsPageTests", dependencies: ["LivePages", "StreamPlayground", "StreamsPage"]),
     .testTarget(
       name: "AnimationFeatureTests",
       dependencies: ["AnimationFeature", composableArchitecture, issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "AnimationPageTests",
+      dependencies: [
+        "AnimationFeature", "AnimationPage", "LivePages", composableArchitecture, issueReportingTestSupport,
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import AccountPages
+import AnimationPage
 import Bloc
 import BlocShowcase
 import FavoritePrimes
@@ -13,6 +14,7 @@ import PrimeTimeLive
 import ServiceLifecycle
 import ShowcaseFrame
 import ShowcaseLook
+import StreamsPage
 import UnixSignals
 import UserNameAPI
 
@@ -100,6 +102,10 @@ struct ShowcaseServer {
         storage: storage
       )
     )
+    site.serve(StreamsAssets.stylesheet)
+    site.serve(Framed(StreamsPage(), storage: storage))
+    site.serve(AnimationAssets.stylesheet)
+    site.serve(Framed(AnimationPage(), storage: storage))
     return Application(
       router: site.router,
       server: .http1(

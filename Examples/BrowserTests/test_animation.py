@@ -1,0 +1,204 @@
+"""The page of animations: changes of a state, as the browser shows them."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+
+# Runs in the page: clicks, waits for the transitions that the click brings about, and gives them with a value from
+# their midst. The transitions are held there, so that no clock of this machine matters.
+CLICK_AND_HOLD = """
+const [id, property, done] = arguments;
+const circle = document.getElementById("circle");
+const value = () => getComputedStyle(circle)[property];
+const start = value();
+const look = () => {
+  const transitions = circle.getAnimations().filter((each) => each instanceof CSSTransition);
+  if (transitions.length === 0) return requestAnimationFrame(look);
+  const timing = transitions[0].effect.getComputedTiming();
+  const at = (fraction) => {
+    for (const each of transitions) { each.pause(); each.currentTime = timing.duration * fraction; }
+    return value();
+  };
+  const midst = at(0.4);
+  const found = {
+    start, midst, end: null,
+    kind: transitions[0].constructor.name,
+    properties: transitions.map((each) => each.transitionProperty),
+    duration: timing.duration,
+    easing: timing.easing,
+    style: { duration: getComputedStyle(circle).transitionDuration, easing: getComputedStyle(circle).transitionTimingFunction },
+  };
+  for (const each of transitions) each.finish();
+  found.end = value();
+  done(found);
+};
+document.getElementById(id).click();
+look();
+"""
+
+CURVES = {
+    "linear": "linear",
+    "easeIn": "cubic-bezier(0.42, 0, 1, 1)",
+    "easeOut": "cubic-bezier(0, 0, 0.58, 1)",
+    "easeInOut": "cubic-bezier(0.42, 0, 0.58, 1)",
+}
+# The names that browsers give to some curves.
+SAME = {"ease-in": CURVES["easeIn"], "ease-out": CURVES["easeOut"], "ease-in-out": CURVES["easeInOut"]}
+
+
+@pytest.fixture
+def animation(page, showcase):
+    page.open(f"{showcase.origin}/animation")
+    page.browser.set_script_timeout(10)
+    return page
+
+
+def choose(page, *identifiers):
+    for identifier in identifiers:
+        page.element(identifier).click()
+        page.wait(
+            lambda: page.element(identifier).get_attribute("aria-pressed") == "true", f"{identifier} was never chosen"
+        )
+
+
+def circle(page):
+    return page.element("circle").get_attribute("class").split()
+
+
+def move(page, identifier, property="translate"):
+    return page.browser.execute_async_script(CLICK_AND_HOLD, identifier, property)
+
+
+@pytest.mark.parametrize("curve", list(CURVES))
+def test_a_click_moves_the_circle_along_the_chosen_curve(animation, curve):
+    choose(animation, f"curve-{curve}", "pace-slow")
+    found = move(animation, "place-0")
+    assert found["kind"] == "CSSTransition" and found["properties"] == ["translate"]
+    assert found["duration"] == 2000
+    assert SAME.get(found["easing"], found["easing"]) == CURVES[curve]
+    assert set(found["style"]["duration"].split(", ")) == {"2s"}
+    assert SAME.get(found["style"]["easing"], found["style"]["easing"]).startswith(CURVES[curve])
+    assert len({found["start"], found["midst"], found["end"]}) == 3
+
+
+def test_the_default_is_that_of_the_library(animation):
+    choose(animation, "curve-default")
+    found = move(animation, "size", "scale")
+    assert found["duration"] == 350
+    assert SAME.get(found["easing"], found["easing"]) == CURVES["easeInOut"]
+    assert found["end"] == "1.45"
+
+
+def test_a_spring_swings_over(animation):
+    choose(animation, "curve-spring", "pace-steady")
+    found = move(animation, "size", "scale")
+    assert found["easing"].startswith("linear(0")
+    assert found["duration"] == pytest.approx(1759, abs=5)
+    heights = animation.script(
+        """
+        const heights = arguments[0].match(/-?[0-9.]+(?=[ ,)])/g).map(Number);
+        return Math.max(...heights.filter((height) => height < 2));
+        """,
+        found["easing"],
+    )
+    assert heights > 1.1
+
+
+def test_without_a_curve_a_change_is_there_at_once(animation):
+    choose(animation, "curve-none")
+    animation.element("place-0").click()
+    animation.wait(lambda: "at-0" in circle(animation), "the circle never went")
+    assert animation.script("return document.getElementById('circle').getAnimations().length") == 0
+    assert set(animation.element("circle").value_of_css_property("transition-duration").split(", ")) == {"0s"}
+
+
+def test_resetting_is_there_at_once(animation):
+    choose(animation, "curve-linear", "pace-slow")
+    move(animation, "place-0")
+    animation.element("reset").click()
+    animation.wait(lambda: "at-4" in circle(animation), "the circle never came back")
+    assert animation.script("return document.getElementById('circle').getAnimations().length") == 0
+
+
+def test_the_colors_of_the_rainbow_are_animated_one_after_another(animation):
+    choose(animation, "curve-linear", "pace-quick")
+    found = move(animation, "rainbow", "backgroundColor")
+    assert found["properties"] == ["background-color"]
+    assert found["duration"] == 300
+    assert len({found["start"], found["midst"], found["end"]}) == 3
+    for tint in ("orange", "green", "blue", "violet", "teal"):
+        animation.wait(lambda: f"tint-{tint}" in circle(animation), f"{tint} never came")
+    animation.wait(lambda: animation.text("rainbow") == "Rainbow", "the rainbow never ended")
+
+
+def test_the_round_trip_is_animated(animation):
+    choose(animation, "curve-easeOut", "pace-quick")
+    found = move(animation, "tour")
+    assert found["duration"] == 300
+    assert SAME.get(found["easing"], found["easing"]) == CURVES["easeOut"]
+    for place in (2, 8, 6, 4):
+        animation.wait(lambda: f"at-{place}" in circle(animation), f"the circle never came to {place}")
+    animation.wait(lambda: animation.text("tour") == "Round trip", "the round trip never ended")
+
+
+def test_a_person_who_prefers_reduced_motion_sees_none(animation):
+    prefer(animation, prefers_reduced_motion="reduce")
+    choose(animation, "curve-spring", "pace-slow")
+    animation.script(
+        """
+        window.started = 0;
+        document.addEventListener("transitionrun", (event) => {
+          if (event.target.id === "circle") window.started += 1;
+        });
+        """
+    )
+    animation.element("place-0").click()
+    animation.wait(lambda: "at-0" in circle(animation), "the circle never went")
+    animation.element("size").click()
+    animation.wait(lambda: "circle-large" in circle(animation), "the circle never grew")
+    assert animation.element("circle").value_of_css_property("scale") == "1.45"
+    assert animation.script("return [window.started, document.getElementById('circle').getAnimations().length]") == [0, 0]
+
+
+def test_repeats_are_told_in_words(animation):
+    choose(animation, "repetition")
+    animation.wait_for_text("outcome", "asks to be shown 3 times")
+    assert ".repeatCount(3)" in animation.text("outcome")
+
+
+def test_works_with_the_keyboard_alone(animation):
+    animation.tab_to("To the top left")
+    animation.keys(Keys.ENTER)
+    animation.wait_for_text("circle-words", "at the top left")
+    animation.tab_to("Make it large")
+    animation.keys(Keys.SPACE)
+    animation.wait_for_text("circle-words", "The circle is large")
+    assert animation.focused_name == "Make it small"
+    animation.tab_to("Spring")
+    animation.keys(Keys.ENTER)
+    animation.wait_for_text("outcome", ".spring(response: 0.8")
+    animation.tab_to("2 s")
+    animation.keys(Keys.ENTER)
+    animation.wait_for_text("outcome", ".spring(response: 2.0")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", list(SIZES))
+def test_looks_right(animation, screenshots, size, scheme):
+    resize(animation, size)
+    prefer(animation, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+
+    def picture(name):
+        assert fits(animation), f"{name} scrolls sideways"
+        assert animation.script(LOW_CONTRAST) == [], f"{name} has texts that are hard to read"
+        animation.browser.save_screenshot(str(screenshots / f"{name}-{size}-{scheme}.png"))
+
+    picture("animation-start")
+    animation.element("place-0").click()
+    animation.element("size").click()
+    choose(animation, "curve-spring", "repetition")
+    animation.wait_for_text("circle-words", "The circle is large")
+    picture("animation-moved")
+    animation.script("document.getElementById('outcome').scrollIntoView()")
+    picture("animation-choices")

@@ -1,0 +1,184 @@
+"""The page of streams: four experiments, fed by clicks and by the keyboard alone."""
+
+import base64
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+
+EXPERIMENTS = ["customSink", "amb", "create", "demandBuffer"]
+
+
+@pytest.fixture
+def streams(page, showcase):
+    page.open(f"{showcase.origin}/streams")
+    return page
+
+
+def standing(page, experiment):
+    return page.text(f"{experiment}-status")
+
+
+def wait_for_standing(page, experiment, text):
+    page.wait(
+        lambda: text in standing(page, experiment),
+        f"{experiment} never came to say {text!r}",
+    )
+
+
+def words(page, experiment):
+    """The marks of a diagram as sentences, which are folded away."""
+    items = page.browser.find_elements(By.CSS_SELECTOR, f"#{experiment}-words li")
+    return [item.get_attribute("textContent") for item in items]
+
+
+def click(page, *identifiers):
+    """Clicks, and waits after each click until the diagram shows it."""
+    for identifier in identifiers:
+        experiment = identifier.partition("-")[0]
+        before = words(page, experiment)
+        page.element(identifier).click()
+        page.wait(lambda: words(page, experiment) != before, f"{identifier} changed nothing")
+
+
+def type_on(page, *identifiers):
+    """The same with the keyboard: Tab until the button has the focus, then Enter."""
+    for identifier in identifiers:
+        experiment = identifier.partition("-")[0]
+        before = words(page, experiment)
+        for _ in range(60):
+            if page.browser.switch_to.active_element.get_attribute("id") == identifier:
+                break
+            page.keys(Keys.TAB)
+        else:
+            raise AssertionError(f"Tab never reaches {identifier}")
+        page.keys(Keys.ENTER)
+        page.wait(lambda: words(page, experiment) != before, f"{identifier} changed nothing")
+
+
+@pytest.mark.parametrize("act", [click, type_on])
+def test_the_fifth_value_is_not_delivered(streams, act):
+    act(streams, *["customSink-send"] * 5)
+    wait_for_standing(streams, "customSink", "Asked for 4, got 4, may still get 0.")
+    assert words(streams, "customSink")[-1] == "Subject sends 5, and nobody gets it."
+    act(streams, "customSink-requestOne", "customSink-send")
+    wait_for_standing(streams, "customSink", "Asked for 5, got 5")
+    act(streams, "customSink-finish")
+    wait_for_standing(streams, "customSink", "listens no longer")
+    assert not streams.element("customSink-requestOne").is_enabled()
+
+
+@pytest.mark.parametrize("act", [click, type_on])
+def test_who_speaks_first_wins(streams, act):
+    act(streams, "amb-sendSecond", "amb-sendFirst", "amb-finishFirst", "amb-sendSecond", "amb-finishSecond")
+    wait_for_standing(streams, "amb", "Second had won. It is over.")
+    assert [line for line in words(streams, "amb") if line.startswith("amb")] == [
+        "amb gets 2.",
+        "amb gets 4.",
+        "amb hears that it is finished.",
+    ]
+
+
+@pytest.mark.parametrize("act", [click, type_on])
+def test_what_the_closure_holds_is_cleaned_up_once(streams, act):
+    act(streams, "create-send", "create-cancel", "create-send")
+    wait_for_standing(streams, "create", "the clean-up ran once")
+    assert words(streams, "create") == [
+        "create sends 1.",
+        "Subscriber gets 1.",
+        "Subscriber cancels.",
+        "create cleans up.",
+        "create sends 2, and nobody gets it.",
+    ]
+
+
+@pytest.mark.parametrize("act", [click, type_on])
+def test_values_wait_for_demand_and_the_end_waits_for_them(streams, act):
+    act(streams, *["demandBuffer-send"] * 3, "demandBuffer-finish")
+    streams.wait(
+        lambda: streams.text("demandBuffer-buffer").split() == "In the buffer 1 2 3 finished".split(),
+        "the buffer never showed what it holds",
+    )
+    act(streams, "demandBuffer-demandOne")
+    streams.wait(lambda: streams.text("demandBuffer-buffer").split()[3:] == ["2", "3", "finished"], "1 never went")
+    act(streams, "demandBuffer-demandThree")
+    wait_for_standing(streams, "demandBuffer", "Got 3, and listens no longer.")
+    assert "nothing" in streams.text("demandBuffer-buffer")
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS)
+def test_an_experiment_starts_over(streams, experiment):
+    before = words(streams, experiment)
+    first = streams.browser.find_element(By.CSS_SELECTOR, f"[id^={experiment}-send]").get_attribute("id")
+    click(streams, first, first)
+    click(streams, f"{experiment}-reset")
+    streams.wait(lambda: words(streams, experiment) == before, "it never started over")
+    assert streams.browser.switch_to.active_element.get_attribute("id") == f"{experiment}-reset"
+
+
+def test_the_latest_moments_show_and_the_older_ones_can_be_scrolled_to(streams):
+    resize(streams, "phone")
+    click(streams, *["create-send"] * 14)
+    latest, oldest = streams.script(
+        """
+        const scroller = document.getElementById("create-marbles").parentElement;
+        const box = () => scroller.getBoundingClientRect();
+        const inside = (element) => {
+          const place = element.getBoundingClientRect();
+          return place.left >= box().left - 1 && place.right <= box().right + 1;
+        };
+        const marks = [...scroller.querySelectorAll(".mark")];
+        const latest = inside(marks.at(-1));
+        scroller.scrollLeft = -10000;
+        return [latest, inside(marks[0])];
+        """
+    )
+    assert latest and oldest
+    assert fits(streams)
+
+
+def test_what_is_unfolded_stays_unfolded(streams):
+    streams.browser.find_element(By.CSS_SELECTOR, ".marble-words summary").click()
+    click(streams, "customSink-send", "customSink-cancel")
+    assert streams.element("customSink-words").is_displayed()
+
+
+def test_the_buttons_are_large_enough_for_fingers(streams):
+    resize(streams, "phone")
+    small = streams.script(
+        """
+        return [...document.querySelectorAll("main button, main summary")]
+          .map((control) => [control.textContent, control.getBoundingClientRect().height])
+          .filter(([, height]) => height < 44);
+        """
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", list(SIZES))
+def test_looks_right(streams, screenshots, size, scheme):
+    resize(streams, size)
+    prefer(streams, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+
+    def picture(name):
+        assert fits(streams), f"{name} scrolls sideways"
+        assert streams.script(LOW_CONTRAST) == [], f"{name} has texts that are hard to read"
+        metrics = streams.browser.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
+        shot = streams.browser.execute_cdp_cmd(
+            "Page.captureScreenshot",
+            {
+                "captureBeyondViewport": True,
+                "clip": {"x": 0, "y": 0, "width": metrics["width"], "height": metrics["height"], "scale": 1},
+            },
+        )
+        (screenshots / f"{name}-{size}-{scheme}.png").write_bytes(base64.b64decode(shot["data"]))
+
+    picture("streams-start")
+    click(streams, *["customSink-send"] * 5, "customSink-requestOne", "customSink-fail")
+    click(streams, "amb-sendSecond", "amb-sendFirst", "amb-sendSecond", "amb-finishFirst", "amb-finishSecond")
+    click(streams, "create-send", "create-send", "create-cancel", "create-send")
+    click(streams, *["demandBuffer-send"] * 4, "demandBuffer-demandOne", "demandBuffer-send", "demandBuffer-finish")
+    picture("streams-used")

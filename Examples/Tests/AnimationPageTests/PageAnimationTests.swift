@@ -1,0 +1,59 @@
+import ComposableArchitecture
+import LivePages
+import Testing
+
+@testable import AnimationPage
+
+struct PageAnimationTests {
+  @Test(
+    arguments: [
+      (Animation.linear(duration: 2), PageAnimation.Timing.linear),
+      (.easeIn(duration: 2), .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)),
+      (.easeOut(duration: 2), .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)),
+      (.easeInOut(duration: 2), .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)),
+      (.timingCurve(0.1, -0.5, 0.9, 1.5, duration: 2), .cubicBezier(x1: 0.1, y1: -0.5, x2: 0.9, y2: 1.5)),
+      (.timingCurve(-0.1, 0, 1.9, 1, duration: 2), .cubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)),
+    ]
+  )
+  func eachCurveIsACurveOfCSS(animation: Animation, timing: PageAnimation.Timing) {
+    #expect(PageAnimation(animation) == PageAnimation(timing: timing, duration: 2))
+  }
+
+  @Test
+  func theDefaultIsThatOfTheLibrary() {
+    let animation = PageAnimation(.default)
+    #expect(animation.timing == .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+    #expect(animation.duration == Animation.defaultDuration)
+  }
+
+  @Test(arguments: [
+    Animation.spring(response: 1, dampingFraction: 0.5),
+    .interactiveSpring(response: 1, dampingFraction: 0.5),
+  ])
+  func aSpringIsTheHeightsThatItGoesThrough(animation: Animation) {
+    let spring = SpringCurve(response: 1, dampingFraction: 0.5)
+    #expect(
+      PageAnimation(animation) == PageAnimation(timing: .points(spring.heights()), duration: spring.duration)
+    )
+  }
+
+  @Test
+  func delayAndSpeedAreKept() {
+    let animation = PageAnimation(.linear(duration: 2).delay(0.5).speed(4))
+    #expect(animation == PageAnimation(timing: .linear, duration: 0.5, delay: 0.5))
+  }
+
+  @Test(arguments: [0.0, -2])
+  func aSpeedThatGoesNowhereIsNoMovement(speed: Double) {
+    #expect(PageAnimation(.linear.speed(speed)).duration == 0)
+  }
+
+  @Test
+  func repeatsAreToldInWords() {
+    #expect(Animation.linear.repetitionWords == nil)
+    #expect(Animation.linear.repeatCount(1).repetitionWords == nil)
+    #expect(Animation.linear.repeatCount(3).repetitionWords?.contains("3 times") == true)
+    #expect(Animation.linear.repeatForever().repetitionWords?.contains("for ever") == true)
+    #expect(PageAnimation(.linear.repeatCount(3)) == PageAnimation(.linear))
+  }
+}
