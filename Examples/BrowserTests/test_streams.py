@@ -143,6 +143,10 @@ def test_what_is_unfolded_stays_unfolded(streams):
     streams.browser.find_element(By.CSS_SELECTOR, ".marble-words summary").click()
     click(streams, "customSink-send", "customSink-cancel")
     assert streams.element("customSink-words").is_displayed()
+    # A new connection brings the whole page.
+    streams.script("delete document.documentElement.dataset.live; dispatchEvent(new Event('online'))")
+    streams.wait_until_connected()
+    assert streams.element("customSink-words").is_displayed()
 
 
 def test_the_buttons_are_large_enough_for_fingers(streams):

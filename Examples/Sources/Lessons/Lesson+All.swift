@@ -1,6 +1,6 @@
 extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
-  public static let all: [Lesson] = [.primeTime, .logIn, .signUp, .bloc]
+  public static let all: [Lesson] = [.primeTime, .logIn, .signUp, .streams, .animation, .bloc]
 
   static let primeTime = Lesson(
     name: "prime-time",
@@ -31,6 +31,24 @@ extension Lesson {
       "A name is asked about when typing pauses, and no old answer replaces a new one.",
     topics: ["debounce", "removeDuplicates", "Future", "switchToLatest", "CombineLatest"],
     modules: ["Accounts", "AccountPages", "UserNameAPI"]
+  )
+
+  static let streams = Lesson(
+    name: "streams",
+    title: "Streams",
+    teaches:
+      "A subscriber says how many values it wants; publishers and operators keep to that, fed by hand.",
+    topics: ["Subscriber", "Demand", "amb", "create", "DemandBuffer"],
+    modules: ["StreamPlayground", "StreamsPage"]
+  )
+
+  static let animation = Lesson(
+    name: "animation",
+    title: "Animation",
+    teaches:
+      "A change of state carries an animation along, and becomes a CSS transition of its curve and duration.",
+    topics: ["Effect.animation", "withAnimation", "Transaction", "PageAnimation"],
+    modules: ["AnimationFeature", "AnimationPage"]
   )
 
   static let bloc = Lesson(

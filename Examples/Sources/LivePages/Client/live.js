@@ -40,8 +40,9 @@
       if (from.getAttribute(name) !== value) from.setAttribute(name, value);
     }
     for (const { name } of [...from.attributes]) {
-      // Whether a dialog is open is the browser's business: `syncDialogs` opens it.
-      if (!to.hasAttribute(name) && !(name === "open" && from.localName === "dialog")) from.removeAttribute(name);
+      // Whether a dialog is open is the browser's business: `syncDialogs` opens it. Whether details are, is the person's.
+      const isOpenness = name === "open" && (from.localName === "dialog" || from.localName === "details");
+      if (!to.hasAttribute(name) && !isOpenness) from.removeAttribute(name);
     }
   };
 
