@@ -1,5 +1,4 @@
 import LivePages
-import ShowcaseLook
 
 /// The whole page.
 struct StreamsView {
@@ -10,7 +9,6 @@ struct StreamsView {
 
   var body: HTML {
     HTML {
-      SiteHeader("Streams").body
       Element(.main, .class("streams")) {
         Element(.div, .class("streams-intro")) {
           Element(.h1) { "Publishers and subscribers by hand" }

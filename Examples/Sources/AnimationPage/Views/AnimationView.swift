@@ -1,6 +1,5 @@
 import AnimationFeature
 import LivePages
-import ShowcaseLook
 
 /// The whole page.
 struct AnimationView {
@@ -8,7 +7,6 @@ struct AnimationView {
 
   var body: HTML {
     HTML {
-      SiteHeader("Animation").body
       Element(.main, .class("moving")) {
         Element(.div, .class("moving-intro")) {
           Element(.h1) { "Animated changes" }
