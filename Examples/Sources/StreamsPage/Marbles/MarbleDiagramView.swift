@@ -22,7 +22,7 @@ struct MarbleDiagramView {
           .class("marble-scroller"),
           .tabindex(0),
           .role("group"),
-          .aria("label", "Marble diagram")
+          .aria("label", "Marble diagram of \(diagram.lines.joined(separator: ", "))")
         ) {
           picture
         }
@@ -40,7 +40,7 @@ struct MarbleDiagramView {
       .id("\(name)-marbles"),
       .class("marble-picture"),
       .role("img"),
-      .aria("label", "The lines \(diagram.lines.joined(separator: ", ")). They are told in words below."),
+      .aria("label", "It is told in words below."),
       Attribute("viewBox", "0 0 \(geometry.width) \(geometry.height)"),
       Attribute("width", "\(geometry.width)"),
       Attribute("height", "\(geometry.height)")
