@@ -87,6 +87,13 @@ let package = Package(
       resources: [.embedInCode("Data/repositories.json")]
     ),
     .target(
+      name: "RepositorySearchPage",
+      dependencies: [
+        "GitHubSearchAPI", "LivePages", "RepositorySearch", "ShowcaseLook", composableArchitecture,
+      ],
+      resources: [.embedInCode("Assets/search.css")]
+    ),
+    .target(
       name: "RepositorySearch",
       dependencies: [combine, schedulers, dependencyInjection, composableArchitecture, issueReporting]
     ),
@@ -129,8 +136,8 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "AccountPages", "AnimationPage", "BlocShowcase", "Counter", "FavoritePrimes",
-        "HydratedSQLite", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "ShowcaseFrame",
+        "AccountPages", "AnimationPage", "BlocShowcase", "Counter", "FavoritePrimes", "GitHubSearchAPI",
+        "HydratedSQLite", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook", "StreamsPage", "UserNameAPI",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
@@ -190,6 +197,10 @@ let package = Package(
       dependencies: ["Cancellation", "CRC32C", "SlowAPI", issueReportingTestSupport]
     ),
     .testTarget(name: "SlowAPITests", dependencies: ["SlowAPI", "CRC32C", httpTypes]),
+    .testTarget(
+      name: "RepositorySearchPageTests",
+      dependencies: ["GitHubSearchAPI", "LivePages", "RepositorySearch", "RepositorySearchPage"]
+    ),
     .testTarget(name: "GitHubSearchAPITests", dependencies: ["GitHubSearchAPI", httpTypes]),
     .testTarget(
       name: "RepositorySearchTests",

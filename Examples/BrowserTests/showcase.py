@@ -20,6 +20,8 @@ class Showcase:
         self.process = None
         # How many files and connections it may have open, where the system's own limit is not what is wanted.
         self.open_files = None
+        # What it is started with beside the usual.
+        self.arguments = []
 
     @property
     def processor_time(self) -> float:
@@ -46,10 +48,11 @@ class Showcase:
     def start(self):
         """Starts it on a free port, or on the port that it had before."""
         command = [PROGRAM, "--port", str(self.port), "--data", str(self.data)]
-        command += ["--fault-file", str(self.fault_file)]
+        command += ["--fault-file", str(self.fault_file), *self.arguments]
         if self.open_files is not None:
             command = ["sh", "-c", f'ulimit -n {self.open_files} && exec "$0" "$@"', *command]
-        environment = {key: value for key, value in os.environ.items() if key != "WOLFRAM_ALPHA_APP_ID"}
+        unwanted = {"WOLFRAM_ALPHA_APP_ID", "GITHUB_API"}
+        environment = {key: value for key, value in os.environ.items() if key not in unwanted}
         environment["TZ"] = "UTC"
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, text=True

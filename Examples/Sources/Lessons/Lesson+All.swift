@@ -1,6 +1,6 @@
 extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
-  public static let all: [Lesson] = [.primeTime, .logIn, .signUp, .streams, .animation, .bloc]
+  public static let all: [Lesson] = [.primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc]
 
   static let primeTime = Lesson(
     name: "prime-time",
@@ -13,6 +13,17 @@ extension Lesson {
       "PrimeTimeLive",
       "NthPrimeAPI",
     ]
+  )
+
+  static let search = Lesson(
+    name: "search",
+    title: "GitHub search",
+    teaches:
+      "Searching as you type, as a pipeline and as a reducer, where no old answer overwrites a new one.",
+    topics: [
+      "throttle", "debounce", "removeDuplicates", "switchToLatest", "handleEvents", "cancellable(id:)",
+    ],
+    modules: ["RepositorySearch", "RepositorySearchPage", "GitHubSearchAPI"]
   )
 
   static let logIn = Lesson(

@@ -9,7 +9,7 @@ struct Showcase: AsyncParsableCommand {
     abstract: "Serves the showcase of Tributary: apps that run live in the browser.",
     discussion: """
       Set WOLFRAM_ALPHA_APP_ID to ask the API of Wolfram Alpha for primes. Without it the showcase starts a small API \
-      of the same shape on this machine.
+      of the same shape on this machine. The same goes for searches: name GitHub's API with --github or GITHUB_API.
       """
   )
 
@@ -27,6 +27,15 @@ struct Showcase: AsyncParsableCommand {
     completion: .directory
   )
   var dataPath: String?
+
+  @Option(
+    name: .customLong("github"),
+    help: ArgumentHelp(
+      "The API that is asked for repositories, such as https://api.github.com. (default: one on this machine)",
+      valueName: "url"
+    )
+  )
+  var gitHubAddress: String?
 
   @Flag(name: .customLong("log"), help: "Print each action and what it changes.")
   var logsActions = false
@@ -53,6 +62,9 @@ struct Showcase: AsyncParsableCommand {
         port: port,
         data: data,
         appID: ProcessInfo.processInfo.environment["WOLFRAM_ALPHA_APP_ID"],
+        gitHub: try GitHubSource(
+          address: gitHubAddress ?? ProcessInfo.processInfo.environment["GITHUB_API"]
+        ),
         faultFile: faultFile.map { URL(filePath: $0) },
         logsActions: logsActions
       )

@@ -11,6 +11,7 @@ import Logging
 import NIOCore
 import NthPrimeAPI
 import PrimeTimeLive
+import RepositorySearchPage
 import ServiceLifecycle
 import ShowcaseFrame
 import ShowcaseLook
@@ -24,6 +25,7 @@ struct ShowcaseServer {
   let port: Int
   let data: DataDirectory
   let appID: String?
+  let gitHub: GitHubSource
   let faultFile: URL?
   let logsActions: Bool
 
@@ -50,13 +52,13 @@ struct ShowcaseServer {
   private func services(_ storage: any HydratedStorage) -> [any Service] {
     let closing = StorageClosing(storage: storage)
     let userNames = UserNameServer()
+    let standIns: [any Service] = [userNames] + gitHub.services
     guard let appID, !appID.isEmpty else {
       let api = NthPrimeServer(faults: faultFile.map(FaultFile.init))
-      return [closing, userNames, api, site(api: .local(api), userNames: userNames, storage: storage)]
+      return [closing, api] + standIns + [site(api: .local(api), userNames: userNames, storage: storage)]
     }
-    return [
-      closing, userNames, site(api: .wolframAlpha(appID: appID), userNames: userNames, storage: storage),
-    ]
+    return [closing] + standIns
+      + [site(api: .wolframAlpha(appID: appID), userNames: userNames, storage: storage)]
   }
 
   private func openStorage() throws -> any HydratedStorage {
@@ -106,6 +108,8 @@ struct ShowcaseServer {
     site.serve(Framed(StreamsPage(), storage: storage))
     site.serve(AnimationAssets.stylesheet)
     site.serve(Framed(AnimationPage(), storage: storage))
+    site.serve(RepositorySearchAssets.stylesheet)
+    site.serve(Framed(RepositorySearchPage { [gitHub] in await gitHub.searches }, storage: storage))
     return Application(
       router: site.router,
       server: .http1(

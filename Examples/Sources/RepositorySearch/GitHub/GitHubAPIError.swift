@@ -62,7 +62,8 @@ extension GitHubAPIError: LocalizedError {
     case .timedOut: "GitHub took too long to answer."
     case .cannotFindHost, .dnsLookupFailed: "The server's name is not known on this network."
     case .cannotConnectToHost: "The server could not be reached."
-    case .networkConnectionLost: "The connection was lost before the answer was there."
+    // Off Apple's platforms a connection that ends too early has no code of its own.
+    case .networkConnectionLost, .unknown: "The connection was lost before the answer was there."
     default: "The network did not bring an answer (code \(code.rawValue))."
     }
   }

@@ -138,6 +138,7 @@ import Testing
 
   @Test(arguments: [
     URLError.Code.cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .networkConnectionLost, .unknown,
+    .badServerResponse,
   ])
   func everyFailureOfTheNetworkHasWords(code: URLError.Code) {
     #expect(GitHubAPIError.network(code).errorDescription?.isEmpty == false)

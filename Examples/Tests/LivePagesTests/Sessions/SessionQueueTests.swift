@@ -1,7 +1,6 @@
-import CombineShim
+import Dispatch
+import LivePages
 import Testing
-
-@testable import AccountPages
 
 struct SessionQueueTests {
   private actor Tally {
@@ -12,10 +11,10 @@ struct SessionQueueTests {
     func increment() { count += 1 }
   }
 
-  @Test func whatIsScheduledOnTheQueueRunsOnTheActor() async {
+  @Test func whatRunsOnTheQueueRunsOnTheActor() async {
     let tally = Tally()
     for _ in 0..<100 {
-      tally.executor.queue.schedule { tally.assumeIsolated { $0.increment() } }
+      tally.executor.queue.async { tally.assumeIsolated { $0.increment() } }
       await tally.increment()
     }
     #expect(await tally.count == 200)

@@ -1,0 +1,282 @@
+"""The GitHub search: two versions of it, fed by one field, and a server that is slow or fails when it is told to."""
+
+import os
+import subprocess
+import time
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
+
+from showcase import PROGRAM
+from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+
+VERSIONS = ("model", "feature")
+
+
+@pytest.fixture
+def search(page, showcase):
+    page.open(f"{showcase.origin}/search")
+    return page
+
+
+def type_query(search, text):
+    search.element("query").send_keys(text)
+
+
+def replace_query(search, text):
+    field = search.element("query")
+    field.send_keys(Keys.CONTROL, "a")
+    field.send_keys(text or Keys.DELETE)
+
+
+def choose(search, identifier, title):
+    """By the keyboard: what selenium does to a select makes no input event, as a person's choice does."""
+    search.element(identifier).send_keys(title)
+    search.wait(lambda: chosen(search, identifier) == title, f"{title!r} was not chosen")
+
+
+def chosen(search, identifier):
+    return Select(search.element(identifier)).first_selected_option.text
+
+
+def wait_for_status(search, text):
+    for version in VERSIONS:
+        search.wait_for_text(f"{version}-status", text)
+
+
+def names(search, version):
+    return [name.text for name in search.browser.find_elements(By.CSS_SELECTOR, f"#{version}-repositories strong")]
+
+
+def words(search, version):
+    """The timeline in words, which may be folded away."""
+    return search.script("return document.getElementById(arguments[0])?.textContent ?? ''", f"{version}-words")
+
+
+def test_typing_finds(search):
+    type_query(search, "composable")
+    wait_for_status(search, "1 repository fits “composable”")
+    for version in VERSIONS:
+        assert names(search, version) == ["pointfreeco/swift-composable-architecture"]
+    replace_query(search, "swift")
+    wait_for_status(search, "repositories fit “swift”. The first 5:")
+    for version in VERSIONS:
+        assert names(search, version)[0] == "swiftlang/swift"
+        assert "69,300" in search.text(f"{version}-repositories")
+
+
+def test_plus_and_hash_are_searched_for_as_they_are(search):
+    type_query(search, "c++")
+    wait_for_status(search, "3 repositories fit “c++”")
+    replace_query(search, "c#")
+    wait_for_status(search, "2 repositories fit “c#”")
+
+
+def test_nothing_found_and_nothing_searched_for(search):
+    type_query(search, "nobody-calls-it-so")
+    wait_for_status(search, "No repository fits “nobody-calls-it-so”")
+    replace_query(search, "")
+    wait_for_status(search, "Nothing is searched for.")
+    assert not search.has("model-repositories") and not search.has("feature-repositories")
+
+
+def test_a_late_first_answer_never_overwrites_the_second(search):
+    choose(search, "latency", "4 seconds")
+    begin = time.monotonic()
+    type_query(search, "django")
+    search.wait(lambda: "still on its way" in words(search, "feature"), "the first request never began")
+    wait_for_status(search, "Asking GitHub")
+    choose(search, "latency", "None")
+    replace_query(search, "flask")
+    wait_for_status(search, "1 repository fits “flask”")
+    assert time.monotonic() - begin < 4, "the second answer came so late that nothing is shown by this test"
+    # Until the first answer would long be there.
+    while time.monotonic() - begin < 5.5:
+        for version in VERSIONS:
+            assert names(search, version) == ["pallets/flask"]
+    for version in VERSIONS:
+        assert "dropped after" in words(search, version)
+
+
+def test_debouncing_asks_once_for_many_keystrokes(search):
+    search.press("Debounce")
+    search.wait(lambda: search.button("Debounce").get_attribute("aria-pressed") == "true", "it was not pressed")
+    type_query(search, "rust")
+    wait_for_status(search, "repositories fit “rust”")
+    for version in VERSIONS:
+        assert search.text(f"{version}-summary") == "4 keystrokes became 1 request."
+
+
+def test_throttling_asks_at_once_and_for_the_last(search):
+    type_query(search, "r")
+    for version in VERSIONS:
+        search.wait(lambda: "asked for “r”" in words(search, version), "the first keystroke is not asked for")
+    type_query(search, "ust")
+    wait_for_status(search, "repositories fit “rust”")
+    for version in VERSIONS:
+        assert "which became a request" in words(search, version)
+        assert "asked for “rust”" in words(search, version)
+
+
+@pytest.mark.parametrize(
+    ("failure", "text"),
+    [
+        ("401 Bad credentials", "does not know who is asking"),
+        ("403 Rate limit", "no more searches from here"),
+        ("404 Not found", "no search at this address"),
+        ("422 Validation failed", "refused the search (422)"),
+        ("503 Unavailable", "a problem of its own (503)"),
+        ("Lost connection", "The connection was lost"),
+        ("Broken JSON", "could not be read"),
+    ],
+)
+def test_failures_are_shown_and_can_be_tried_again(search, failure, text):
+    choose(search, "failure", failure)
+    type_query(search, "flask")
+    for version in VERSIONS:
+        search.wait(lambda: "asked for “flask”, failed" in words(search, version), "the request did not fail")
+        assert text in search.text(f"{version}-status")
+    choose(search, "failure", "Nothing")
+    for version in VERSIONS:
+        search.element(f"{version}-status").find_element(By.TAG_NAME, "button").click()
+    wait_for_status(search, "1 repository fits “flask”")
+
+
+@pytest.mark.parametrize("script", ["<script>document.title=1</script>", "<img src=x onerror=document.title=1>"])
+def test_script_in_the_query_is_text(search, script):
+    type_query(search, script)
+    wait_for_status(search, f"No repository fits “{script}”")
+    assert search.element("query").get_attribute("value") == script
+    assert search.browser.title.startswith("GitHub search")
+    assert not search.browser.find_elements(By.CSS_SELECTOR, "#live-page img, #live-page script")
+
+
+def test_two_tabs_show_the_same_search(search, showcase):
+    type_query(search, "flask")
+    wait_for_status(search, "1 repository fits")
+    search.browser.switch_to.new_window("tab")
+    search.open(f"{showcase.origin}/search")
+    assert search.element("query").get_attribute("value") == "flask"
+    assert names(search, "model") == ["pallets/flask"]
+
+
+def test_keyboard_alone(search):
+    search.tab_to("Search for repositories")
+    search.keys("flask")
+    wait_for_status(search, "1 repository fits “flask”")
+    search.tab_to("Debounce")
+    search.keys(Keys.SPACE)
+    search.wait(lambda: search.button("Debounce").get_attribute("aria-pressed") == "true", "it was not pressed")
+    assert search.focused_name == "Debounce"
+    search.tab_to("to fail with")
+    search.keys("404")
+    search.wait(lambda: chosen(search, "failure") == "404 Not found", "nothing was chosen")
+    for _ in range(10):
+        search.tab_back()
+        if search.focused_name == "Search for repositories":
+            break
+    search.keys(Keys.END, "s")
+    wait_for_status(search, "no search at this address")
+    search.tab_to("to fail with")
+    search.keys("No")
+    search.wait(lambda: chosen(search, "failure") == "Nothing", "nothing was chosen")
+    search.tab_to("Try again")
+    search.keys(Keys.ENTER)
+    search.wait_for_text("model-status", "No repository fits “flasks”")
+    # The button is gone, and the focus has stayed where it was.
+    assert search.script("return document.activeElement.id") == "model-status"
+    summary = search.element("feature-summary")
+    for _ in range(10):
+        search.keys(Keys.TAB)
+        if search.browser.switch_to.active_element == summary:
+            break
+    search.keys(Keys.ENTER)
+    search.wait(lambda: search.element("feature-words").is_displayed(), "the timeline in words did not unfold")
+    assert "typed “flasks”" in search.text("feature-words")
+
+
+def test_unfolded_words_stay_so_while_they_change(search):
+    type_query(search, "flask")
+    wait_for_status(search, "1 repository fits")
+    search.element("model-summary").click()
+    search.wait(lambda: search.element("model-words").is_displayed(), "the timeline in words did not unfold")
+    type_query(search, "s")
+    search.wait(lambda: "typed “flasks”" in words(search, "model"), "the keystroke is not told")
+    wait_for_status(search, "No repository fits")
+    assert search.element("model-words").is_displayed()
+
+
+@pytest.mark.parametrize("address", ["nonsense", "ftp://api.github.com", "https://", "https://a b", "http://h:99999", "https://x?q=1"])
+@pytest.mark.parametrize("by_environment", [False, True])
+def test_an_address_of_the_api_that_is_none_is_told(tmp_path, address, by_environment):
+    command = [PROGRAM, "--port", "0", "--data", str(tmp_path)]
+    environment = {**os.environ, "GITHUB_API": address}
+    if not by_environment:
+        command += ["--github", address]
+        environment = None
+    outcome = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=10)
+    assert outcome.returncode == 1
+    assert f'"{address}" is no address of an API. Name one such as https://api.github.com' in outcome.stderr
+
+
+@pytest.mark.loses_connection
+def test_another_api_is_asked_and_told_nothing(page, showcase):
+    showcase.stop()
+    showcase.arguments = ["--github", "http://127.0.0.1:1"]
+    showcase.start()
+    page.open(f"{showcase.origin}/search")
+    assert "another server answers" in page.text("conditions")
+    assert not page.browser.find_elements(By.TAG_NAME, "select")
+    type_query(page, "swift")
+    wait_for_status(page, "The server could not be reached.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", list(SIZES))
+def test_looks_right(search, screenshots, size, scheme):
+    resize(search, size)
+    prefer(search, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+
+    def picture(name):
+        assert fits(search), f"{name} scrolls sideways"
+        assert search.script(LOW_CONTRAST) == [], f"{name} has texts that are hard to read"
+        small = search.script(SMALL_TARGETS)
+        assert small == [], f"{name} has controls that are hard to hit"
+        height = search.script("return document.documentElement.scrollHeight")
+        width = SIZES[size][0]
+        search.browser.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": size == "phone"},
+        )
+        search.browser.save_screenshot(str(screenshots / f"{name}-{size}-{scheme}.png"))
+        resize(search, size)
+
+    picture("search-start")
+    choose(search, "latency", "1.5 seconds")
+    for text in ("sw", "if", "t"):
+        type_query(search, text)
+        search.wait(lambda: f"asked for “{search.element('query').get_attribute('value')}”" in words(search, "model"), "-")
+    wait_for_status(search, "Asking GitHub")
+    picture("search-asking")
+    wait_for_status(search, "repositories fit “swift”")
+    choose(search, "latency", "0.3 seconds")
+    picture("search-found")
+    choose(search, "failure", "403 Rate limit")
+    type_query(search, "y")
+    wait_for_status(search, "no more searches from here")
+    picture("search-failed")
+    choose(search, "failure", "Nothing")
+    type_query(search, "zz")
+    wait_for_status(search, "No repository fits")
+    search.element("model-summary").click()
+    picture("search-empty")
+
+
+# Runs in the page: every control of the page that is lower than a finger needs.
+SMALL_TARGETS = """
+return [...document.querySelectorAll(".search-page :is(button, input, select, summary)")]
+  .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 43.5)
+  .map((control) => `${control.textContent || control.id}: ${control.getBoundingClientRect().height}`);
+"""

@@ -1,0 +1,28 @@
+import Dispatch
+
+/// Lets an actor run on a serial queue. What a Combine scheduler delivers on that queue is then delivered on the actor, one call
+/// at a time with all else that the actor does.
+///
+/// ```swift
+/// actor SearchSession: LiveSession {
+///   private let sessionQueue = SessionQueue(label: "search")
+///   nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
+/// }
+/// ```
+public final class SessionQueue: SerialExecutor {
+  public let queue: DispatchQueue
+
+  /// - Parameter label: What debuggers call the queue.
+  public init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  public func checkIsolated() {
+    dispatchPrecondition(condition: .onQueue(queue))
+  }
+}
