@@ -53,6 +53,15 @@ let package = Package(
     ),
 
     .target(name: "Lessons"),
+    // Sources and texts are part of the program, so that it can show them wherever it runs.
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
+    .executableTarget(name: "FileEmbedder"),
+    .target(name: "EmbeddedFiles", plugins: ["EmbedFiles"]),
+    .target(
+      name: "LessonPages",
+      dependencies: ["EmbeddedFiles", "Lessons", "LivePages", "ShowcaseLook", locks],
+      resources: [.embedInCode("Assets/lessons.css")]
+    ),
 
     .target(
       name: "LivePages",
@@ -137,8 +146,10 @@ let package = Package(
       name: "showcase",
       dependencies: [
         "AccountPages", "AnimationPage", "BlocShowcase", "Counter", "FavoritePrimes", "GitHubSearchAPI",
-        "HydratedSQLite", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage", "ShowcaseFrame",
+        "HydratedSQLite", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage",
+        "ShowcaseFrame",
         "ShowcaseLook", "StreamsPage", "UserNameAPI",
+        "LessonPages", "Lessons",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
@@ -150,6 +161,11 @@ let package = Package(
     ),
 
     .testTarget(name: "LessonsTests", dependencies: ["Lessons"]),
+    .testTarget(name: "EmbeddedFilesTests", dependencies: ["EmbeddedFiles", "Lessons"]),
+    .testTarget(
+      name: "LessonPagesTests",
+      dependencies: ["EmbeddedFiles", "LessonPages", "Lessons", "LivePages"]
+    ),
     .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
@@ -235,7 +251,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

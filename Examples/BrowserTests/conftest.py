@@ -1,5 +1,7 @@
 import os
+import re
 import tempfile
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,51 @@ from page import Page
 from showcase import Showcase
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--readme-picture", action="store_true", help="take the picture of the landing page that README.md shows"
+    )
+
+
+# One program for all tests that leave it as it is.
+
+site = pytest.StashKey()
+
+
+def the_site(config):
+    """The program that all tests of every page share, started when the first of them is found."""
+    if site not in config.stash:
+        folder = tempfile.TemporaryDirectory(prefix="showcase-")
+        showcase = Showcase(Path(folder.name))
+        showcase.start()
+        config.stash[site] = showcase
+        config.add_cleanup(folder.cleanup)
+        config.add_cleanup(showcase.stop)
+    return config.stash[site]
+
+
+def pages(origin):
+    """The landing page, and all that it links to on the site."""
+    with urllib.request.urlopen(origin) as answer:
+        links = re.findall(r'href="(/[^"#]*)"', answer.read().decode())
+    return list(dict.fromkeys(["/", *(link for link in links if "." not in link)]))
+
+
+def pytest_generate_tests(metafunc):
+    """Tests that take `each_path` are run for every page, without a list of them that could fall behind."""
+    if "each_path" in metafunc.fixturenames:
+        metafunc.parametrize("each_path", pages(the_site(metafunc.config).origin))
+
+
+@pytest.fixture
+def on_site(pytestconfig, browser):
+    """A page of the shared program."""
+    return Page(browser, the_site(pytestconfig).origin)
+
+
+# A program and a browser for each test. The browser's window stays open, and is as good as new.
+
+
 @pytest.fixture
 def showcase(tmp_path):
     showcase = Showcase(tmp_path)
@@ -19,8 +66,8 @@ def showcase(tmp_path):
     assert showcase.stop() in (0, None), "the showcase did not stop in good order"
 
 
-@pytest.fixture
-def browser(request):
+@pytest.fixture(scope="session")
+def chromium():
     options = Options()
     options.binary_location = "/usr/bin/chromium"
     for argument in (
@@ -32,15 +79,40 @@ def browser(request):
     ):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    browser = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-    yield browser
-    problems = [entry["message"] for entry in browser.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+    chromium = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    yield chromium
+    chromium.quit()
+
+
+@pytest.fixture
+def browser(request, chromium):
+    # What uses the program ends before the program does.
+    if "showcase" in request.fixturenames:
+        request.getfixturevalue("showcase")
+    yield chromium
+    problems = [entry["message"] for entry in chromium.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+    clean(chromium)
     if request.node.get_closest_marker("loses_connection"):
         problems = [problem for problem in problems if "net::ERR" not in problem and "401" not in problem]
     if request.node.get_closest_marker("refused"):
         problems = [problem for problem in problems if "the server responded with a status of 4" not in problem]
-    browser.quit()
     assert not problems, "the browser's console has complaints"
+
+
+def clean(chromium):
+    """Leaves nothing of a test in the browser: a new tab alone, without cookies, storage, or the wishes of a device."""
+    used = chromium.window_handles
+    chromium.switch_to.new_window("tab")
+    fresh = chromium.current_window_handle
+    for window in used:
+        chromium.switch_to.window(window)
+        chromium.close()
+    chromium.switch_to.window(fresh)
+    # Without a screen no window is in front, and what has the focus does not look so.
+    chromium.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
+    chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    chromium.execute_cdp_cmd("Network.clearBrowserCache", {})
+    chromium.get_log("browser")
 
 
 @pytest.fixture

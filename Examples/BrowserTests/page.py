@@ -11,12 +11,52 @@ CHANGING = (NoSuchElementException, StaleElementReferenceException)
 
 
 class Page:
-    def __init__(self, browser):
+    def __init__(self, browser, origin=""):
         self.browser = browser
+        self.origin = origin
 
     def open(self, url):
         self.browser.get(url)
         self.wait_until_connected()
+
+    def visit(self, path):
+        """Opens the page at this path of the site that the browser is on, and counts what it sends from then on."""
+        self.open(self.origin + path)
+        self.script(
+            """
+            window.underway = 0;
+            const original = window.fetch;
+            window.fetch = (address, options) => {
+              const answer = original(address, options);
+              if (options?.method === "POST") {
+                window.underway += 1;
+                answer.finally(() => { window.underway -= 1; });
+              }
+              return answer;
+            };
+            """
+        )
+
+    def wait_until_settled(self):
+        """Waits until the server has taken everything that was done, and nothing has changed since for a moment. A page on
+        which something always moves is not waited for longer than that."""
+        self.browser.execute_async_script(
+            """
+            const done = arguments[0];
+            const start = performance.now();
+            let last = start;
+            const observer = new MutationObserver(() => { last = performance.now(); });
+            observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+            const look = () => {
+              const now = performance.now();
+              if (window.underway > 0) last = now;
+              if (now - last < 100 && now - start < 3000) return setTimeout(look, 20);
+              observer.disconnect();
+              done();
+            };
+            look();
+            """
+        )
 
     def wait(self, condition, what, timeout=10):
         return WebDriverWait(

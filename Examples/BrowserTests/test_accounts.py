@@ -10,7 +10,7 @@ from selenium.webdriver.support.ui import Select
 
 from page import Page
 from showcase import PROGRAM
-from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import LOW_CONTRAST, SIZES, fits, prefer, resize
 
 PASSWORD = "correct horse battery"
 

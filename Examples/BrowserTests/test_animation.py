@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import LOW_CONTRAST, SIZES, fits, prefer, resize
 
 # Runs in the page: clicks, waits for the transitions that the click brings about, and gives them with a value from
 # their midst. The transitions are held there, so that no clock of this machine matters.

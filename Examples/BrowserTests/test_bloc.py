@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import LOW_CONTRAST, SIZES, fits, prefer, resize
 
 CARDS = ("home-treatments", "home-oralInspections", "home-smileSolution")
 

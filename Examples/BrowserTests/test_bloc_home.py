@@ -4,7 +4,7 @@ import pytest
 
 # `bloc` is the fixture that opens the page.
 from test_bloc import CARDS, bloc, go_to, is_busy, press_in_the_middle, wait_until_asked  # noqa: F401
-from test_look import prefer, resize
+from look import prefer, resize
 
 
 def test_each_card_is_filled_as_soon_as_its_own_answer_is_there(bloc):

@@ -5,7 +5,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from test_bloc import accent, font_size, look
-from test_look import LOW_CONTRAST, fits, prefer, resize
+from look import LOW_CONTRAST, fits, prefer, resize
 
 
 def lessons(page):

@@ -2,62 +2,7 @@
 
 import pytest
 
-SIZES = {"phone": (360, 740), "desktop": (1200, 900)}
-
-
-def resize(page, size):
-    width, height = SIZES[size]
-    page.browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": size == "phone"},
-    )
-
-
-def prefer(page, **features):
-    page.browser.execute_cdp_cmd(
-        "Emulation.setEmulatedMedia",
-        {"features": [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]},
-    )
-
-
-def fits(page):
-    return page.script("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-
-# Runs in the page: every text whose contrast with what is behind it is below the AA minimum.
-LOW_CONTRAST = """
-const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-const channels = (color) => {
-  context.clearRect(0, 0, 1, 1);
-  context.fillStyle = color;
-  context.fillRect(0, 0, 1, 1);
-  const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
-  return { r, g, b, a: a / 255 };
-};
-const luminance = ({ r, g, b }) => {
-  const [x, y, z] = [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-};
-const ground = (element) => {
-  for (let e = element; e; e = e.parentElement) {
-    const color = channels(getComputedStyle(e).backgroundColor);
-    if (color.a > 0.99) return color;
-  }
-  return channels(getComputedStyle(document.documentElement).backgroundColor);
-};
-const found = [];
-const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-while (walker.nextNode()) {
-  const element = walker.currentNode.parentElement;
-  if (!walker.currentNode.data.trim() || !element.checkVisibility()) continue;
-  const style = getComputedStyle(element);
-  const [a, b] = [luminance(channels(style.color)), luminance(ground(element))];
-  const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-  const large = parseFloat(style.fontSize) >= 24;
-  if (contrast < (large ? 3 : 4.5)) found.push(`${walker.currentNode.data.trim()}: ${contrast.toFixed(2)}`);
-}
-return found;
-"""
+from look import LOW_CONTRAST, SIZES, fits, prefer, resize
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -10,7 +10,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 from showcase import PROGRAM
-from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import LOW_CONTRAST, SIZES, fits, prefer, resize
 
 VERSIONS = ("model", "feature")
 

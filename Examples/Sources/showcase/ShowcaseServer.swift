@@ -6,6 +6,8 @@ import FavoritePrimes
 import Foundation
 import Hummingbird
 import HydratedSQLite
+import LessonPages
+import Lessons
 import LivePages
 import Logging
 import NIOCore
@@ -82,7 +84,11 @@ struct ShowcaseServer {
     site.serve(ShowcaseAssets.stylesheet)
     site.serve(ShowcaseFrameAssets.stylesheet)
     site.serve(ShowcaseAssets.icon)
-    site.serve(LandingPage.document, at: "/")
+    site.serve(LessonPagesAssets.stylesheet)
+    let stillPages = [StillPage.landing] + Lesson.all.flatMap { [.text(of: $0), .source(of: $0)] }
+    for page in stillPages {
+      site.serve(Framed(page, storage: storage))
+    }
     let log: @Sendable (String) -> Void = { Self.write($0 + "\n") }
     site.serve(
       Framed(

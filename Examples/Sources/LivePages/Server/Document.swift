@@ -35,7 +35,7 @@ public struct Document: Sendable {
         .script,
         Attribute(name: "src", value: StaticAsset.script.path),
         Attribute(name: "defer", value: nil),
-        Attribute(name: "data-live-path", value: page.path)
+        Attribute(name: "data-live-path", value: page.base)
       )
     }
   }

@@ -58,10 +58,10 @@ public struct LiveSite {
     router.get(RouterPath(path)) { [routes] request, _ in
       try await routes.show(page, request)
     }
-    router.get(RouterPath(path + "/stream")) { [routes] request, _ in
+    router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
       try await routes.stream(path, request)
     }
-    router.post(RouterPath(path + "/events")) { [routes] request, _ in
+    router.post(RouterPath(page.base + "/events")) { [routes] request, _ in
       try await routes.receive(path, request)
     }
   }

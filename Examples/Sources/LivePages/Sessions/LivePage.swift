@@ -18,3 +18,8 @@ public protocol LivePage: Sendable {
   ///   - onChange: To be called after each change of what ``LiveSession/body()`` shows.
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
 }
+
+extension LivePage {
+  /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the site.
+  var base: String { path == "/" ? "" : path }
+}

@@ -11,13 +11,14 @@ import Logging
 struct RunningSite {
   let port: Int
 
-  /// Serves the tally page, runs `body`, and shuts the server down.
+  /// Serves the tally page, once more at the top of the site, runs `body`, and shuts the server down.
   static func run(
     configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
     _ body: @escaping @Sendable (RunningSite) async throws -> Void
   ) async throws {
     let site = LiveSite(configuration: configuration)
     site.serve(TallyPage())
+    site.serve(TallyPage(path: "/"))
     site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
 
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
@@ -76,12 +77,17 @@ struct RunningSite {
   }
 
   /// Sends an event as the page's own script does, unless `headers` say otherwise.
-  func post(_ body: String, cookie: String?, headers: [String: String] = [:]) async throws -> Answer {
+  func post(
+    _ body: String,
+    to path: String = "/tally/events",
+    cookie: String?,
+    headers: [String: String] = [:]
+  ) async throws -> Answer {
     let own = ["Content-Type": "application/json", "Origin": "http://\(authority)"]
     return try await answer(
       to: request(
         "POST",
-        "/tally/events",
+        path,
         cookie: cookie,
         headers: own.merging(headers) { $1 },
         body: body

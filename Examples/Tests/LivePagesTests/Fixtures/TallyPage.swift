@@ -2,7 +2,7 @@ import LivePages
 
 /// A page that counts, and shows the last word that it was told.
 struct TallyPage: LivePage {
-  let path = "/tally"
+  var path = "/tally"
   let title = "Tally"
   let stylesheets: [String] = []
   let icon = "/icon.svg"

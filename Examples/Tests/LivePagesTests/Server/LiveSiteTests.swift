@@ -41,6 +41,17 @@ struct LiveSiteTests {
     }
   }
 
+  @Test func aPageAtTheTopOfTheSiteHasItsAddressesThere() async throws {
+    try await RunningSite.run { site in
+      let first = try await site.get("/")
+      #expect(first.text.contains("data-live-path=\"\""))
+      let cookie = try #require(first.header("Set-Cookie"))
+      let mine = String(cookie.prefix { $0 != ";" })
+      #expect(try await site.post(#"{"event":"add","value":5}"#, to: "/events", cookie: mine).status == 204)
+      #expect(try await site.get("/", cookie: mine).text.contains("<p id=\"total\">5</p>"))
+    }
+  }
+
   @Test func anAddressWhereNothingIsSaysSo() async throws {
     try await RunningSite.run { site in
       let missing = try await site.get("/missing")

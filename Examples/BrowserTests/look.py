@@ -1,0 +1,100 @@
+"""How a page looks: on a phone and a desktop, in light and dark, and whether what stands there can be read."""
+
+import base64
+
+SIZES = {"phone": (360, 740), "desktop": (1200, 900)}
+SCHEMES = ("light", "dark")
+
+
+def resize(page, size, scale=2):
+    width, height = SIZES[size]
+    page.browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": size == "phone"},
+    )
+
+
+def prefer(page, **features):
+    page.browser.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia",
+        {"features": [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]},
+    )
+
+
+def fits(page):
+    return page.script("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def low_contrast(page):
+    return page.script(LOW_CONTRAST)
+
+
+def picture(page, file, highest=2400):
+    """Leaves a picture of the page from its top, also of what lies below the window."""
+    width, height = page.script("return [innerWidth, document.documentElement.scrollHeight]")
+    clip = {"x": 0, "y": 0, "width": width, "height": min(height, highest), "scale": 1}
+    taken = page.browser.execute_cdp_cmd(
+        "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": clip}
+    )
+    file.write_bytes(base64.b64decode(taken["data"]))
+
+
+# Runs in the page: every text whose contrast with what is behind it is below the AA minimum.
+LOW_CONTRAST = """
+const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+const known = new Map();
+const channels = (color) => {
+  if (known.has(color)) return known.get(color);
+  context.clearRect(0, 0, 1, 1);
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
+  known.set(color, { r, g, b, a: a / 255 });
+  return known.get(color);
+};
+const luminance = ({ r, g, b }) => {
+  const [x, y, z] = [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+};
+const isDrawn = (element) => element instanceof SVGElement && !(element instanceof SVGSVGElement);
+const ground = (element) => {
+  for (let e = element; e; e = e.parentElement) {
+    if (isDrawn(e)) continue;
+    const color = channels(getComputedStyle(e).backgroundColor);
+    if (color.a > 0.99) return color;
+  }
+  return channels(getComputedStyle(document.documentElement).backgroundColor);
+};
+// In a drawing the ground is the last shape below the middle of the text.
+const drawnGround = (text) => {
+  const box = text.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const below = [...text.ownerSVGElement.querySelectorAll("circle, rect, path, polyline")].filter((shape) => {
+    const place = shape.getBoundingClientRect();
+    const isBefore = shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isBefore && place.left <= x && x <= place.right && place.top <= y && y <= place.bottom &&
+      channels(getComputedStyle(shape).fill).a > 0.99;
+  });
+  return below.length ? channels(getComputedStyle(below.at(-1)).fill) : ground(text.ownerSVGElement);
+};
+const found = [];
+// What is folded away is left out as a whole, of which there may be a lot.
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+  if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
+  const isShown = node.checkVisibility() || getComputedStyle(node).display === "contents";
+  return isShown ? NodeFilter.FILTER_SKIP : NodeFilter.FILTER_REJECT;
+});
+while (walker.nextNode()) {
+  const element = walker.currentNode.parentElement;
+  if (!walker.currentNode.data.trim() || !element.checkVisibility()) continue;
+  const style = getComputedStyle(element);
+  const drawing = element.closest("text");
+  const [a, b] = drawing
+    ? [channels(style.fill), drawnGround(drawing)].map(luminance)
+    : [channels(style.color), ground(element)].map(luminance);
+  const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const large = parseFloat(style.fontSize) >= 24;
+  if (contrast < (large ? 3 : 4.5)) found.push(`${walker.currentNode.data.trim()}: ${contrast.toFixed(2)}`);
+}
+return found;
+"""

@@ -1,0 +1,97 @@
+"""What holds for every page: the landing page, and each page that it links to."""
+
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from accessibility import COLORS, headings, small_controls, unreached_by_tab, violations
+from look import SCHEMES, SIZES, fits, low_contrast, picture, prefer, resize
+
+# What nobody types who means well. Whatever a page does with it, it is a text.
+SCRIPT = "<script>window.hacked=1</script><img src=x onerror=window.hacked=1>"
+HOSTILE_TEXTS = [
+    SCRIPT,
+    "\"'`</textarea></pre>{{1+1}}\\u0000%00\\",
+    "🎉👩‍👩‍👧‍👦 שלום \N{RIGHT-TO-LEFT OVERRIDE}txt.exe e\u0301 ﷽",
+    "x" * 10_000,
+]
+
+FIELDS = """
+return [...document.querySelectorAll("input, textarea")].filter((field) =>
+  field.checkVisibility() && !field.disabled && !field.readOnly &&
+  (field.localName === "textarea" || ["text", "search", "password", "email", "url", "tel"].includes(field.type)));
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_looks_right_and_is_accessible(on_site, screenshots, each_path, size):
+    for scheme in SCHEMES:
+        resize(on_site, size, scale=1)
+        prefer(on_site, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        if scheme == SCHEMES[0]:
+            on_site.visit(each_path)
+        assert fits(on_site), "the page scrolls sideways"
+        assert low_contrast(on_site) == [], "there are texts that are hard to read"
+        assert violations(on_site, only=[] if scheme == SCHEMES[0] else COLORS) == []
+        name = each_path.strip("/").replace("/", "-") or "landing"
+        picture(on_site, screenshots / f"page-{name}-{size}-{scheme}.png")
+    levels = headings(on_site)
+    assert levels[0] == 1 and levels.count(1) == 1, f"the headings are {levels}"
+    assert small_controls(on_site) == [], "there are controls that a finger would miss"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_is_used_with_tab_alone(on_site, each_path, size):
+    resize(on_site, size, scale=1)
+    on_site.visit(each_path)
+    assert unreached_by_tab(on_site) == []
+
+
+def test_takes_any_text_as_text(on_site, each_path):
+    on_site.visit(each_path)
+    count = len(on_site.script(FIELDS))
+    for index in range(count):
+        for text in HOSTILE_TEXTS:
+            type_into(on_site, index, text)
+            assert_unharmed(on_site)
+        type_into(on_site, index, SCRIPT)
+        on_site.keys(Keys.ENTER)
+        assert_unharmed(on_site)
+        on_site.visit(each_path)
+        kept = field(on_site, index)
+        if kept.get_attribute("type") != "password":
+            assert SCRIPT.startswith(kept.get_attribute("value")), "the field shows something else than what was typed"
+        type_into(on_site, index, "")
+
+
+def field(page, index):
+    return page.wait(lambda: page.script(FIELDS)[index], f"there is no field number {index}")
+
+
+def type_into(page, index, text):
+    """Replaces what the field holds, as a person does who pastes."""
+    page.script("arguments[0].focus(); arguments[0].select()", field(page, index))
+    if text:
+        page.browser.execute_cdp_cmd("Input.insertText", {"text": text})
+    else:
+        page.keys(Keys.DELETE)
+
+
+def assert_unharmed(page):
+    """Waits until the page has heard of all that was done, and looks whether it is still what it was."""
+    page.wait_until_settled()
+    assert page.script("return window.hacked") is None, "a text was run"
+    assert not page.browser.find_elements(By.CSS_SELECTOR, "img, #live-page script"), "a text became markup"
+    assert page.notice == "", "the page complains"
+    assert fits(page), "a text makes the page scroll sideways"
+
+
+def test_the_landing_page_for_the_readme(on_site, request):
+    if not request.config.getoption("--readme-picture"):
+        pytest.skip("only with --readme-picture")
+    resize(on_site, "desktop", scale=1)
+    prefer(on_site, prefers_color_scheme="light", prefers_reduced_motion="reduce")
+    on_site.visit("/")
+    picture(on_site, Path(__file__).parent.parent / "Pictures" / "landing.png", highest=1320)

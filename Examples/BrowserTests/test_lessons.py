@@ -1,0 +1,51 @@
+"""The lessons' texts and sources, and the ways between them."""
+
+import urllib.error
+import urllib.request
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from conftest import the_site
+
+
+def is_open(page, identifier):
+    return page.script("return document.getElementById(arguments[0]).closest('details').open", identifier)
+
+
+def test_from_the_start_to_a_lesson_to_the_source_of_what_it_tells(on_site):
+    on_site.visit("/")
+    on_site.browser.find_element(By.CSS_SELECTOR, "main a[href='/lessons/prime-time']:not(.button)").click()
+    on_site.wait(lambda: "/lessons/prime-time" in on_site.browser.current_url, "the lesson never opened")
+    on_site.wait_until_connected()
+    on_site.browser.find_element(By.LINK_TEXT, "the whole file").click()
+    on_site.wait(lambda: "/source/prime-time#" in on_site.browser.current_url, "the source never opened")
+    on_site.wait_until_connected()
+    assert is_open(on_site, "Counter/NthPrimeClient+WolframAlpha.swift")
+    assert "dataTaskPublisher" in on_site.text("Counter/NthPrimeClient+WolframAlpha.swift")
+    assert not is_open(on_site, "Counter/Counter.swift")
+
+
+def test_a_link_to_a_line_unfolds_its_file_and_shows_the_line(on_site):
+    on_site.visit("/source/prime-time#PrimeTime/PrimeTime.swift:8")
+    line = on_site.element("PrimeTime/PrimeTime.swift:8")
+    assert line.text == "public struct PrimeTime: Reducer {"
+    assert on_site.script(
+        "const { top, bottom } = arguments[0].getBoundingClientRect(); return top >= 0 && bottom <= innerHeight", line
+    )
+
+
+def test_what_was_unfolded_stays_so_when_the_page_is_brought_up_to_date(on_site):
+    on_site.visit("/source/bloc")
+    on_site.browser.find_element(By.CSS_SELECTOR, "#BlocShowcase summary").click()
+    on_site.script("document.documentElement.dataset.live = 'waiting'; dispatchEvent(new Event('online'))")
+    on_site.wait_until_connected()
+    assert on_site.script("return document.querySelector('#BlocShowcase details').open")
+
+
+@pytest.mark.parametrize("address", ["/lessons/none", "/source/none", "/source/..%2f..%2fPackage.swift", "/lessons/bloc.md"])
+def test_a_lesson_that_is_none_is_told_in_words(pytestconfig, address):
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(the_site(pytestconfig).origin + address)
+    assert refusal.value.code == 404
+    assert "Nothing at this address" in refusal.value.read().decode()

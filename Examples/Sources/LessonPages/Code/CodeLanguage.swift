@@ -1,0 +1,43 @@
+/// A language whose code is shown in colors.
+enum CodeLanguage: Hashable, Sendable {
+  case swift
+  case css
+  /// Shown in one color.
+  case other
+
+  /// By the ending of a file, or by the word after the fence of a block of code.
+  init(_ name: some StringProtocol) {
+    switch name {
+    case "swift": self = .swift
+    case "css": self = .css
+    default: self = .other
+    }
+  }
+
+  /// The code line by line. Joined with newlines, the tokens' texts are the code again.
+  func lines(of code: String) -> [[CodeToken]] {
+    var tokenizer = CodeTokenizer(code, language: self)
+    return tokenizer.lines()
+  }
+}
+
+extension CodeLanguage {
+  var lineComment: String? { self == .swift ? "//" : nil }
+
+  var hasBlockComments: Bool { self != .other }
+
+  var hasStrings: Bool { self != .other }
+
+  func isKeyword(_ word: String) -> Bool { self == .swift && Self.swiftKeywords.contains(word) }
+
+  private static let swiftKeywords: Set = [
+    "actor", "any", "as", "async", "await", "borrowing", "break", "case", "catch", "class", "consuming",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "final", "for", "func", "get", "guard", "if", "import", "in", "indirect", "init", "inout",
+    "internal", "is", "isolated", "lazy", "let", "mutating", "nil", "nonisolated", "nonmutating", "open",
+    "operator", "override", "package", "precedencegroup", "private", "protocol", "public", "repeat",
+    "rethrows",
+    "return", "self", "Self", "sending", "set", "some", "static", "struct", "subscript", "super", "switch",
+    "throw", "throws", "true", "try", "typealias", "unowned", "var", "weak", "where", "while",
+  ]
+}

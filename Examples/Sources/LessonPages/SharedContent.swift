@@ -1,0 +1,29 @@
+import LivePages
+import NIOConcurrencyHelpers
+
+/// What a page shows to everybody, made when it is first asked for, so that a program that nobody reads starts quickly.
+final class SharedContent: Sendable {
+  private enum State {
+    case unmade(@Sendable () -> HTML)
+    case made(HTML)
+  }
+
+  private let state: NIOLockedValueBox<State>
+
+  init(_ make: @escaping @Sendable () -> HTML) {
+    state = NIOLockedValueBox(.unmade(make))
+  }
+
+  var html: HTML {
+    state.withLockedValue { state in
+      switch state {
+      case .made(let html):
+        return html
+      case .unmade(let make):
+        let html = make()
+        state = .made(html)
+        return html
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import LivePages
+import ShowcaseLook
+
+/// A page that has nothing to do but to be read. It is live all the same, so that it follows the theme of its browser.
+public struct StillPage: LivePage {
+  public let path: String
+  public let title: String
+  public let stylesheets = [ShowcaseAssets.stylesheet.path, LessonPagesAssets.stylesheet.path]
+  public let icon = ShowcaseAssets.icon.path
+
+  private let content: SharedContent
+
+  /// - Parameter content: Is asked for once, when the first reader comes. All readers share what it gives.
+  init(path: String, title: String, content: @escaping @Sendable () -> HTML) {
+    self.path = path
+    self.title = title
+    self.content = SharedContent(content)
+  }
+
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) -> StillSession {
+    StillSession(content)
+  }
+}
+
+/// What one browser has of a page that stands still: nothing of its own.
+public actor StillSession: LiveSession {
+  private let content: SharedContent
+
+  init(_ content: SharedContent) {
+    self.content = content
+  }
+
+  public func body() -> HTML { content.html }
+
+  public func receive(_ event: StillEvent) {}
+}
+
+/// What a person can do on a page that stands still: there is nothing.
+public enum StillEvent: ViewEvent {
+  public init(_ wire: WireEvent) throws(ViewEventError) {
+    throw .unknownEvent(name: wire.name)
+  }
+
+  public var wire: WireEvent {
+    switch self {}
+  }
+}

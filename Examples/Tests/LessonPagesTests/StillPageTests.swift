@@ -1,0 +1,42 @@
+import Lessons
+import LivePages
+import Synchronization
+import Testing
+
+@testable import LessonPages
+
+@Suite struct StillPageTests {
+  private let silence = ChangeSignal { _ in }
+
+  @Test func allReadersShareWhatIsMadeForTheFirst() async {
+    let count = Atomic(0)
+    let page = StillPage(path: "/a", title: "A") {
+      let number = count.add(1, ordering: .relaxed).newValue
+      return HTML([.text("\(number)")])
+    }
+    for _ in 0..<3 {
+      let session = page.makeSession(for: Visit(), onChange: silence)
+      #expect(await session.body().plainText == "1")
+    }
+  }
+
+  @Test func nothingIsMadeBeforeSomebodyReads() {
+    _ = StillPage(path: "/a", title: "A") {
+      Issue.record("Somebody read.")
+      return HTML()
+    }
+    .makeSession(for: Visit(), onChange: silence)
+  }
+
+  @Test func noEventIsTaken() {
+    #expect(throws: ViewEventError.unknownEvent(name: "incrementTapped")) {
+      try StillEvent(WireEvent("incrementTapped"))
+    }
+  }
+
+  @Test(arguments: Lesson.all) func thePagesOfALessonAreWhereItSays(_ lesson: Lesson) {
+    #expect(StillPage.source(of: lesson).path == lesson.sourcePath)
+    #expect(StillPage.text(of: lesson).path == lesson.textPath)
+    #expect(StillPage.landing.path == "/")
+  }
+}
