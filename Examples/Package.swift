@@ -87,6 +87,11 @@ let package = Package(
     .target(name: "CRC32C"),
     .target(name: "Cancellation", dependencies: ["CRC32C", composableArchitecture, issueReporting]),
     .target(
+      name: "CancellationPage",
+      dependencies: ["Cancellation", "LivePages", "ShowcaseLook", composableArchitecture],
+      resources: [.embedInCode("Assets/cancellation.css")]
+    ),
+    .target(
       name: "SlowAPI",
       dependencies: ["CRC32C", "LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
     ),
@@ -145,11 +150,10 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "AccountPages", "AnimationPage", "BlocShowcase", "Counter", "FavoritePrimes", "GitHubSearchAPI",
-        "HydratedSQLite", "LivePages", "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage",
-        "ShowcaseFrame",
-        "ShowcaseLook", "StreamsPage", "UserNameAPI",
-        "LessonPages", "Lessons",
+        "AccountPages", "AnimationPage", "BlocShowcase", "Cancellation", "CancellationPage", "Counter",
+        "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", "LivePages",
+        "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage", "ShowcaseFrame", "ShowcaseLook", "SlowAPI",
+        "StreamsPage", "UserNameAPI",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
@@ -211,6 +215,13 @@ let package = Package(
     .testTarget(
       name: "CancellationTests",
       dependencies: ["Cancellation", "CRC32C", "SlowAPI", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "CancellationPageTests",
+      dependencies: [
+        "Cancellation", "CancellationPage", "LivePages", "SlowAPI", composableArchitecture,
+        issueReportingTestSupport,
+      ]
     ),
     .testTarget(name: "SlowAPITests", dependencies: ["SlowAPI", "CRC32C", httpTypes]),
     .testTarget(

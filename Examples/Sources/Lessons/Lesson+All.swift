@@ -1,6 +1,8 @@
 extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
-  public static let all: [Lesson] = [.primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc]
+  public static let all: [Lesson] = [
+    .primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc, .cancellation,
+  ]
 
   static let primeTime = Lesson(
     name: "prime-time",
@@ -60,6 +62,15 @@ extension Lesson {
       "A change of state carries an animation along, and becomes a CSS transition of its curve and duration.",
     topics: ["Effect.animation", "withAnimation", "Transaction", "PageAnimation"],
     modules: ["AnimationFeature", "AnimationPage"]
+  )
+
+  static let cancellation = Lesson(
+    name: "cancellation",
+    title: "Cancellation",
+    teaches:
+      "Timers, downloads and a search are started, replaced and cancelled by ids, and end when you leave.",
+    topics: ["cancellable(id:)", "cancel(ids:)", "withTaskCancellation", "Task.cancel(id:)"],
+    modules: ["Cancellation", "CancellationPage", "SlowAPI", "CRC32C"]
   )
 
   static let bloc = Lesson(

@@ -2,6 +2,8 @@ import AccountPages
 import AnimationPage
 import Bloc
 import BlocShowcase
+import Cancellation
+import CancellationPage
 import FavoritePrimes
 import Foundation
 import Hummingbird
@@ -17,6 +19,7 @@ import RepositorySearchPage
 import ServiceLifecycle
 import ShowcaseFrame
 import ShowcaseLook
+import SlowAPI
 import StreamsPage
 import UnixSignals
 import UserNameAPI
@@ -53,14 +56,13 @@ struct ShowcaseServer {
 
   private func services(_ storage: any HydratedStorage) -> [any Service] {
     let closing = StorageClosing(storage: storage)
-    let userNames = UserNameServer()
-    let standIns: [any Service] = [userNames] + gitHub.services
+    let servers = LocalServers()
+    let standIns = servers.all + gitHub.services
     guard let appID, !appID.isEmpty else {
       let api = NthPrimeServer(faults: faultFile.map(FaultFile.init))
-      return [closing, api] + standIns + [site(api: .local(api), userNames: userNames, storage: storage)]
+      return [closing, api] + standIns + [site(api: .local(api), servers: servers, storage: storage)]
     }
-    return [closing] + standIns
-      + [site(api: .wolframAlpha(appID: appID), userNames: userNames, storage: storage)]
+    return [closing] + standIns + [site(api: .wolframAlpha(appID: appID), servers: servers, storage: storage)]
   }
 
   private func openStorage() throws -> any HydratedStorage {
@@ -77,7 +79,7 @@ struct ShowcaseServer {
 
   private func site(
     api: NthPrimeSource,
-    userNames: UserNameServer,
+    servers: LocalServers,
     storage: any HydratedStorage
   ) -> some Service {
     let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
@@ -102,11 +104,21 @@ struct ShowcaseServer {
     )
     site.serve(BlocShowcaseAssets.stylesheet)
     site.serve(Framed(BlocShowcasePage(storage: storage), storage: storage))
+    site.serve(CancellationAssets.stylesheet)
+    site.serve(
+      Framed(
+        CancellationPage(
+          downloads: .http { await servers.slow.url },
+          rivers: .http { await servers.slow.url }
+        ),
+        storage: storage
+      )
+    )
     site.serve(AccountAssets.stylesheet)
     site.serve(Framed(LogInPage(log: logsActions ? log : nil), storage: storage))
     site.serve(
       Framed(
-        SignUpPage(userNames: { await userNames.url }, log: logsActions ? log : nil),
+        SignUpPage(userNames: { await servers.userNames.url }, log: logsActions ? log : nil),
         storage: storage
       )
     )
@@ -155,6 +167,7 @@ struct ShowcaseServer {
       """
       PrimeTime is at http://\(name):\(port)/prime-time
       Bloc is at http://\(name):\(port)/bloc
+      Cancellation is at http://\(name):\(port)/cancellation
       Files are kept in \(data.url.path). Stop with Control-C.
 
       """

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct SlowServerTests {
+@Suite(.timeLimit(.minutes(5))) struct SlowServerTests {
   private typealias Answer = (status: Int, head: HTTPURLResponse, body: Data)
 
   /// Asks a server that runs meanwhile, and hears what it sees.

@@ -5,11 +5,11 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// The session of the clients in this module. Many downloads wait for the same server at the same time, and what one of them was
-  /// told is of no use to another.
+  /// The session of the clients in this module. What one request is told is of no use to another, so nothing is kept. More than
+  /// some connections at a time are not opened, since they count as files that a process has open; other requests wait.
   static let uncached: URLSession = {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = 256
+    configuration.httpMaximumConnectionsPerHost = 16
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     return URLSession(configuration: configuration)

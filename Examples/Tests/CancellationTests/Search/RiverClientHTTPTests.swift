@@ -5,7 +5,7 @@ import Testing
 @testable import Cancellation
 
 /// The client over real connections, to the small API of the showcase.
-@Suite(.timeLimit(.minutes(1))) struct RiverClientHTTPTests {
+@Suite(.timeLimit(.minutes(5))) struct RiverClientHTTPTests {
   private static let instant = ServerConditions(latency: .zero)
 
   @Test func riversAreFound() async throws {

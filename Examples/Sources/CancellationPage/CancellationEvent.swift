@@ -1,0 +1,77 @@
+import Cancellation
+import LivePages
+
+/// All that a person can do on the page.
+public enum CancellationEvent: ViewEvent {
+  case startTimer(Ticker.ID)
+  case restartTimer(Ticker.ID)
+  case stopTimer(Ticker.ID)
+  case stopAllTimers
+  case startDownload(String)
+  case startDownloadOver(String)
+  case cancelDownload(String)
+  case cancelAllDownloads
+  case speedChosen(ServerSpeed)
+  case faultChosen(ServerFault)
+  case searchTyped(String)
+  case searchStopped
+  case searchRetried
+  case logCleared
+
+  public init(_ wire: WireEvent) throws(ViewEventError) {
+    switch wire.name {
+    case "startTimer": self = .startTimer(try wire.string())
+    case "restartTimer": self = .restartTimer(try wire.string())
+    case "stopTimer": self = .stopTimer(try wire.string())
+    case "startDownload": self = .startDownload(try wire.string())
+    case "startDownloadOver": self = .startDownloadOver(try wire.string())
+    case "cancelDownload": self = .cancelDownload(try wire.string())
+    case "speedChosen": self = .speedChosen(try wire.choice("a speed"))
+    case "faultChosen": self = .faultChosen(try wire.choice("a fault"))
+    case "searchTyped": self = .searchTyped(try wire.string())
+    case "stopAllTimers": self = try wire.plain(.stopAllTimers)
+    case "cancelAllDownloads": self = try wire.plain(.cancelAllDownloads)
+    case "searchStopped": self = try wire.plain(.searchStopped)
+    case "searchRetried": self = try wire.plain(.searchRetried)
+    case "logCleared": self = try wire.plain(.logCleared)
+    default: throw .unknownEvent(name: wire.name)
+    }
+  }
+
+  public var wire: WireEvent {
+    switch self {
+    case .startTimer(let id): WireEvent("startTimer", value: .string(id))
+    case .restartTimer(let id): WireEvent("restartTimer", value: .string(id))
+    case .stopTimer(let id): WireEvent("stopTimer", value: .string(id))
+    case .stopAllTimers: WireEvent("stopAllTimers")
+    case .startDownload(let file): WireEvent("startDownload", value: .string(file))
+    case .startDownloadOver(let file): WireEvent("startDownloadOver", value: .string(file))
+    case .cancelDownload(let file): WireEvent("cancelDownload", value: .string(file))
+    case .cancelAllDownloads: WireEvent("cancelAllDownloads")
+    case .speedChosen(let speed): WireEvent("speedChosen", value: .string(speed.rawValue))
+    case .faultChosen(let fault): WireEvent("faultChosen", value: .string(fault.rawValue))
+    case .searchTyped(let text): WireEvent("searchTyped", value: .string(text))
+    case .searchStopped: WireEvent("searchStopped")
+    case .searchRetried: WireEvent("searchRetried")
+    case .logCleared: WireEvent("logCleared")
+    }
+  }
+}
+
+extension WireEvent {
+  /// The event that this one is, provided that it came without a value.
+  fileprivate func plain(_ event: CancellationEvent) throws(ViewEventError) -> CancellationEvent {
+    try requireNoValue()
+    return event
+  }
+
+  /// The choice that the value names.
+  fileprivate func choice<Choice: RawRepresentable<String>>(
+    _ kind: String
+  ) throws(ViewEventError) -> Choice {
+    guard let choice = Choice(rawValue: try string()) else {
+      throw .unexpectedValue(event: name, expected: "the name of \(kind) as its value")
+    }
+    return choice
+  }
+}

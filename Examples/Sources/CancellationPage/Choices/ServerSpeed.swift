@@ -1,0 +1,28 @@
+/// How slow the server is to be, as a person chooses it.
+public enum ServerSpeed: String, CaseIterable, Sendable {
+  case quick
+  case medium
+  case slow
+
+  /// The time that each answer takes.
+  var latency: Duration {
+    switch self {
+    case .quick: .milliseconds(50)
+    case .medium: .milliseconds(200)
+    case .slow: .seconds(1)
+    }
+  }
+
+  var label: String {
+    switch self {
+    case .quick: "0.05 seconds"
+    case .medium: "0.2 seconds"
+    case .slow: "1 second"
+    }
+  }
+
+  /// The speed that the server has now.
+  init(_ latency: Duration) {
+    self = Self.allCases.first { latency <= $0.latency } ?? .slow
+  }
+}

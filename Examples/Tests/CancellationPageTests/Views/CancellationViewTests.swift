@@ -1,0 +1,39 @@
+import Cancellation
+import Foundation
+import LivePages
+import Testing
+
+@testable import CancellationPage
+
+@Suite struct CancellationViewTests {
+  private let page = CancellationView(state: Cancellation.State()).body
+
+  @Test func idsAreUnique() {
+    let ids = page.elements.compactMap(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func headingsAreInOrder() {
+    let headings = page.elements.filter { [.h1, .h2, .h3].contains($0.tag) }
+    #expect(headings.filter { $0.tag == .h1 }.count == 1)
+    #expect(
+      headings.filter { $0.tag == .h2 }.map(\.content.plainText) == ["Timers", "Downloads", "Search", "Log"]
+    )
+    #expect(headings.first?.tag == .h1)
+  }
+
+  @Test func everyFieldHasALabel() {
+    let labelled = Set(page.elements.filter { $0.tag == .label }.compactMap { $0[attribute: "for"] })
+    let fields = page.elements.filter { [.input, .select].contains($0.tag) }
+    #expect(fields.count == 3)
+    #expect(fields.allSatisfy { labelled.contains($0.id ?? "") })
+  }
+
+  @Test func buttonsAreToldApartByTheirNames() {
+    let names = page.elements.filter { $0.tag == .button }.map {
+      $0[attribute: "aria-label"] ?? $0.content.plainText
+    }
+    #expect(names.count == 22)
+    #expect(Set(names).count == names.count)
+  }
+}
