@@ -12,7 +12,8 @@ public actor PrimeTimeSession: LiveSession {
   private let nthPrime: NthPrimeClient
   private let file: FavoritePrimesFile
   private let log: (@Sendable (String) -> Void)?
-  private lazy var store = makeStore()
+  /// `nil` after the end.
+  private lazy var store: StoreOf<PrimeTime>? = makeStore()
   private var observation: AnyCancellable?
 
   init(nthPrime: NthPrimeClient, file: FavoritePrimesFile, log: (@Sendable (String) -> Void)?) {
@@ -23,22 +24,25 @@ public actor PrimeTimeSession: LiveSession {
 
   /// Calls `onChange` after each change of what is shown.
   func start(onChange: ChangeSignal) {
-    observation = store.publisher
+    observation = store?.publisher
       .map { ViewState($0) }
       .removeDuplicates()
       .sink { _ in onChange() }
   }
 
   public func body() -> HTML {
-    PrimeTimeView(ViewState(store.state)).body
+    store.map { PrimeTimeView(ViewState($0.state)).body } ?? HTML()
   }
 
   public func receive(_ event: PrimeTimeEvent) {
-    store.send(action(for: event))
+    guard let store else { return }
+    store.send(action(for: event, in: store.state))
   }
 
   public func end() {
     observation = nil
+    // The store refers to this session, its owner, which would keep itself.
+    store = nil
   }
 
   /// A method, and not the initial value of the property, so that the store belongs to this actor.
@@ -52,7 +56,7 @@ public actor PrimeTimeSession: LiveSession {
   }
 
   /// What an event means to the store.
-  private func action(for event: PrimeTimeEvent) -> PrimeTime.Action {
+  private func action(for event: PrimeTimeEvent, in state: PrimeTime.State) -> PrimeTime.Action {
     switch event {
     case .decrementTapped: .counter(.decrTapped)
     case .incrementTapped: .counter(.incrTapped)
@@ -63,15 +67,16 @@ public actor PrimeTimeSession: LiveSession {
     case .alertDismissed: .counter(.alertDismissButtonTapped)
     case .saveFavoriteTapped: .primeModal(.saveFavoritePrimeTapped)
     case .removeFavoriteTapped: .primeModal(.removeFavoritePrimeTapped)
-    case .deleteFavorites(let primes): .favoritePrimes(.deleteFavoritePrimes(places(of: primes)))
+    case .deleteFavorites(let primes):
+      .favoritePrimes(.deleteFavoritePrimes(places(of: primes, in: state.favoritePrimes)))
     case .saveToFileTapped: .favoritePrimes(.saveButtonTapped)
     case .loadFromFileTapped: .favoritePrimes(.loadButtonTapped)
     }
   }
 
   /// Where these primes stand in the list now. One that another tab has deleted stands nowhere.
-  private func places(of primes: [Int]) -> IndexSet {
+  private func places(of primes: [Int], in favorites: [Int]) -> IndexSet {
     let primes = Set(primes)
-    return IndexSet(store.favoritePrimes.indices.filter { primes.contains(store.favoritePrimes[$0]) })
+    return IndexSet(favorites.indices.filter { primes.contains(favorites[$0]) })
   }
 }

@@ -108,4 +108,17 @@ struct PrimeTimeSessionTests {
       }
     }
   }
+
+  @Test(.timeLimit(.minutes(5))) func aSessionThatIsOverGoesAway() async {
+    weak var gone: PrimeTimeSession?
+    do {
+      let (session, _) = await session()
+      await session.receive(.incrementTapped)
+      gone = session
+      await session.end()
+    }
+    // What was on its way to it comes to its end first.
+    while gone != nil, !Task.isCancelled { await Task.yield() }
+    #expect(gone == nil)
+  }
 }
