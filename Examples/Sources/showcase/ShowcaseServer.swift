@@ -166,7 +166,7 @@ struct ShowcaseServer {
     Self.write(
       """
       PrimeTime is at http://\(name):\(port)/prime-time
-      Bloc is at http://\(name):\(port)/bloc
+      All pages are at http://\(name):\(port)/
       Cancellation is at http://\(name):\(port)/cancellation
       Files are kept in \(data.url.path). Stop with Control-C.
 
