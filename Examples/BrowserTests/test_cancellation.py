@@ -8,7 +8,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from test_look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import LOW_CONTRAST, SIZES, fits, prefer, resize
 
 
 @pytest.fixture
