@@ -88,10 +88,17 @@ def test_on_a_phone_the_rail_is_a_bar_below_that_can_show_names(bloc):
     bloc.wait(lambda: "Counters" in bloc.text("rail"), "the names never came")
     assert fits(bloc)
     # The end of the page is not hidden behind the bar.
-    bloc.script("scrollTo(0, document.documentElement.scrollHeight)")
     last = bloc.button("Smile solution")
-    assert last.rect["y"] + last.rect["height"] - bloc.script("return scrollY") <= bloc.script(
-        "return document.getElementById('rail').getBoundingClientRect().top"
+    bloc.wait(
+        lambda: bloc.script(
+            """
+            scrollTo(0, document.documentElement.scrollHeight);
+            return arguments[0].getBoundingClientRect().bottom <=
+              document.getElementById('rail').getBoundingClientRect().top;
+            """,
+            last,
+        ),
+        "the bar lies over the end of the page",
     )
 
 
