@@ -30,39 +30,51 @@ actor Visitor {
     count: Int,
     patience: Duration
   ) async throws -> Outcome {
+    let cookie = try await openPage()
+    let (shows, show) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let listening = Task {
+      defer { show.finish() }
+      try await listen(cookie, onShow: { show.yield() })
+    }
+    defer { listening.cancel() }
+    var pages = shows.makeAsyncIterator()
+    if await pages.next() == nil { try await listening.value }
+    await gate.pass()
+    if count > 0 { try await act(cookie, delay: delay, interval: interval, count: count) }
+    let deadline = ContinuousClock.now + patience
+    while shown < count, ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return Outcome(latencies: latencies, sent: sentAt.count, shown: shown)
+  }
+
+  /// Gets the page over a connection that ends with it, and gives the header that says which session it is.
+  private func openPage() async throws -> String {
     try await Connection(port: port).talk { replies, writer in
-      try await writer.write(request("GET", "", headers: []))
+      try await writer.write(request("GET", "", headers: ["Connection: close"]))
       let head = try await replies.nextHead()
       guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1
       else {
         throw LoadTestError(description: "The showcase did not open its page: \(head)")
       }
-      let cookieHeader = "Cookie: \(cookie)"
-      let (shows, show) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-      let listening = Task {
-        defer { show.finish() }
-        try await listen(cookieHeader, onShow: { show.yield() })
-      }
-      defer { listening.cancel() }
-      var pages = shows.makeAsyncIterator()
-      if await pages.next() == nil { try await listening.value }
-      await gate.pass()
+      return "Cookie: \(cookie)"
+    }
+  }
 
-      let start = ContinuousClock.now + delay
+  /// Counts up, at its pace, over one connection.
+  private func act(_ cookie: String, delay: Duration, interval: Duration, count: Int) async throws {
+    let start = ContinuousClock.now + delay
+    try await Task.sleep(until: start)
+    try await Connection(port: port).talk { replies, writer in
       for place in 0..<count {
         try await Task.sleep(until: start + interval * place)
         sentAt.append(.now)
-        try await writer.write(tap(cookieHeader))
+        try await writer.write(tap(cookie))
         let answer = try await replies.nextHead()
         guard answer.hasPrefix("HTTP/1.1 204") else {
           throw LoadTestError(description: "The showcase refused an event: \(answer)")
         }
       }
-      let deadline = ContinuousClock.now + patience
-      while shown < count, ContinuousClock.now < deadline {
-        try await Task.sleep(for: .milliseconds(10))
-      }
-      return Outcome(latencies: latencies, sent: sentAt.count, shown: shown)
     }
   }
 
