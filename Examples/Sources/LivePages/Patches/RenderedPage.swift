@@ -32,8 +32,9 @@ struct RenderedPage: Sendable {
   init(_ root: Element) {
     var writer = MarkupWriter()
     writer.write(root)
-    bytes = writer.bytes
-    regions = writer.regions
+    // As large as needed, and not as large as it has grown.
+    bytes = writer.bytes.withUnsafeBufferPointer { Array($0) }
+    regions = writer.regions.withUnsafeBufferPointer { Array($0) }
   }
 
   /// The whole page as a patch.

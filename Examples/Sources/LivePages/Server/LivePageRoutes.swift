@@ -7,6 +7,7 @@ struct LivePageRoutes: Sendable {
   let sessions: SessionRegistry
   let configuration: LiveSiteConfiguration
   let policy: SameSitePolicy
+  let watch: ShutdownWatch
 
   /// Answers with the whole page, and starts a session for a browser that has none.
   func show(_ page: some LivePage, _ request: Request) async throws -> Response {
@@ -30,7 +31,8 @@ struct LivePageRoutes: Sendable {
   func stream(_ path: String, _ request: Request) async throws -> Response {
     let page = try await openPage(path, in: session(askedBy: request))
     guard let changes = page.changes() else { throw Refusal.tooManyStreams }
-    let stream = EventStream(page: page, changes: changes, keepAlive: configuration.keepAlive)
+    watch.begin()
+    let stream = EventStream(page: page, changes: changes)
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],

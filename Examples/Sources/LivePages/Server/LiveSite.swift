@@ -28,8 +28,14 @@ public struct LiveSite {
 
   init(configuration: LiveSiteConfiguration, sessions: SessionRegistry) {
     policy = SameSitePolicy(hosts: configuration.hosts)
-    routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy)
-    self.sessions = SessionService(sessions: sessions, sweepInterval: configuration.sessions.sweepInterval)
+    let watch = ShutdownWatch(sessions: sessions)
+    routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy, watch: watch)
+    self.sessions = SessionService(
+      sessions: sessions,
+      sweepInterval: configuration.sessions.sweepInterval,
+      keepAlive: configuration.keepAlive,
+      watch: watch
+    )
     router = Router(options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
     serve(.script)

@@ -49,6 +49,11 @@ actor BrowserSession {
     return false
   }
 
+  /// Wakes all streams, so that they write something.
+  func keepAlive() async {
+    for page in pages.values { await page.value.keepAlive() }
+  }
+
   /// Ends the streams and sessions of all pages.
   func end() async {
     isOver = true

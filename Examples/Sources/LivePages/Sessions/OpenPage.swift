@@ -3,10 +3,16 @@ import NIOConcurrencyHelpers
 /// A page that is open in a browser session, in any number of tabs: its live session without the session's type, and
 /// the streams that want to hear of changes.
 final class OpenPage: Sendable {
+  /// All that has changed since a listener last asked.
+  struct Change: Hashable, Sendable {
+    /// How it moves: like the last of the changes that moves.
+    var animation: PageAnimation?
+  }
+
   private struct Listener {
     let wake: AsyncStream<Void>.Continuation
-    /// How the changes move that the listener has not asked for yet.
-    var animation: PageAnimation?
+    /// What the listener has not asked for yet.
+    var change: Change?
   }
 
   private struct Audience {
@@ -14,10 +20,11 @@ final class OpenPage: Sendable {
     /// `nil` once the page was closed.
     var listeners: [Int: Listener]? = [:]
 
-    mutating func wake(_ animation: PageAnimation?) {
+    mutating func change(_ animation: PageAnimation?) {
       guard let keys = listeners?.keys else { return }
       for key in keys {
-        if let animation { listeners?[key]?.animation = animation }
+        let animation = animation ?? listeners?[key]?.change?.animation
+        listeners?[key]?.change = Change(animation: animation)
         listeners?[key]?.wake.yield()
       }
     }
@@ -25,11 +32,11 @@ final class OpenPage: Sendable {
 
   /// What a stream hears of the page.
   struct Changes: Sendable {
-    /// Yields after each change. A listener that is slow to ask gets a single element for all it missed. Finishes when the
-    /// page is closed.
+    /// Yields after each change, and now and then without one. A listener that is slow to ask gets a single element for all it
+    /// missed. Finishes when the page is closed.
     let wakes: AsyncStream<Void>
-    /// How the changes since it was last called move: like the last of them that moves.
-    let takeAnimation: @Sendable () -> PageAnimation?
+    /// What has changed since it was last called, or `nil` for nothing.
+    let takeChange: @Sendable () -> Change?
   }
 
   private let audience: NIOLockedValueBox<Audience>
@@ -52,7 +59,7 @@ final class OpenPage: Sendable {
     let audience = NIOLockedValueBox(Audience())
     let session = await page.makeSession(
       for: visit,
-      onChange: ChangeSignal { animation in audience.withLockedValue { $0.wake(animation) } }
+      onChange: ChangeSignal { animation in audience.withLockedValue { $0.change(animation) } }
     )
     self.audience = audience
     self.places = places
@@ -98,7 +105,7 @@ final class OpenPage: Sendable {
     guard let listener else {
       places.leave()
       wake.finish()
-      return Changes(wakes: wakes, takeAnimation: { nil })
+      return Changes(wakes: wakes, takeChange: { nil })
     }
     presence.tabCame()
     wake.onTermination = { [audience, presence, places] _ in
@@ -108,10 +115,16 @@ final class OpenPage: Sendable {
     }
     return Changes(
       wakes: wakes,
-      takeAnimation: { [audience] in
-        audience.withLockedValue { $0.listeners?[listener]?.animation.take() }
+      takeChange: { [audience] in
+        audience.withLockedValue { $0.listeners?[listener]?.change.take() }
       }
     )
+  }
+
+  /// Wakes all listeners although nothing has changed.
+  func keepAlive() {
+    let listeners = audience.withLockedValue { $0.listeners ?? [:] }
+    for listener in listeners.values { listener.wake.yield() }
   }
 
   /// Whether a browser listens at the moment.

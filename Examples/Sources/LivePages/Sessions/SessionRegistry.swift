@@ -65,6 +65,11 @@ actor SessionRegistry {
     }
   }
 
+  /// Wakes the streams of all sessions, so that they write something.
+  func keepAlive() async {
+    for entry in entries.values { await entry.session.keepAlive() }
+  }
+
   /// Ends all sessions; none is made any more.
   func close() async {
     isClosed = true

@@ -83,11 +83,12 @@ struct OpenPageTests {
     let fade = PageAnimation(timing: .linear, duration: 0.5)
     let page = await openPage()
     let changes = try #require(page.changes())
+    #expect(changes.takeChange() == nil)
     try await page.receive(WireEvent("add", value: .integer(1)))
-    #expect(changes.takeAnimation() == nil)
+    #expect(changes.takeChange() == OpenPage.Change(animation: nil))
     try await page.receive(WireEvent("fade"))
     try await page.receive(WireEvent("add", value: .integer(1)))
-    #expect(changes.takeAnimation() == fade)
-    #expect(changes.takeAnimation() == nil)
+    #expect(changes.takeChange() == OpenPage.Change(animation: fade))
+    #expect(changes.takeChange() == nil)
   }
 }
