@@ -12,7 +12,7 @@ struct LoadTest: AsyncParsableCommand {
     discussion: """
       Starts the showcase that was built beside it, opens PrimeTime in as many sessions, and has each of them count up once a \
       second. Prints how long it took from an event to the patch that shows it, what memory an idle session takes, and \
-      whether each event has been counted. Build for release: swift run -c release --package-path Examples load-test
+      whether each event has been counted. Build all for release: swift build -c release --package-path Examples
       """
   )
 
