@@ -58,7 +58,7 @@ class Page:
             """
         )
 
-    def wait(self, condition, what, timeout=10):
+    def wait(self, condition, what, timeout=30):
         return WebDriverWait(
             self.browser, timeout, poll_frequency=0.02, ignored_exceptions=CHANGING
         ).until(lambda _: condition(), what)

@@ -67,7 +67,7 @@ class Showcase:
         if self.process is None:
             return None
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=4)
+        code = self.process.wait(timeout=9)
         self.process.stdout.close()
         self.process = None
         return code

@@ -186,7 +186,7 @@ def test_who_leaves_the_page_leaves_nothing_behind(showcase, log_in):
         )
         return 'data-filled="false"' in page and "ada" not in page.partition("<main")[2]
 
-    log_in.wait(is_empty, "the form kept what was typed", timeout=15)
+    log_in.wait(is_empty, "the form kept what was typed")
 
 
 @pytest.mark.parametrize("path, button", [("log-in", "Log in"), ("sign-up", "Sign up")])
@@ -351,7 +351,7 @@ def test_passwords_are_not_in_the_log(browser, tmp_path):
         assert "horse" not in log.read_text()
     finally:
         process.terminate()
-        process.wait(timeout=6)
+        process.wait(timeout=9)
 
 
 # Looks

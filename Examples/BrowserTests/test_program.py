@@ -72,7 +72,7 @@ def test_visitors_wait_while_all_connections_are_taken(showcase):
     showcase.open_files = 100
     showcase.start()
     taken = [socket.create_connection(("127.0.0.1", showcase.port)) for _ in range(80)]
-    with socket.create_connection(("127.0.0.1", showcase.port), timeout=4) as visitor:
+    with socket.create_connection(("127.0.0.1", showcase.port), timeout=20) as visitor:
         visitor.sendall(b"GET /prime-time HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         before = showcase.processor_time
         assert not select.select([visitor], [], [], 1)[0]
@@ -89,7 +89,7 @@ def test_stops_in_good_order_while_pages_are_open(showcase, stop):
     stream = urllib.request.urlopen(urllib.request.Request(f"{showcase.url}/stream", headers={"Cookie": cookie}))
     assert stream.readline() == b"event: page\n"
     showcase.process.send_signal(stop)
-    assert showcase.process.wait(timeout=4) == 0
+    assert showcase.process.wait(timeout=9) == 0
     assert stream.read().count(b"event:") == 0
     showcase.process.stdout.close()
     showcase.process = None
@@ -105,7 +105,7 @@ def test_prints_what_happens_when_it_is_asked_to(tmp_path):
     event = urllib.request.Request(f"{address}/events", b'{"event":"incrementTapped"}', headers)
     urllib.request.urlopen(event).close()
     process.send_signal(signal.SIGTERM)
-    output, _ = process.communicate(timeout=4)
+    output, _ = process.communicate(timeout=9)
     assert "incrTapped" in output
 
 

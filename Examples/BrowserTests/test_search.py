@@ -216,7 +216,7 @@ def test_an_address_of_the_api_that_is_none_is_told(tmp_path, address, by_enviro
     if not by_environment:
         command += ["--github", address]
         environment = None
-    outcome = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=10)
+    outcome = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=20)
     assert outcome.returncode == 1
     assert f'"{address}" is no address of an API. Name one such as https://api.github.com' in outcome.stderr
 

@@ -42,7 +42,7 @@ struct ShowcaseServer {
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Self.logger
     )
-    configuration.maximumGracefulShutdownDuration = .seconds(5)
+    configuration.maximumGracefulShutdownDuration = .seconds(10)
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError {

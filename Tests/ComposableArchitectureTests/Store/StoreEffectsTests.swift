@@ -182,13 +182,6 @@ func untilCancelled() async {
   continuation.finish()
 }
 
-/// Carries a value that is used by one thread at a time past the compiler.
-struct UncheckedBox<Value>: @unchecked Sendable {
-  // Sendable: each test says which thread uses the value when.
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
 extension DispatchSemaphore {
   /// `wait()`, which an asynchronous function may not call, as it blocks its thread; here that is what is wanted.
   func waitOnThisThread() { wait() }

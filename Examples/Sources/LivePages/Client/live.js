@@ -234,6 +234,8 @@
   let retry = 0;
   // Why the server does not let this tab listen.
   let refusal = "";
+  // That something the person did was lost is said until the connection is back.
+  let loss = "";
 
   const receive = (block) => {
     let name = "";
@@ -245,6 +247,7 @@
     if (name === "page") {
       apply([JSON.parse(data)]);
       attempts = 0;
+      loss = "";
       document.documentElement.dataset.live = "connected";
       say("");
       agreeOnFields();
@@ -294,7 +297,7 @@
       if (connection !== mine) return;
       connection = null;
       document.documentElement.dataset.live = "lost";
-      say(refusal || "Connection lost. Reconnecting…");
+      say(refusal || loss || "Connection lost. Reconnecting…");
       const delay = Math.min(250 * 2 ** attempts, 10_000);
       attempts += 1;
       retry = setTimeout(connect, delay * (0.75 + Math.random() / 2));
@@ -342,7 +345,8 @@
           body: json,
         });
       } catch {
-        say("That did not reach the server. Reconnecting…");
+        loss = "That did not reach the server. Reconnecting…";
+        say(loss);
         if (!retry) connect();
         return;
       }
