@@ -19,8 +19,8 @@ public enum AnimationEvent: ViewEvent {
         throw .unexpectedValue(event: wire.name, expected: "the number of a place, from 0 to 8")
       }
       self = .placeTapped(place)
-    case "curveTapped": self = .curveTapped(try Self.value(of: wire))
-    case "paceTapped": self = .paceTapped(try Self.value(of: wire))
+    case "curveTapped": self = .curveTapped(try wire.choice())
+    case "paceTapped": self = .paceTapped(try wire.choice())
     default:
       guard let event = Self.withoutValue.first(where: { $0.wire.name == wire.name }) else {
         throw .unknownEvent(name: wire.name)
@@ -46,14 +46,4 @@ public enum AnimationEvent: ViewEvent {
   private static let withoutValue: [AnimationEvent] = [
     .sizeTapped, .rainbowTapped, .tourTapped, .resetTapped, .repetitionTapped,
   ]
-
-  private static func value<Value: RawRepresentable<String> & CaseIterable>(
-    of wire: WireEvent
-  ) throws(ViewEventError) -> Value {
-    guard let value = Value(rawValue: try wire.string()) else {
-      let names = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw .unexpectedValue(event: wire.name, expected: "one of \(names)")
-    }
-    return value
-  }
 }

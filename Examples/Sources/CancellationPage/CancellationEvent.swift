@@ -26,8 +26,8 @@ public enum CancellationEvent: ViewEvent {
     case "startDownload": self = .startDownload(try wire.string())
     case "startDownloadOver": self = .startDownloadOver(try wire.string())
     case "cancelDownload": self = .cancelDownload(try wire.string())
-    case "speedChosen": self = .speedChosen(try wire.choice("a speed"))
-    case "faultChosen": self = .faultChosen(try wire.choice("a fault"))
+    case "speedChosen": self = .speedChosen(try wire.choice(expected: "the name of a speed as its value"))
+    case "faultChosen": self = .faultChosen(try wire.choice(expected: "the name of a fault as its value"))
     case "searchTyped": self = .searchTyped(try wire.string())
     case "stopAllTimers": self = try wire.plain(.stopAllTimers)
     case "cancelAllDownloads": self = try wire.plain(.cancelAllDownloads)
@@ -63,15 +63,5 @@ extension WireEvent {
   fileprivate func plain(_ event: CancellationEvent) throws(ViewEventError) -> CancellationEvent {
     try requireNoValue()
     return event
-  }
-
-  /// The choice that the value names.
-  fileprivate func choice<Choice: RawRepresentable<String>>(
-    _ kind: String
-  ) throws(ViewEventError) -> Choice {
-    guard let choice = Choice(rawValue: try string()) else {
-      throw .unexpectedValue(event: name, expected: "the name of \(kind) as its value")
-    }
-    return choice
   }
 }

@@ -1,12 +1,10 @@
 /// How long things took.
 struct Latencies: Sendable {
-  private var sorted: [Duration]
+  private let sorted: [Duration]
 
   init(_ durations: [Duration]) {
     sorted = durations.sorted()
   }
-
-  var count: Int { sorted.count }
 
   /// The time within which this share of the things were done; zero if there were none.
   ///

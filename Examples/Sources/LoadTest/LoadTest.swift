@@ -47,8 +47,9 @@ struct LoadTest: AsyncParsableCommand {
       let result = try await server.whileRunning {
         try await Crowd(count: sessions, seconds: seconds, rate: rate, server: server).run()
       }
-      print(LoadReport(result).text)
-      if !result.isComplete || (targets && !LoadReport(result).missed.isEmpty) { throw ExitCode.failure }
+      let report = LoadReport(result)
+      print(report.text)
+      if !result.isComplete || (targets && !report.missed.isEmpty) { throw ExitCode.failure }
     } catch let error as LoadTestError {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
       throw ExitCode.failure

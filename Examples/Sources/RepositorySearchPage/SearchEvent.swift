@@ -49,10 +49,8 @@ public enum SearchEvent: ViewEvent {
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ wire: WireEvent
   ) throws(ViewEventError) -> Choice {
-    guard let choice = Choice(rawValue: try wire.string()) else {
-      let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .unexpectedValue(event: wire.name, expected: "one of these as its value: \(choices)")
-    }
-    return choice
+    try wire.choice(
+      expected: "one of these as its value: " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    )
   }
 }

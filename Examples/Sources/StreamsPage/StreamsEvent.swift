@@ -20,13 +20,13 @@ public enum StreamsEvent: ViewEvent {
 
   public init(_ wire: WireEvent) throws(ViewEventError) {
     switch ExperimentName(rawValue: wire.name) {
-    case .customSink: self = .customSink(try Self.value(of: wire))
-    case .amb: self = .amb(try Self.value(of: wire))
-    case .create: self = .create(try Self.value(of: wire))
-    case .demandBuffer: self = .demandBuffer(try Self.value(of: wire))
+    case .customSink: self = .customSink(try wire.choice())
+    case .amb: self = .amb(try wire.choice())
+    case .create: self = .create(try wire.choice())
+    case .demandBuffer: self = .demandBuffer(try wire.choice())
     case nil:
       guard wire.name == Self.resetName else { throw .unknownEvent(name: wire.name) }
-      self = .reset(try Self.value(of: wire))
+      self = .reset(try wire.choice())
     }
   }
 
@@ -44,15 +44,5 @@ public enum StreamsEvent: ViewEvent {
 
   private static func wire(_ name: ExperimentName, _ act: some RawRepresentable<String>) -> WireEvent {
     WireEvent(name.rawValue, value: .string(act.rawValue))
-  }
-
-  private static func value<Value: RawRepresentable<String> & CaseIterable>(
-    of wire: WireEvent
-  ) throws(ViewEventError) -> Value {
-    guard let value = Value(rawValue: try wire.string()) else {
-      let names = Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw .unexpectedValue(event: wire.name, expected: "one of \(names)")
-    }
-    return value
   }
 }

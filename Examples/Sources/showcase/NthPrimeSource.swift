@@ -1,11 +1,31 @@
 import Counter
 import Foundation
 import NthPrimeAPI
+import ServiceLifecycle
 
 /// Which API is asked for primes.
 enum NthPrimeSource: Sendable {
   case wolframAlpha(appID: String)
   case local(NthPrimeServer)
+
+  /// - Parameters:
+  ///   - appID: By which Wolfram Alpha knows who asks; without it, or if it is empty, the API is on this machine.
+  ///   - faults: When the API on this machine fails.
+  init(appID: String?, faults: FaultFile?) {
+    if let appID, !appID.isEmpty {
+      self = .wolframAlpha(appID: appID)
+    } else {
+      self = .local(NthPrimeServer(faults: faults))
+    }
+  }
+
+  /// What has to run for it.
+  var services: [any Service] {
+    switch self {
+    case .wolframAlpha: []
+    case .local(let server): [server]
+    }
+  }
 
   /// The client of the API, once the API runs.
   var client: NthPrimeClient {

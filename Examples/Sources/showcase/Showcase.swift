@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NthPrimeAPI
 
 /// The command that a person runs.
 @main
@@ -57,15 +58,16 @@ struct Showcase: AsyncParsableCommand {
   func run() async throws {
     do {
       let data = try DataDirectory(path: dataPath)
+      let environment = ProcessInfo.processInfo.environment
       let server = ShowcaseServer(
         host: host,
         port: port,
         data: data,
-        appID: ProcessInfo.processInfo.environment["WOLFRAM_ALPHA_APP_ID"],
-        gitHub: try GitHubSource(
-          address: gitHubAddress ?? ProcessInfo.processInfo.environment["GITHUB_API"]
+        nthPrimes: NthPrimeSource(
+          appID: environment["WOLFRAM_ALPHA_APP_ID"],
+          faults: faultFile.map { FaultFile(url: URL(filePath: $0)) }
         ),
-        faultFile: faultFile.map { URL(filePath: $0) },
+        gitHub: try GitHubSource(address: gitHubAddress ?? environment["GITHUB_API"]),
         logsActions: logsActions
       )
       try await server.run()

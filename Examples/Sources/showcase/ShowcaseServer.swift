@@ -13,7 +13,6 @@ import Lessons
 import LivePages
 import Logging
 import NIOCore
-import NthPrimeAPI
 import PrimeTimeLive
 import RepositorySearchPage
 import ServiceLifecycle
@@ -29,9 +28,8 @@ struct ShowcaseServer {
   let host: String
   let port: Int
   let data: DataDirectory
-  let appID: String?
+  let nthPrimes: NthPrimeSource
   let gitHub: GitHubSource
-  let faultFile: URL?
   let logsActions: Bool
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
@@ -55,14 +53,9 @@ struct ShowcaseServer {
   }
 
   private func services(_ storage: any HydratedStorage) -> [any Service] {
-    let closing = StorageClosing(storage: storage)
     let servers = LocalServers()
-    let standIns = servers.all + gitHub.services
-    guard let appID, !appID.isEmpty else {
-      let api = NthPrimeServer(faults: faultFile.map(FaultFile.init))
-      return [closing, api] + standIns + [site(api: .local(api), servers: servers, storage: storage)]
-    }
-    return [closing] + standIns + [site(api: .wolframAlpha(appID: appID), servers: servers, storage: storage)]
+    return [StorageClosing(storage: storage)] + nthPrimes.services + servers.all + gitHub.services
+      + [site(servers: servers, storage: storage)]
   }
 
   private func openStorage() throws -> any HydratedStorage {
@@ -77,11 +70,7 @@ struct ShowcaseServer {
     }
   }
 
-  private func site(
-    api: NthPrimeSource,
-    servers: LocalServers,
-    storage: any HydratedStorage
-  ) -> some Service {
+  private func site(servers: LocalServers, storage: any HydratedStorage) -> some Service {
     let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
     site.serve(ShowcaseAssets.stylesheet)
     site.serve(ShowcaseFrameAssets.stylesheet)
@@ -91,13 +80,13 @@ struct ShowcaseServer {
     for page in stillPages {
       site.serve(Framed(page, storage: storage))
     }
-    let log: @Sendable (String) -> Void = { Self.write($0 + "\n") }
+    let log: (@Sendable (String) -> Void)? = logsActions ? { @Sendable in Self.write($0 + "\n") } : nil
     site.serve(
       Framed(
         PrimeTimeLivePage(
-          nthPrime: { await api.client },
+          nthPrime: { [nthPrimes] in await nthPrimes.client },
           file: .json(in: data.url),
-          log: logsActions ? log : nil
+          log: log
         ),
         storage: storage
       )
@@ -115,13 +104,8 @@ struct ShowcaseServer {
       )
     )
     site.serve(AccountAssets.stylesheet)
-    site.serve(Framed(LogInPage(log: logsActions ? log : nil), storage: storage))
-    site.serve(
-      Framed(
-        SignUpPage(userNames: { await servers.userNames.url }, log: logsActions ? log : nil),
-        storage: storage
-      )
-    )
+    site.serve(Framed(LogInPage(log: log), storage: storage))
+    site.serve(Framed(SignUpPage(userNames: { await servers.userNames.url }, log: log), storage: storage))
     site.serve(StreamsAssets.stylesheet)
     site.serve(Framed(StreamsPage(), storage: storage))
     site.serve(AnimationAssets.stylesheet)

@@ -36,6 +36,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @inlinable
   func resume(_ waiter: State.Waiter, with answer: State.Answer) {
+    // Unsafe: the answer is handed over, as nothing here keeps it; that a value may cross threads is for its publisher to know.
     nonisolated(unsafe) let answer = answer
     waiter.resume(returning: answer)
   }

@@ -28,13 +28,13 @@ public enum SignUpEvent: ViewEvent {
       self = .passwordAgainTyped(Secret(try wire.string()))
       return
     case "speedChosen":
-      guard let speed = AnswerSettings.Speed(rawValue: try wire.string()) else {
-        throw .unexpectedValue(event: wire.name, expected: "the name of a speed as its value")
-      }
-      self = .speedChosen(speed)
+      self = .speedChosen(try wire.choice(expected: "the name of a speed as its value"))
       return
     case "faultChosen":
-      self = .faultChosen(try Self.fault(wire))
+      self = .faultChosen(
+        wire.value == .string(Self.noFault)
+          ? nil : try wire.choice(expected: "the name of a fault as its value")
+      )
       return
     case "askAgainTapped": self = .askAgainTapped
     case "submitted": self = .submitted
@@ -42,15 +42,6 @@ public enum SignUpEvent: ViewEvent {
     default: throw .unknownEvent(name: wire.name)
     }
     try wire.requireNoValue()
-  }
-
-  private static func fault(_ wire: WireEvent) throws(ViewEventError) -> RequestConditions.Fault? {
-    let name = try wire.string()
-    if name == noFault { return nil }
-    guard let fault = RequestConditions.Fault(rawValue: name) else {
-      throw .unexpectedValue(event: wire.name, expected: "the name of a fault as its value")
-    }
-    return fault
   }
 
   /// What a page writes for the browser to send. No password is in it: the browser puts in what was typed.

@@ -39,6 +39,25 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return string
   }
 
+  /// The value, which has to be the name of one of several choices.
+  ///
+  /// - Parameter expected: What is said of a text that names none, such as `"the name of a speed as its value"`.
+  public func choice<Choice: RawRepresentable<String>>(
+    expected: @autoclosure () -> String
+  ) throws(ViewEventError) -> Choice {
+    guard let choice = Choice(rawValue: try string()) else {
+      throw .unexpectedValue(event: name, expected: expected())
+    }
+    return choice
+  }
+
+  /// The value, which has to be the name of one of several choices. Of a text that names none, all names are told.
+  public func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(ViewEventError) -> Choice {
+    try choice(
+      expected: "one of " + Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    )
+  }
+
   /// The value, which has to be true or false, such as whether a checkbox is ticked.
   public func bool() throws(ViewEventError) -> Bool {
     guard case .bool(let bool) = value else {

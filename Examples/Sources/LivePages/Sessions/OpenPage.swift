@@ -53,8 +53,7 @@ final class OpenPage: Sendable {
     _ page: Page,
     for visit: Visit,
     places: StreamPlaces,
-    absence: Duration,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    absence: Duration
   ) async {
     let audience = NIOLockedValueBox(Audience())
     let session = await page.makeSession(
@@ -65,7 +64,6 @@ final class OpenPage: Sendable {
     self.places = places
     presence = Presence(
       absence: absence,
-      sleep: sleep,
       appear: { await session.appear() },
       disappear: { await session.disappear() }
     )

@@ -24,7 +24,7 @@ final class Presence: Sendable {
 
   init(
     absence: Duration,
-    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     appear: @escaping @Sendable () async -> Void,
     disappear: @escaping @Sendable () async -> Void
   ) {

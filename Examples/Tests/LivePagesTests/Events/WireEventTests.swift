@@ -30,6 +30,27 @@ struct WireEventTests {
     #expect(throws: ViewEventError.self) { try WireEvent("a", value: .array([.bool(true)])).integers() }
   }
 
+  private enum Fruit: String, CaseIterable {
+    case apple
+    case pear
+  }
+
+  @Test func aChoiceIsOneOfItsNames() throws {
+    let apple: Fruit = try WireEvent("a", value: .string("apple")).choice()
+    #expect(apple == .apple)
+    let pear: Fruit = try WireEvent("a", value: .string("pear")).choice(expected: "a fruit")
+    #expect(pear == .pear)
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "one of \"apple\", \"pear\"")) {
+      let _: Fruit = try WireEvent("a", value: .string("stone")).choice()
+    }
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "a fruit")) {
+      let _: Fruit = try WireEvent("a", value: .string("stone")).choice(expected: "a fruit")
+    }
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "a text as its value")) {
+      let _: Fruit = try WireEvent("a", value: .integer(1)).choice()
+    }
+  }
+
   @Test func longNamesAreCutInMessages() {
     let error = ViewEventError.unknownEvent(name: String(repeating: "x", count: 5000))
     #expect(error.description.count < 200)
