@@ -8,12 +8,13 @@ import Testing
     for _ in 0..<500 {
       let subscriber = SerialSubscriber<Int, Never>(demand: .unlimited)
       let (returning, ended) = (Signal(), Signal())
-      AnyPublisher<Int, Never>.fromAsync { [life = ReleaseSignal(ended)] in
+      AnyPublisher<Int, Never>.fromAsync {
         returning.give()
-        return withExtendedLifetime(life) { 1 }
-      }.subscribe(subscriber)
+        return 1
+      }.subscribe(subscriber.lend(onRelease: { ended.give() }))
       await returning.wait()
       subscriber.subscription?.cancel()
+      subscriber.forgetSubscription()
       await ended.wait()
       #expect(subscriber.breaches.isEmpty)
       #expect(subscriber.completions.count <= subscriber.values.count)

@@ -1,31 +1,33 @@
-import Synchronization
+import CombineShim
 
 /// Something that happens once, and that tests await instead of sleeping.
-final class Signal: Sendable {
-  private enum State {
-    case waiting([CheckedContinuation<Void, Never>])
-    case given
-  }
+///
+/// Unchecked because the state is guarded by the lock. It is no `Mutex`: ThreadSanitizer does not see what a contended one
+/// orders, and stress tests await this.
+final class Signal: @unchecked Sendable {
+  private let lock = Lock()
 
-  private let state = Mutex(State.waiting([]))
+  /// Guarded by `lock`, as is the next.
+  private var isGiven = false
+
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func give() {
-    let continuations = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      defer { state = .given }
-      if case .waiting(let continuations) = state { return continuations }
-      return []
+    let continuations = lock.withLock {
+      isGiven = true
+      defer { waiting = [] }
+      return waiting
     }
     for continuation in continuations { continuation.resume() }
   }
 
   func wait() async {
     await withCheckedContinuation { continuation in
-      let isGiven = state.withLock { state in
-        guard case .waiting(let continuations) = state else { return true }
-        state = .waiting(continuations + [continuation])
-        return false
+      let isOver = lock.withLock {
+        if !isGiven { waiting.append(continuation) }
+        return isGiven
       }
-      if isGiven { continuation.resume() }
+      if isOver { continuation.resume() }
     }
   }
 }

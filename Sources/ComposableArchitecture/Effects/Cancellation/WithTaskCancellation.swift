@@ -55,8 +55,11 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 ) async throws(Failure) -> Value {
   let (context, registration) = EffectContext.active.entering([.id(mark)])
   defer { if let registration { context.registry.end(registration) } }
+  // The new task may be well under way before the handler below cancels it, so it has to know from its start.
+  let isCancelled = Task.isCancelled
   let task = EffectContext.$current.withValue(context) {
     Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       do throws(Failure) {
         return .success(try await operation())
       } catch {
