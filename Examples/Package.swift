@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "LivePages",
       dependencies: [hummingbird, serviceLifecycle, nio, httpTypes, locks],
-      resources: [.embedInCode("Client/live.js")]
+      resources: [.embedInCode("Client/Script")]
     ),
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
     .target(name: "ClinicApp", dependencies: [bloc]),

@@ -28,6 +28,6 @@ extension StaticAsset {
   static let script = StaticAsset(
     path: "/live-pages/live.js",
     contentType: "text/javascript; charset=utf-8",
-    bytes: PackageResources.live_js
+    bytes: ClientScript.bytes
   )
 }
