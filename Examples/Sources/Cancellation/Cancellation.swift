@@ -2,22 +2,33 @@ import ComposableArchitecture
 
 /// Timers, downloads and a search, which are started, replaced and cancelled by ids, and a log of all that.
 public struct Cancellation: Reducer {
+  /// What each of the four parts shows.
   public struct State: Equatable, Sendable {
+    /// Three timers, none of which ticks yet.
     public internal(set) var timers = Timers.State([
       Ticker("drip", every: .seconds(2)), Ticker("trickle", every: .seconds(1)),
       Ticker("stream", every: .milliseconds(500)),
     ])
+    /// Three files that the server has.
     public internal(set) var downloads = Downloads.State(["elbe.map", "nile.map", "amazon.map"])
+    /// The search for rivers.
     public internal(set) var search = RiverSearch.State()
+    /// What happened to all of them.
     public internal(set) var log = WorkLog()
 
+    /// Nothing runs, and nothing has happened.
     public init() {}
   }
 
+  /// What a person does, and what comes of it.
   public enum Action: Equatable, Sendable {
+    /// Something about the timers.
     case timers(Timers.Action)
+    /// Something about the downloads.
     case downloads(Downloads.Action)
+    /// Something about the search.
     case search(RiverSearch.Action)
+    /// The log is to be emptied. What runs goes on.
     case clearLogTapped
     /// The person has left: nobody is there to see what goes on.
     case left
@@ -28,6 +39,7 @@ public struct Cancellation: Reducer {
 
   @Dependency(\.date) private var date
 
+  /// The whole page as one feature.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -62,11 +74,16 @@ public struct Cancellation: Reducer {
 }
 
 extension Cancellation.Action: CasePathable {
+  /// Written by hand: the macro that would write it is not built here.
   public struct AllCasePaths: Sendable {
+    /// To the actions of the timers.
     public let timers = AnyCasePath(case: Cancellation.Action.timers)
+    /// To the actions of the downloads.
     public let downloads = AnyCasePath(case: Cancellation.Action.downloads)
+    /// To the actions of the search.
     public let search = AnyCasePath(case: Cancellation.Action.search)
   }
 
+  /// The paths by which reducers are scoped.
   public static let allCasePaths = AllCasePaths()
 }

@@ -2,35 +2,53 @@ import ComposableArchitecture
 
 /// The download of one file: started, cancelled, gone on with, and started over.
 public struct Download: Reducer {
+  /// A file, and how far it has come.
   public struct State: Equatable, Sendable, Identifiable {
+    /// What the server calls it.
     public let file: String
+    /// What has been received so far, also by earlier attempts.
     public internal(set) var progress = DownloadProgress()
+    /// What goes on.
     public internal(set) var phase = Phase.waiting
+    /// What the server is to be like at the next start.
     public internal(set) var conditions = ServerConditions()
 
+    /// The file: each has one download.
     public var id: String { file }
 
+    /// A file of which nothing has been asked for.
     public init(file: String) {
       self.file = file
     }
   }
 
+  /// Where a download stands.
   public enum Phase: Equatable, Sendable {
+    /// It was never started.
     case waiting
+    /// Pieces are being asked for.
     case running
+    /// It was stopped, and can go on.
     case cancelled(WorkEvent.Reason)
+    /// A piece could not be had. Most failures leave what was received.
     case failed(DownloadError)
+    /// All of it came, and its checksum is right.
     case finished
   }
 
+  /// What a person does, and what comes of it.
   public enum Action: Equatable, Sendable {
     /// Starts, or goes on from where an earlier attempt ended.
     case startTapped
     /// Starts from the beginning, in the place of what runs.
     case startOverTapped
+    /// Stops, and keeps what was received.
     case cancelTapped
+    /// A piece came.
     case progressed(DownloadProgress)
+    /// There will be no more pieces.
     case failed(DownloadError)
+    /// For the log.
     case happened([WorkEvent])
   }
 
@@ -40,6 +58,7 @@ public struct Download: Reducer {
 
   @Dependency(\.downloads) private var client
 
+  /// The download of one element of a collection, or of a file that is alone.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -2,6 +2,7 @@ import CRC32C
 
 /// How far a download has come. The bytes themselves are checked and let go: a page about cancelling has no use for them.
 public struct DownloadProgress: Equatable, Sendable {
+  /// How many bytes have come.
   public private(set) var received = 0
   /// The size of the file, once it is known.
   public private(set) var size: Int?
@@ -9,8 +10,10 @@ public struct DownloadProgress: Equatable, Sendable {
   public private(set) var version: String?
   private var checksum = CRC32C()
 
+  /// Nothing has come.
   public init() {}
 
+  /// Whether all of the file has come.
   public var isComplete: Bool { received == size }
 
   /// The progress with the next piece of the file, which has to be of the same version, and right when it is the last.

@@ -2,23 +2,32 @@ import ComposableArchitecture
 
 /// Several downloads, and what the server is to be like for them.
 public struct Downloads: Reducer {
+  /// The files, and the conditions under which they are asked for.
   public struct State: Equatable, Sendable {
+    /// One download for each file, in the order of the page.
     public internal(set) var files: IdentifiedArrayOf<Download.State>
+    /// What the server is to be like for downloads that start.
     public internal(set) var conditions = ServerConditions()
 
+    /// Downloads that were not started.
     public init(_ files: [String]) {
       self.files = IdentifiedArray(uniqueElements: files.map(Download.State.init))
     }
   }
 
+  /// What a person does, and what comes of it.
   public enum Action: Equatable, Sendable {
+    /// Something about one file.
     case files(IdentifiedActionOf<Download>)
+    /// Stops all that run, by the one id that their effects have in common.
     case cancelAllTapped
     /// Counts for downloads that start from now on.
     case conditionsChosen(ServerConditions)
+    /// For the log.
     case happened([WorkEvent])
   }
 
+  /// A list of downloads, each with its ids to itself.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -42,6 +51,7 @@ public struct Downloads: Reducer {
 }
 
 extension Downloads.State {
+  /// Whether there is something to cancel.
   public var isRunning: Bool { files.contains { $0.phase == .running } }
 
   /// Notes that all that ran was cancelled, and says what that was.
@@ -51,9 +61,12 @@ extension Downloads.State {
 }
 
 extension Downloads.Action: CasePathable {
+  /// Written by hand: the macro that would write it is not built here.
   public struct AllCasePaths: Sendable {
+    /// To the actions of one file.
     public let files = AnyCasePath(case: Downloads.Action.files)
   }
 
+  /// The paths by which reducers are scoped.
   public static let allCasePaths = AllCasePaths()
 }

@@ -7,6 +7,7 @@ public struct RiverClient: Sendable {
   public var search:
     @Sendable (_ text: String) async throws(CancellationError) -> Result<[String], SearchError>
 
+  /// A client that asks by a closure, such as one over HTTP or one of a test.
   public init(
     search:
       @escaping @Sendable (_ text: String) async throws(CancellationError) -> Result<[String], SearchError>

@@ -5,37 +5,55 @@ import ComposableArchitecture
 /// What can be cancelled is not the effect but an operation inside of it. So the effect goes on when the operation is cancelled,
 /// and can tell of that.
 public struct RiverSearch: Reducer {
+  /// What was typed, and what came of it.
   public struct State: Equatable, Sendable {
+    /// What the field holds.
     public internal(set) var text = ""
+    /// What is known about that text.
     public internal(set) var outcome = Outcome.none
     /// The searches of which nothing has been heard yet, the newest last.
     public internal(set) var inFlight: [Search] = []
     /// The number of the newest search.
     var newest = 0
 
+    /// Nothing was typed.
     public init() {}
   }
 
+  /// A text that the server was asked for.
   public struct Search: Equatable, Sendable {
     let number: Int
+    /// What was asked for, without the spaces around it.
     public let text: String
     /// What has been done about it, if something has.
     var ending: WorkEvent.Outcome?
   }
 
+  /// What came of the newest search.
   public enum Outcome: Equatable, Sendable {
+    /// There was none, or it goes on.
     case none
+    /// The names of the rivers, of which there may be none.
     case found([String])
+    /// There was no answer.
     case failed(SearchError)
+    /// It was stopped before there was an answer.
     case stopped
   }
 
+  /// What a person does, and what comes of it.
   public enum Action: Equatable, Sendable {
+    /// The field holds something else: the newest search, if there is one, is of no use any more.
     case textChanged(String)
+    /// Cancels the newest search.
     case stopTapped
+    /// Asks again for what the field holds.
     case retryTapped
+    /// A search came to its end, perhaps too late.
     case answered(number: Int, Result<[String], SearchError>)
+    /// A search was cancelled, as its effect tells.
     case wasCancelled(number: Int)
+    /// For the log.
     case happened([WorkEvent])
   }
 
@@ -44,6 +62,7 @@ public struct RiverSearch: Reducer {
 
   @Dependency(\.rivers) private var rivers
 
+  /// A search of which one operation at a time goes on.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -2,22 +2,30 @@ import ComposableArchitecture
 
 /// Several timers, each of which is stopped and restarted by an id of its own: a value.
 public struct Timers: Reducer {
+  /// The timers, whether they tick or not.
   public struct State: Equatable, Sendable {
+    /// In the order of the page.
     public internal(set) var tickers: IdentifiedArrayOf<Ticker>
 
+    /// Timers as they are given.
     public init(_ tickers: IdentifiedArrayOf<Ticker>) {
       self.tickers = tickers
     }
   }
 
+  /// What a person does, and what comes of it.
   public enum Action: Equatable, Sendable {
     /// Starts one more effect under the timer's id, whatever runs under it already.
     case startTapped(Ticker.ID)
     /// Starts an effect that takes the place of all that run under the timer's id.
     case restartTapped(Ticker.ID)
+    /// Cancels all effects under the timer's id.
     case stopTapped(Ticker.ID)
+    /// Cancels all effects, by all ids.
     case stopAllTapped
+    /// One of the effects under the timer's id has waited for its interval.
     case ticked(Ticker.ID)
+    /// For the log.
     case happened([WorkEvent])
   }
 
@@ -28,6 +36,7 @@ public struct Timers: Reducer {
 
   @Dependency(\.continuousClock) private var clock
 
+  /// Timers whose effects are cancelled by values.
   public init() {}
 
   public var body: some ReducerOf<Self> {

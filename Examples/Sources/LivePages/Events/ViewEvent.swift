@@ -12,7 +12,9 @@ public protocol ViewEvent: Sendable, Equatable {
 
 /// Why an event of a browser was refused. The description is written for the person who sent it.
 public enum ViewEventError: Error, Hashable, CustomStringConvertible {
+  /// The page takes no event of this name.
   case unknownEvent(name: String)
+  /// The event came with another value than it takes, which `expected` describes.
   case unexpectedValue(event: String, expected: String)
 
   public var description: String {

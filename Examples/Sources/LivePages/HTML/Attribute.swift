@@ -32,17 +32,22 @@ public struct Attribute: Hashable, Sendable {
 
   private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
 
+  /// By what the browser finds the element, which is sent on its own when something in it changes.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
   /// The classes by which the style sheet finds the element, separated by spaces.
   public static func `class`(_ value: String) -> Attribute { Attribute(name: "class", value: value) }
 
+  /// What kind of button or field it is.
   public static func type(_ value: String) -> Attribute { Attribute(name: "type", value: value) }
 
+  /// What a field or a piece of metadata is called.
   public static func name(_ value: String) -> Attribute { Attribute(name: "name", value: value) }
 
+  /// What a field holds, or what an option stands for.
   public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
 
+  /// What the element is to people who do not see it, where its tag does not say so.
   public static func role(_ value: String) -> Attribute { Attribute(name: "role", value: value) }
 
   /// Which input a `label` belongs to.
@@ -51,6 +56,7 @@ public struct Attribute: Hashable, Sendable {
   /// The moment, in a machine's spelling, that a `time` element shows.
   public static func datetime(_ value: String) -> Attribute { Attribute(name: "datetime", value: value) }
 
+  /// Whether the focus can be put here: -1 by a link or a script only.
   public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
 
   /// An ARIA attribute: `.aria("live", "polite")` is written `aria-live="polite"`.

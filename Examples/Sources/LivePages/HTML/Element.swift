@@ -7,8 +7,11 @@
 /// An element that carries an `id` is a *region*: the smallest piece of a page that is sent to the browser on its own
 /// when something in it changes. The ids of a page have to be unique.
 public struct Element: Hashable, Sendable {
+  /// Its name.
   public var tag: Tag
+  /// In the order in which they are written.
   public var attributes: [Attribute]
+  /// What stands between its tags.
   public var content: HTML
 
   /// - Parameters:

@@ -10,8 +10,10 @@ public struct HTML: Hashable, Sendable {
     case element(Element)
   }
 
+  /// In the order in which they are written.
   public var nodes: [Node]
 
+  /// Nodes one after the other; nothing, unless you say otherwise.
   public init(_ nodes: [Node] = []) {
     self.nodes = nodes
   }

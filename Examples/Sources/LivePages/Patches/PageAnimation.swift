@@ -18,6 +18,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     case points([Double])
   }
 
+  /// How far along the change is over time.
   public var timing: Timing
   /// In seconds.
   public var duration: Double

@@ -16,7 +16,9 @@ public struct Mark: Hashable, Sendable, Identifiable {
   public let time: Int
   /// On which line it stands, by its place among ``MarbleDiagram/lines``.
   public let line: Int
+  /// What was sent or done.
   public let signal: Signal
+  /// What became of it so far.
   public internal(set) var fate: Fate
   /// The line from which it came. That is its own line, unless it is what a subscriber got.
   public let origin: Int

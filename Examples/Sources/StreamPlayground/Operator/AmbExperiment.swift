@@ -3,18 +3,29 @@ import CombineShim
 
 /// Two subjects that compete by `amb`: who speaks first is heard to the end, the other one not at all.
 public final class AmbExperiment: Experiment {
+  /// One of the two subjects.
   public enum Contestant: Int, CaseIterable, Sendable {
+    /// The one whose line is at the top.
     case first
+    /// The one below it.
     case second
   }
 
+  /// What a person can do: to either subject, or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
+    /// The first subject sends its next number, an odd one.
     case sendFirst
+    /// The first subject ends well.
     case finishFirst
+    /// The first subject ends with a failure.
     case failFirst
+    /// The second subject sends its next number, an even one.
     case sendSecond
+    /// The second subject ends well.
     case finishSecond
+    /// The second subject ends with a failure.
     case failSecond
+    /// The subscriber cancels.
     case cancel
   }
 
@@ -30,6 +41,7 @@ public final class AmbExperiment: Experiment {
   /// Whether the subscriber has heard the end, or has cancelled.
   public private(set) var isOver = false
 
+  /// Both subjects are subscribed to, and none has spoken.
   public init() {
     subscription = first.amb(second).sink(
       receiveCompletion: { [log] in log.noteReceipt(Signal($0)) },

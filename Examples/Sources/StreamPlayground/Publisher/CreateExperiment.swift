@@ -3,11 +3,15 @@ import CombineShim
 
 /// A publisher made of a closure. The closure hands out its subscriber, which a person then feeds.
 public final class CreateExperiment: Experiment {
+  /// What a person can do: as the closure, or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
     /// The next number is sent to the subscriber.
     case send
+    /// The closure ends the stream well.
     case finish
+    /// The closure ends the stream with a failure.
     case fail
+    /// The subscriber cancels.
     case cancel
   }
 
@@ -24,6 +28,7 @@ public final class CreateExperiment: Experiment {
   private let subscription: AnyCancellable
   private var lastNumber = 0
 
+  /// The closure has run, and waits to be told what to send.
   public init() {
     let publisher = AnyPublisher<Int, Mishap>.create { [log, closure] subscriber in
       closure.subscriber = subscriber

@@ -2,14 +2,21 @@ import CombineShim
 
 /// A publisher whose `DemandBuffer` keeps values, and a subscriber that asks for them when a person says so.
 public final class DemandBufferExperiment: Experiment {
+  /// What a person can do: as the publisher, or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
     /// The next number is sent.
     case send
+    /// The end is sent, which comes after all that waits.
     case finish
+    /// The end is sent with a failure, which comes after all that waits too.
     case fail
+    /// The subscriber asks for one value.
     case demandOne
+    /// The subscriber asks for three values.
     case demandThree
+    /// The subscriber asks for all values that there will ever be.
     case demandUnlimited
+    /// The subscriber cancels, and what waits is let go of.
     case cancel
   }
 
@@ -41,6 +48,7 @@ public final class DemandBufferExperiment: Experiment {
   private let kept = Waiting()
   private var lastNumber = 0
 
+  /// The subscriber has asked for nothing yet.
   public init() {
     sink = reservoir.customSink(
       demand: .none,

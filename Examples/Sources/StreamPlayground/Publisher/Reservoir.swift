@@ -8,6 +8,7 @@ public final class Reservoir<Output, Failure: Error>: Publisher {
   private var subscriptions: [ReservoirSubscription<Output, Failure>] = []
   private var completion: Subscribers.Completion<Failure>?
 
+  /// A publisher without subscribers, that has not ended.
   public init() {}
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {

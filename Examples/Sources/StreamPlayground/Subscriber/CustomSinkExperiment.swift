@@ -2,13 +2,17 @@ import CombineShim
 
 /// A subject, and a subscriber by hand that asks for three values and, when it has the third, for one more.
 public final class CustomSinkExperiment: Experiment {
+  /// What a person can do: as the subject, or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
     /// The subject sends the next number.
     case send
+    /// The subject ends well.
     case finish
+    /// The subject ends with a failure.
     case fail
     /// The subscriber asks for one value more.
     case requestOne
+    /// The subscriber cancels.
     case cancel
   }
 
@@ -19,6 +23,7 @@ public final class CustomSinkExperiment: Experiment {
   private let sink: Subscribers.CustomSink<Int, Mishap>
   private var lastNumber = 0
 
+  /// The subscriber has asked for three values, and got none.
   public init() {
     log.noteSubscriber(.demanded(3))
     sink = subject.customSink(
