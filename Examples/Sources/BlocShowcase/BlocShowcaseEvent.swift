@@ -29,16 +29,16 @@ public enum BlocShowcaseEvent: ViewEvent {
       self = .tabTapped(tab)
       return
     case "retryTapped":
-      self = .retryTapped(try wire.choice("the name of a question as its value"))
+      self = .retryTapped(try wire.choice(expected: "the name of a question as its value"))
       return
     case "delayChosen":
-      self = .delayChosen(try wire.choice("the name of a delay as its value"))
+      self = .delayChosen(try wire.choice(expected: "the name of a delay as its value"))
       return
     case "unansweredToggled":
-      self = .unansweredToggled(try wire.choice("the name of a question as its value"))
+      self = .unansweredToggled(try wire.choice(expected: "the name of a question as its value"))
       return
     case "colorChosen":
-      self = .colorChosen(try wire.choice("the name of a color as its value"))
+      self = .colorChosen(try wire.choice(expected: "the name of a color as its value"))
       return
     case "railToggled": self = .railToggled
     case "refreshed": self = .refreshed
@@ -65,17 +65,5 @@ public enum BlocShowcaseEvent: ViewEvent {
     case .largerTapped: WireEvent("largerTapped")
     case .smallerTapped: WireEvent("smallerTapped")
     }
-  }
-}
-
-extension WireEvent {
-  /// The value, which has to be the name of one of several choices.
-  fileprivate func choice<Choice: RawRepresentable<String>>(
-    _ expected: String
-  ) throws(ViewEventError) -> Choice {
-    guard case .string(let name) = value, let choice = Choice(rawValue: name) else {
-      throw .unexpectedValue(event: self.name, expected: expected)
-    }
-    return choice
   }
 }

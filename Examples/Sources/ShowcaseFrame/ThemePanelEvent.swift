@@ -14,10 +14,7 @@ struct ThemePanelEvent: ViewEvent {
   init(_ wire: WireEvent) throws(ViewEventError) {
     switch wire.name.dropFirst(Self.prefix.count) {
     case "colorChosen":
-      guard case .string(let name) = wire.value, let color = Theme.Color(rawValue: name) else {
-        throw .unexpectedValue(event: wire.name, expected: "the name of a color as its value")
-      }
-      event = .colorChosen(color)
+      event = .colorChosen(try wire.choice(expected: "the name of a color as its value"))
       return
     case "larger": event = .larger
     case "smaller": event = .smaller
