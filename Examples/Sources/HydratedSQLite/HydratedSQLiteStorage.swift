@@ -13,50 +13,79 @@ import Synchronization
 /// Each change is a transaction of its own that SQLite makes durable, so that a record is the old one or the new one whenever
 /// the process or the machine stops. Changes are made in order on GRDB's queue; reading waits for those that came before.
 /// Several processes may share a database.
+///
+/// A server has states of many people, and not for ever: ``records(of:)`` gives each of them a storage of their own in the
+/// same database, and ``OwnerLimits`` say how long and for how many they are kept.
 public final class HydratedSQLiteStorage: HydratedStorage {
-  private let database: DatabaseQueue
-  private let isClosed = Atomic(false)
+  /// What all storages of one file have in common.
+  private final class File: Sendable {
+    let database: DatabaseQueue
+    let owners: Owners
+    let isClosed = Atomic(false)
+
+    init(database: DatabaseQueue, owners: Owners) {
+      self.database = database
+      self.owners = owners
+    }
+  }
+
+  private let file: File
+  private let owner: String
 
   /// Opens a storage, and creates the file if it is not there.
   ///
-  /// - Parameter file: The database. Its directory has to be there.
+  /// - Parameters:
+  ///   - file: The database. Its directory has to be there.
+  ///   - limits: For whom ``records(of:)`` are kept, and how long. What is beyond that is deleted when the storage is opened,
+  ///     and when an owner writes for the first time.
   /// - Throws: What SQLite finds wrong.
-  public static func build(file: URL) throws -> HydratedSQLiteStorage {
-    var configuration = Configuration()
-    configuration.label = "hydrated-storage"
-    configuration.journalMode = .wal
-    configuration.busyMode = .timeout(5)
-    configuration.prepareDatabase { database in
-      // With a log that is written ahead, SQLite else syncs at checkpoints only, and the last records could be lost.
-      try database.execute(sql: "PRAGMA synchronous = FULL")
-    }
-    let database = try DatabaseQueue(path: file.path, configuration: configuration)
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("records") { database in
-      try database.create(table: "record", options: .withoutRowID) { table in
-        table.primaryKey("token", .text)
-        table.column("version", .integer).notNull()
-        table.column("state", .blob).notNull()
-      }
-    }
-    try migrator.migrate(database)
-    return HydratedSQLiteStorage(database)
+  public static func build(
+    file: URL,
+    limits: OwnerLimits = OwnerLimits()
+  ) throws -> HydratedSQLiteStorage {
+    try build(file: file, limits: limits, now: { .now })
   }
 
-  private init(_ database: DatabaseQueue) {
-    self.database = database
+  static func build(
+    file: URL,
+    limits: OwnerLimits,
+    now: @escaping @Sendable () -> Date
+  ) throws -> HydratedSQLiteStorage {
+    let owners = Owners(limits: limits, now: now)
+    let database = try RecordDatabase.open(file)
+    try database.write(owners.forgetUnused)
+    return HydratedSQLiteStorage(File(database: database, owners: owners), owner: Owners.nobody)
+  }
+
+  private init(_ file: File, owner: String) {
+    self.file = file
+    self.owner = owner
+  }
+
+  /// The storage of one of many owners, such as a visitor of a server, in the same database. Its records are apart from those
+  /// of all others. Closing it closes the database for all.
+  ///
+  /// - Parameter owner: By what the owner is known. An empty name stands for nobody, whose records are kept for ever: those of
+  ///   the storage that ``build(file:limits:)`` gives.
+  public func records(of owner: String) -> HydratedSQLiteStorage {
+    HydratedSQLiteStorage(file, owner: Self.key(owner))
   }
 
   public func read(_ token: String) throws -> HydratedRecord? {
-    guard !isClosed.load(ordering: .acquiring) else { return nil }
-    let row = try database.read { database in
+    guard !file.isClosed.load(ordering: .acquiring) else { return nil }
+    let row = try file.database.read { database in
       try Row.fetchOne(
         database,
-        sql: "SELECT version, state FROM record WHERE token = ?",
-        arguments: [Self.key(token)]
+        sql: """
+          SELECT version, state, lastUse FROM record JOIN owner ON name = owner WHERE owner = ? AND token = ?
+          """,
+        arguments: [owner, Self.key(token)]
       )
     }
     guard let row else { return nil }
+    if file.owners.isWorthNoting(lastUse: Int.fromDatabaseValue(row["lastUse"])) {
+      noteUse()
+    }
     // SQLite's columns take values of any type, and GRDB's typed subscripts trap on those of another.
     guard let version = Int.fromDatabaseValue(row["version"]),
       let state = Data.fromDatabaseValue(row["state"])
@@ -68,27 +97,34 @@ public final class HydratedSQLiteStorage: HydratedStorage {
 
   public func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
     let key = Self.key(token)
-    change(completion) { database in
+    change(completion) { [owners = file.owners, owner] database in
+      try owners.write(owner, in: database)
       try database.execute(
-        sql: "INSERT OR REPLACE INTO record (token, version, state) VALUES (?, ?, ?)",
-        arguments: [key, record.version, record.state]
+        sql: "INSERT OR REPLACE INTO record (owner, token, version, state) VALUES (?, ?, ?, ?)",
+        arguments: [owner, key, record.version, record.state]
       )
     }
   }
 
   public func delete(_ token: String, completion: @escaping Completion) {
     let key = Self.key(token)
-    change(completion) { try $0.execute(sql: "DELETE FROM record WHERE token = ?", arguments: [key]) }
+    change(completion) { [owner] in
+      try $0.execute(sql: "DELETE FROM record WHERE owner = ? AND token = ?", arguments: [owner, key])
+    }
   }
 
   public func clear(completion: @escaping Completion) {
-    change(completion) { try $0.execute(sql: "DELETE FROM record") }
+    change(completion) { [owner] in
+      try $0.execute(sql: "DELETE FROM record WHERE owner = ?", arguments: [owner])
+    }
   }
 
   public func close(completion: @escaping Completion) {
-    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return completion(.success(())) }
+    guard !file.isClosed.exchange(true, ordering: .acquiringAndReleasing) else {
+      return completion(.success(()))
+    }
     // Closing waits for the changes on the queue, which is not for the caller's thread.
-    DispatchQueue.global().async { [database] in
+    DispatchQueue.global().async { [database = file.database] in
       completion(Result { try database.close() })
     }
   }
@@ -101,11 +137,19 @@ public final class HydratedSQLiteStorage: HydratedStorage {
       .replacingOccurrences(of: "\0", with: "\\0")
   }
 
+  /// The record that was read is good whether this succeeds or not. What is wrong with the database, the next change tells.
+  private func noteUse() {
+    file.database.asyncWrite(
+      { [owners = file.owners, owner] in try owners.use(owner, in: $0) },
+      completion: { _, _ in }
+    )
+  }
+
   private func change(
     _ completion: @escaping Completion,
     _ body: @escaping @Sendable (Database) throws -> Void
   ) {
-    guard !isClosed.load(ordering: .acquiring) else { return completion(.success(())) }
-    database.asyncWrite(body) { _, result in completion(result) }
+    guard !file.isClosed.load(ordering: .acquiring) else { return completion(.success(())) }
+    file.database.asyncWrite(body) { _, result in completion(result) }
   }
 }

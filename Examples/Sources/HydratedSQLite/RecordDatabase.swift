@@ -1,0 +1,53 @@
+import Foundation
+import GRDB
+
+/// The database file, and what its tables are.
+enum RecordDatabase {
+  /// Opens the file, creates it if it is not there, and brings its tables up to date.
+  static func open(_ file: URL) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "hydrated-storage"
+    configuration.journalMode = .wal
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      // With a log that is written ahead, SQLite else syncs at checkpoints only, and the last records could be lost.
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    let database = try DatabaseQueue(path: file.path, configuration: configuration)
+    try migrator.migrate(database)
+    return database
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("records") { database in
+      try database.create(table: "record", options: .withoutRowID) { table in
+        table.primaryKey("token", .text)
+        table.column("version", .integer).notNull()
+        table.column("state", .blob).notNull()
+      }
+    }
+    migrator.registerMigration("owners") { database in
+      try database.create(table: "owner", options: .withoutRowID) { table in
+        table.primaryKey("name", .text)
+        // In seconds since 1970; nothing for the owner that is kept for ever.
+        table.column("lastUse", .integer).indexed()
+      }
+      try database.execute(sql: "INSERT INTO owner (name) VALUES (?)", arguments: [Owners.nobody])
+      try database.rename(table: "record", to: "recordOfNobody")
+      try database.create(table: "record", options: .withoutRowID) { table in
+        table.column("owner", .text).notNull().defaults(to: Owners.nobody)
+          .references("owner", onDelete: .cascade)
+        table.column("token", .text).notNull()
+        table.column("version", .integer).notNull()
+        table.column("state", .blob).notNull()
+        table.primaryKey(["owner", "token"])
+      }
+      try database.execute(
+        sql: "INSERT INTO record (token, version, state) SELECT token, version, state FROM recordOfNobody"
+      )
+      try database.drop(table: "recordOfNobody")
+    }
+    return migrator
+  }
+}
