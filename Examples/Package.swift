@@ -2,6 +2,7 @@
 import PackageDescription
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -65,7 +66,7 @@ let package = Package(
 
     .target(
       name: "LivePages",
-      dependencies: [hummingbird, serviceLifecycle, nio, httpTypes, locks],
+      dependencies: [hummingbird, hummingbirdCore, serviceLifecycle, nio, httpTypes, locks],
       resources: [.embedInCode("Client/Script")]
     ),
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
@@ -79,7 +80,7 @@ let package = Package(
     .target(name: "ShowcaseTheme", dependencies: ["LivePages", bloc, combine]),
     .target(
       name: "ShowcaseFrame",
-      dependencies: ["Lessons", "LivePages", "ShowcaseLook", "ShowcaseTheme", bloc],
+      dependencies: ["Lessons", "LivePages", "ShowcaseLook", "ShowcaseTheme"],
       resources: [.embedInCode("Assets/frame.css")]
     ),
     .target(name: "LoopbackServer", dependencies: [hummingbird, serviceLifecycle, log]),
@@ -152,8 +153,8 @@ let package = Package(
       dependencies: [
         "AccountPages", "AnimationPage", "BlocShowcase", "Cancellation", "CancellationPage", "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", "LivePages",
-        "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage", "ShowcaseFrame", "ShowcaseLook", "SlowAPI",
-        "StreamsPage", "UserNameAPI",
+        "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage", "ShowcaseFrame", "ShowcaseLook",
+        "ShowcaseTheme", "SlowAPI", "StreamsPage", "UserNameAPI",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
@@ -176,7 +177,10 @@ let package = Package(
     .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", issueReportingTestSupport]),
     .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime", issueReportingTestSupport]),
-    .testTarget(name: "LivePagesTests", dependencies: ["LivePages", hummingbird, locks, log, nio, nioPosix]),
+    .testTarget(
+      name: "LivePagesTests",
+      dependencies: ["LivePages", hummingbird, hummingbirdCore, serviceLifecycle, locks, log, nio, nioPosix]
+    ),
     // Is killed while it writes, by a test.
     .executableTarget(
       name: "HydratedSQLiteWriter",
@@ -198,7 +202,7 @@ let package = Package(
     .testTarget(name: "ShowcaseThemeTests", dependencies: ["LivePages", "ShowcaseTheme", bloc]),
     .testTarget(
       name: "ShowcaseFrameTests",
-      dependencies: ["Lessons", "LivePages", "ShowcaseFrame", "ShowcaseTheme", bloc]
+      dependencies: ["HydratedSQLite", "Lessons", "LivePages", "ShowcaseFrame", "ShowcaseTheme"]
     ),
     .testTarget(
       name: "AccountsTests",

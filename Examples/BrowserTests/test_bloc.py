@@ -184,14 +184,17 @@ def test_the_theme_survives_a_kill(bloc, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_damaged_theme_is_replaced(page, showcase):
+def test_a_damaged_theme_is_replaced(bloc, showcase):
+    go_to(bloc, "Theme")
+    bloc.press("Plum")
+    bloc.wait(lambda: stored_theme(showcase) == '{"color":"plum","fontSize":1}', "the theme was never stored")
     showcase.stop()
     with sqlite3.connect(showcase.data / "hydrated.sqlite") as database:
-        database.execute("INSERT OR REPLACE INTO record VALUES ('ThemeBloc', 0, 'no theme')")
+        database.execute("UPDATE record SET state = 'no theme' WHERE token = 'ThemeBloc'")
     showcase.start()
-    page.open(f"{showcase.origin}/bloc")
-    assert look(page) == "theme-teal font-medium"
-    page.wait(lambda: stored_theme(showcase) == '{"color":"teal","fontSize":1}', "the damaged theme was not replaced")
+    bloc.open(f"{showcase.origin}/bloc")
+    assert look(bloc) == "theme-teal font-medium"
+    bloc.wait(lambda: stored_theme(showcase) == '{"color":"teal","fontSize":1}', "the damaged theme was not replaced")
 
 
 # The keyboard

@@ -1,4 +1,3 @@
-import Bloc
 import LivePages
 import LocalClinic
 import ShowcaseLook
@@ -11,13 +10,13 @@ public struct BlocShowcasePage: LivePage {
   public let stylesheets = [ShowcaseAssets.stylesheet.path, BlocShowcaseAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
 
-  private let storage: any HydratedStorage
+  private let storage: BrowserStorage
   private let clock: any Clock<Duration>
 
   /// - Parameters:
-  ///   - storage: Where the theme is kept over restarts.
+  ///   - storage: Where the theme of each browser is kept over restarts.
   ///   - clock: Measures how long the clinic takes to answer.
-  public init(storage: any HydratedStorage, clock: any Clock<Duration> = ContinuousClock()) {
+  public init(storage: @escaping BrowserStorage, clock: any Clock<Duration> = ContinuousClock()) {
     self.storage = storage
     self.clock = clock
   }

@@ -1,4 +1,3 @@
-import Bloc
 import Lessons
 import LivePages
 import ShowcaseLook
@@ -13,12 +12,12 @@ public struct Framed<Page: LivePage>: LivePage {
   private let page: Page
   /// The same for everybody: its storage is shared by all that is rendered.
   private let header: HTML
-  private let storage: any HydratedStorage
+  private let storage: BrowserStorage
 
   /// - Parameters:
   ///   - page: What is framed. It has no header of its own.
-  ///   - storage: Where the theme is kept over restarts.
-  public init(_ page: Page, storage: any HydratedStorage) {
+  ///   - storage: Where the theme of each browser is kept over restarts.
+  public init(_ page: Page, storage: @escaping BrowserStorage) {
     self.page = page
     self.storage = storage
     header = SiteHeader(path: page.path).body

@@ -8,9 +8,10 @@ public enum ThemeEvent: Equatable, Sendable {
   case smaller
 }
 
-/// The look of all pages. It is global, and survives restarts.
+/// The look of all pages of one browser. It is global there, and survives restarts.
 final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
-  private var stored: Data?
+  /// What the storage has, as far as it is known. Where it has nothing, the theme is the default one, as if that were there.
+  private var stored: Theme? = Theme()
 
   init(storage: any HydratedStorage, isolation: isolated any Actor) {
     super.init(Theme(), storage: storage, isolation: isolation)
@@ -26,17 +27,18 @@ final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
   }
 
   override func fromJson(_ json: Data) throws -> Theme? {
-    let theme = try super.fromJson(json)
-    stored = json
-    return theme
+    // What cannot be read is no theme, and is replaced.
+    stored = nil
+    stored = try super.fromJson(json)
+    return stored
   }
 
-  /// Nothing for what was just restored. Every visitor begins with that, and to write it again would make the disk busy for
-  /// each of them.
+  /// Nothing for what the storage has already. Every visitor begins with that, and most of them never change it: they leave
+  /// nothing behind.
   override func toJson(_ theme: Theme) throws -> Data? {
+    guard theme != stored else { return nil }
     let json = try super.toJson(theme)
-    guard json != stored else { return nil }
-    stored = json
+    stored = theme
     return json
   }
 }

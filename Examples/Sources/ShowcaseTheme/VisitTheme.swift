@@ -7,8 +7,8 @@ import LivePages
 /// In Flutter a global bloc is provided above all pages, and they all live on one isolate. Here each page is an actor, and
 /// a bloc belongs to one actor only. So this one owns the bloc: events come to it, and what leaves it are values.
 ///
-/// The bloc lives while somebody follows. A browser that begins to follow gets the theme that was chosen last, by
-/// whomever; after that, what others choose does not change it.
+/// The bloc lives while somebody follows. It begins with the theme that was chosen last in the same browser, and knows nothing
+/// of any other.
 public actor VisitTheme {
   /// What a follower stops with.
   public struct Following: Hashable, Sendable {
@@ -21,14 +21,14 @@ public actor VisitTheme {
   private var followers: [Following: @Sendable () -> Void] = [:]
   private var nextNumber = 0
 
-  /// - Parameter storage: Where the theme is kept over restarts.
+  /// - Parameter storage: Where the theme is kept over restarts, for this browser alone.
   public init(storage: any HydratedStorage) {
     self.storage = storage
   }
 
   /// The theme that all pages of a browser share.
-  public static func of(_ visit: Visit, storage: any HydratedStorage) -> VisitTheme {
-    visit.shared { VisitTheme(storage: storage) }
+  public static func of(_ visit: Visit, storage: BrowserStorage) -> VisitTheme {
+    visit.shared { VisitTheme(storage: storage(visit.browser)) }
   }
 
   /// The theme as it is now: the default one while nobody follows.

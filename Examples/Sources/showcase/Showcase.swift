@@ -38,6 +38,12 @@ struct Showcase: AsyncParsableCommand {
   )
   var gitHubAddress: String?
 
+  @Flag(
+    name: .customLong("secure-cookies"),
+    help: "Have browsers send cookies over HTTPS only: for use behind a proxy that speaks it."
+  )
+  var secureCookies = false
+
   @Flag(name: .customLong("log"), help: "Print each action and what it changes.")
   var logsActions = false
 
@@ -68,6 +74,7 @@ struct Showcase: AsyncParsableCommand {
           faults: faultFile.map { FaultFile(url: URL(filePath: $0)) }
         ),
         gitHub: try GitHubSource(address: gitHubAddress ?? environment["GITHUB_API"]),
+        secureCookies: secureCookies,
         logsActions: logsActions
       )
       try await server.run()

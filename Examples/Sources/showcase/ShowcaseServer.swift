@@ -18,6 +18,7 @@ import RepositorySearchPage
 import ServiceLifecycle
 import ShowcaseFrame
 import ShowcaseLook
+import ShowcaseTheme
 import SlowAPI
 import StreamsPage
 import UnixSignals
@@ -30,6 +31,7 @@ struct ShowcaseServer {
   let data: DataDirectory
   let nthPrimes: NthPrimeSource
   let gitHub: GitHubSource
+  let secureCookies: Bool
   let logsActions: Bool
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
@@ -52,13 +54,13 @@ struct ShowcaseServer {
     }
   }
 
-  private func services(_ storage: any HydratedStorage) -> [any Service] {
+  private func services(_ storage: HydratedSQLiteStorage) -> [any Service] {
     let servers = LocalServers()
     return [StorageClosing(storage: storage)] + nthPrimes.services + servers.all + gitHub.services
-      + [site(servers: servers, storage: storage)]
+      + [site(servers: servers) { storage.records(of: $0.text) }]
   }
 
-  private func openStorage() throws -> any HydratedStorage {
+  private func openStorage() throws -> HydratedSQLiteStorage {
     let file = data.url.appending(path: "hydrated.sqlite")
     do {
       return try HydratedSQLiteStorage.build(file: file)
@@ -70,8 +72,10 @@ struct ShowcaseServer {
     }
   }
 
-  private func site(servers: LocalServers, storage: any HydratedStorage) -> some Service {
-    let site = LiveSite(configuration: LiveSiteConfiguration(hosts: answeredHosts))
+  private func site(servers: LocalServers, storage: @escaping BrowserStorage) -> some Service {
+    let site = LiveSite(
+      configuration: LiveSiteConfiguration(hosts: answeredHosts, secureCookies: secureCookies)
+    )
     site.serve(ShowcaseAssets.stylesheet)
     site.serve(ShowcaseFrameAssets.stylesheet)
     site.serve(ShowcaseAssets.icon)
@@ -114,12 +118,7 @@ struct ShowcaseServer {
     site.serve(Framed(RepositorySearchPage { [gitHub] in await gitHub.searches }, storage: storage))
     return Application(
       router: site.router,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: LiveSite.stalledReaderHandlers(limit: .seconds(60)),
-          idleTimeout: Self.idleTimeout
-        )
-      ),
+      server: site.server,
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port),
         availableConnectionsDelegate: .maximum(Self.mostConnections, logger: Self.logger)
@@ -129,9 +128,6 @@ struct ShowcaseServer {
       logger: Self.logger
     )
   }
-
-  /// After how long a connection is closed that asks nothing, or does not finish its question. Streams do not count.
-  private static let idleTimeout = TimeAmount.seconds(30)
 
   /// The rest of what the system lets this process open is for files and for the API. Whoever comes when all
   /// connections are taken waits; without this limit the server would try in vain, again and again, to let them in.
@@ -151,7 +147,6 @@ struct ShowcaseServer {
       """
       PrimeTime is at http://\(name):\(port)/prime-time
       All pages are at http://\(name):\(port)/
-      Cancellation is at http://\(name):\(port)/cancellation
       Files are kept in \(data.url.path). Stop with Control-C.
 
       """

@@ -1,5 +1,5 @@
-import Bloc
 import Foundation
+import HydratedSQLite
 import LivePages
 import ShowcaseTheme
 import Testing
@@ -10,17 +10,17 @@ import Testing
 struct FramedSessionTests {
   private typealias Session = FramedSession<NoteSession>
 
-  private let storage: any HydratedStorage
+  private let storage: HydratedSQLiteStorage
 
   init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
-    storage = try HydratedFileStorage.build(directory: folder)
+    let file = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
+    storage = try HydratedSQLiteStorage.build(file: file)
   }
 
   /// A page of a browser, and the changes that it tells of.
   private func session(for visit: Visit = Visit()) async -> (Session, AsyncStream<Void>.AsyncIterator) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
-    let page = Framed(NotePage(), storage: storage)
+    let page = Framed(NotePage()) { [storage] in storage.records(of: $0.text) }
     let session = await page.makeSession(for: visit, onChange: ChangeSignal { _ in continuation.yield() })
     return (session, changes.makeAsyncIterator())
   }
@@ -80,14 +80,17 @@ struct FramedSessionTests {
   }
 
   @Test
-  func anotherBrowserKeepsItsThemeAndANewOneBeginsWithTheLast() async {
+  func whatOneBrowserChoosesIsItsOwnInLaterSessionsToo() async {
+    let browser = BrowserID()
     let (other, _) = await session()
-    var (mine, heard) = await session()
+    var (mine, heard) = await session(for: Visit(browser: browser))
     await mine.receive(.theme(.larger))
     await heard.next()
     #expect(await look(of: other) == "site-theme theme-teal font-medium")
-    let (next, _) = await session()
-    #expect(await look(of: next) == "site-theme theme-teal font-large")
+    let (stranger, _) = await session()
+    #expect(await look(of: stranger) == "site-theme theme-teal font-medium")
+    let (later, _) = await session(for: Visit(browser: browser))
+    #expect(await look(of: later) == "site-theme theme-teal font-large")
   }
 
   @Test

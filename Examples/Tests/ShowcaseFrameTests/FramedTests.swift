@@ -1,5 +1,6 @@
-import Bloc
 import Foundation
+import HydratedSQLite
+import LivePages
 import Testing
 
 @testable import ShowcaseFrame
@@ -7,8 +8,9 @@ import Testing
 struct FramedTests {
   @Test
   func isThePageWithTheStylesOfTheFrameFirst() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
-    let framed = Framed(NotePage(), storage: try HydratedFileStorage.build(directory: folder))
+    let file = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
+    let storage = try HydratedSQLiteStorage.build(file: file)
+    let framed = Framed(NotePage()) { storage.records(of: $0.text) }
     #expect(framed.path == "/bloc")
     #expect(framed.title == "Note")
     #expect(framed.icon == "/icon.svg")

@@ -48,6 +48,31 @@ struct ThemeBlocTests {
   }
 
   @Test
+  func whatNobodyHasChangedIsNotStored() async {
+    let storage = MemoryStorage()
+    await blocTest(
+      build: { ThemeBloc(storage: storage, isolation: MainActor.shared) },
+      act: { $0.add(.colorChosen(.teal)) },
+      expect: [Theme()]
+    )
+    #expect(storage.written == [])
+  }
+
+  @Test
+  func theWayBackToTheDefaultIsStored() async {
+    let storage = MemoryStorage()
+    await blocTest(
+      build: { ThemeBloc(storage: storage, isolation: MainActor.shared) },
+      act: { bloc in
+        bloc.add(.colorChosen(.plum))
+        bloc.add(.colorChosen(.teal))
+      },
+      expect: [Theme(color: .plum), Theme()]
+    )
+    #expect(storage.written == [#"{"color":"plum","fontSize":1}"#, #"{"color":"teal","fontSize":1}"#])
+  }
+
+  @Test
   func eachChangeIsStored() async {
     let storage = MemoryStorage(#"{"color":"amber","fontSize":2}"#)
     await blocTest(

@@ -7,6 +7,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct VisitThemeTests {
   private let storage = MemoryStorage()
+  private let storages = MemoryStorages()
+
+  private func theme(of visit: Visit) -> VisitTheme {
+    .of(visit) { [storages] in storages.storage(of: $0) }
+  }
 
   /// Follows a theme, and gives what it tells of.
   private func changes(of theme: VisitTheme) async -> (AsyncStream<Void>.AsyncIterator, VisitTheme.Following)
@@ -19,8 +24,33 @@ struct VisitThemeTests {
   @Test
   func allPagesOfABrowserShareOne() {
     let visit = Visit()
-    #expect(VisitTheme.of(visit, storage: storage) === VisitTheme.of(visit, storage: storage))
-    #expect(VisitTheme.of(visit, storage: storage) !== VisitTheme.of(Visit(), storage: storage))
+    let mine = theme(of: visit)
+    #expect(theme(of: visit) === mine)
+    #expect(theme(of: Visit(browser: visit.browser)) !== mine)
+  }
+
+  @Test
+  func eachBrowserHasAStorageOfItsOwn() async {
+    let visit = Visit()
+    var (heard, _) = await changes(of: theme(of: visit))
+    await theme(of: visit).add(.colorChosen(.plum))
+    await heard.next()
+
+    let stranger = theme(of: Visit())
+    _ = await changes(of: stranger)
+    #expect(await stranger.current == Theme())
+
+    let later = theme(of: Visit(browser: visit.browser))
+    _ = await changes(of: later)
+    #expect(await later.current == Theme(color: .plum))
+  }
+
+  @Test
+  func whoOnlyLooksLeavesNothingBehind() async {
+    let theme = VisitTheme(storage: storage)
+    let (_, following) = await changes(of: theme)
+    await theme.unfollow(following)
+    #expect(storage.written == [])
   }
 
   @Test
@@ -46,7 +76,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func aNewBrowserBeginsWithTheThemeThatWasChosenLast() async {
+  func itBeginsWithWhatItsStorageHas() async {
     let mine = VisitTheme(storage: storage)
     var (heard, _) = await changes(of: mine)
     await mine.add(.colorChosen(.amber))

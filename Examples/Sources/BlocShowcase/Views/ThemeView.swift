@@ -10,8 +10,8 @@ struct ThemeView {
       Element(.section, .class("card"), .aria("labelledby", "theme-title")) {
         Element(.h2, .id("theme-title")) { "Theme" }
         Element(.p, .class("bloc-text")) {
-          "One global bloc holds it. All pages that you have open follow at once, and it is kept in a database, so it is the same "
-          "after a restart."
+          "One global bloc holds it. All pages that you have open in this browser follow at once, and it is kept in a database, so "
+          "it is the same after a restart, for this browser and no other."
         }
         Element(.div, .class("swatches"), .role("group"), .aria("label", "Color")) {
           for color in Theme.Color.allCases {

@@ -9,20 +9,23 @@ struct LivePageRoutes: Sendable {
   let policy: SameSitePolicy
   let watch: ShutdownWatch
 
-  /// Answers with the whole page, and starts a session for a browser that has none.
+  /// Answers with the whole page, and starts a session for a browser that has none. One that was here before is told again
+  /// who it is, so that it knows for as long as somebody comes now and then.
   func show(_ page: some LivePage, _ request: Request) async throws -> Response {
     try policy.check(host: request)
+    let cookies = cookies(of: request)
     var isNew = false
     var session = await session(of: request)
     if session == nil {
-      session = await sessions.makeSession()
+      session = await sessions.makeSession(for: cookies.browser(in: request) ?? BrowserID())
       isNew = true
     }
     guard let session else { throw Refusal.tooManySessions }
     let root = await session.open(page).root()
     var response = Response(html: Document(page, root: root).rendered())
     if isNew {
-      response.setCookie(SessionCookie(request).cookie(for: session.token))
+      response.setCookie(cookies.cookie(forSession: session.token))
+      response.setCookie(cookies.cookie(for: session.visit.browser))
     }
     return response
   }
@@ -77,8 +80,12 @@ struct LivePageRoutes: Sendable {
   }
 
   private func session(of request: Request) async -> BrowserSession? {
-    guard let token = SessionCookie(request).token(in: request) else { return nil }
+    guard let token = cookies(of: request).session(in: request) else { return nil }
     return await sessions.session(of: token)
+  }
+
+  private func cookies(of request: Request) -> SiteCookies {
+    SiteCookies(request, areSecure: configuration.secureCookies)
   }
 
   private func event(in request: Request) async throws(Refusal) -> WireEvent {

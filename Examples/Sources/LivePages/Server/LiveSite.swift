@@ -8,7 +8,7 @@ import Hummingbird
 /// ```swift
 /// let site = LiveSite()
 /// site.serve(counterPage)
-/// try await Application(router: site.router, services: [site.sessions]).runService()
+/// try await Application(router: site.router, server: site.server, services: [site.sessions]).runService()
 /// ```
 public struct LiveSite {
   /// The routes of the site, to be handed to an `Application`.
@@ -16,9 +16,11 @@ public struct LiveSite {
   /// The sessions of the site, to be added to the services of the application.
   public let sessions: SessionService
 
+  let connectionLimits: ConnectionLimits
   private let policy: SameSitePolicy
   private let routes: LivePageRoutes
 
+  /// A site without pages, but with the script that keeps them in step.
   public init(configuration: LiveSiteConfiguration = LiveSiteConfiguration()) {
     self.init(
       configuration: configuration,
@@ -27,6 +29,7 @@ public struct LiveSite {
   }
 
   init(configuration: LiveSiteConfiguration, sessions: SessionRegistry) {
+    connectionLimits = configuration.connections
     policy = SameSitePolicy(hosts: configuration.hosts)
     let watch = ShutdownWatch(sessions: sessions)
     routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy, watch: watch)

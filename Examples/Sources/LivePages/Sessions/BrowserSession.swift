@@ -1,15 +1,22 @@
 /// All pages that one browser has open. Each page is started when it is first asked for.
 actor BrowserSession {
-  nonisolated let token: SessionToken
-  nonisolated let visit = Visit()
+  nonisolated let token: SecretToken
+  nonisolated let visit: Visit
   private nonisolated let places: StreamPlaces
   private let absence: Duration
   private var allowance: EventAllowance
   private var pages: [String: Task<OpenPage, Never>] = [:]
   private var isOver = false
 
-  init(token: SessionToken, limits: SessionLimits, absence: Duration, now: ContinuousClock.Instant) {
+  init(
+    token: SecretToken,
+    browser: BrowserID,
+    limits: SessionLimits,
+    absence: Duration,
+    now: ContinuousClock.Instant
+  ) {
     self.token = token
+    visit = Visit(browser: browser)
     self.absence = absence
     places = StreamPlaces(count: limits.streams)
     allowance = EventAllowance(eventsPerSecond: limits.eventsPerSecond, now: now)

@@ -12,6 +12,7 @@ public struct SessionLimits: Hashable, Sendable {
   /// The most tabs of one session that listen at a time.
   public var streams: Int
 
+  /// Limits that a person never notices, unless you say otherwise.
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),

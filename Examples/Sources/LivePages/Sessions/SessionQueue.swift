@@ -10,6 +10,7 @@ import Dispatch
 /// }
 /// ```
 public final class SessionQueue: SerialExecutor {
+  /// Where the actor runs: to be given to schedulers whose work is to come back to it.
   public let queue: DispatchQueue
 
   /// - Parameter label: What debuggers call the queue.

@@ -14,9 +14,9 @@ actor SessionRegistry {
   private let limits: SessionLimits
   private let absence: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
-  private var entries: [SessionToken: Entry] = [:]
+  private var entries: [SecretToken: Entry] = [:]
   /// Who was used when, and the number from which on to look for the longest ago.
-  private var uses: [Int: SessionToken] = [:]
+  private var uses: [Int: SecretToken] = [:]
   private var firstUse = 0
   private var nextUse = 0
   private var isClosed = false
@@ -34,19 +34,27 @@ actor SessionRegistry {
   var count: Int { entries.count }
 
   /// The session of this token, which counts as used now.
-  func session(of token: SessionToken) -> BrowserSession? {
+  func session(of token: SecretToken) -> BrowserSession? {
     use(token)
     return entries[token]?.session
   }
 
   /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a tab that listens,
   /// or if the site is closing.
-  func makeSession() async -> BrowserSession? {
+  ///
+  /// - Parameter browser: Whose session it is: one that was never here, unless you say otherwise.
+  func makeSession(for browser: BrowserID = BrowserID()) async -> BrowserSession? {
     while entries.count >= limits.count {
       guard await endLongestIdle() else { return nil }
     }
     guard !isClosed else { return nil }
-    let session = BrowserSession(token: .random(), limits: limits, absence: absence, now: now())
+    let session = BrowserSession(
+      token: .random(),
+      browser: browser,
+      limits: limits,
+      absence: absence,
+      now: now()
+    )
     entries[session.token] = Entry(session: session, lastUse: now(), useNumber: nextUse)
     use(session.token)
     return session
@@ -98,7 +106,7 @@ actor SessionRegistry {
 
   // MARK: The order of uses
 
-  private func use(_ token: SessionToken) {
+  private func use(_ token: SecretToken) {
     guard let entry = entries[token] else { return }
     uses[entry.useNumber] = nil
     uses[nextUse] = token
@@ -107,13 +115,13 @@ actor SessionRegistry {
     nextUse += 1
   }
 
-  private func remove(_ token: SessionToken) {
+  private func remove(_ token: SecretToken) {
     guard let entry = entries.removeValue(forKey: token) else { return }
     uses[entry.useNumber] = nil
   }
 
   /// Each number is passed over once, so that the search costs nothing beyond the uses.
-  private func longestUnused() -> SessionToken? {
+  private func longestUnused() -> SecretToken? {
     while firstUse < nextUse {
       if let token = uses[firstUse] { return token }
       firstUse += 1

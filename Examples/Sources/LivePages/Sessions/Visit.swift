@@ -1,12 +1,16 @@
 import NIOConcurrencyHelpers
 
 /// One browser's session, as its pages know it: something that they can have in common, without the secret by which
-/// the browser is known. A visit is the same as another if it is the same object.
+/// the session is known. A visit is the same as another if it is the same object.
 public final class Visit: Sendable {
+  /// The browser that visits, which may come back after this session has ended.
+  public let browser: BrowserID
   private let values = NIOLockedValueBox<[ObjectIdentifier: any Sendable]>([:])
 
-  /// A visit of nobody, for tests of pages.
-  public init() {}
+  /// - Parameter browser: One that was never here, unless you say otherwise.
+  public init(browser: BrowserID = BrowserID()) {
+    self.browser = browser
+  }
 
   /// The value of this type that all pages of the browser share, made by the first one that asks.
   ///

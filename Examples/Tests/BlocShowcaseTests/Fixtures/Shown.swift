@@ -13,7 +13,7 @@ struct Shown {
 
   init(storage: any HydratedStorage, visit: Visit = Visit()) async {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
-    let page = BlocShowcasePage(storage: storage, clock: clock)
+    let page = BlocShowcasePage(storage: { _ in storage }, clock: clock)
     session = await page.makeSession(for: visit, onChange: ChangeSignal { _ in continuation.yield() })
     self.changes = changes.makeAsyncIterator()
   }

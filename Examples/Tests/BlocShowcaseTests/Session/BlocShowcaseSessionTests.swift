@@ -69,7 +69,7 @@ struct BlocShowcaseSessionTests {
     #expect(await shown.pressed == ["Teal"])
     await shown.send(.colorChosen(.plum)) { await $0.pressed == ["Plum"] }
     await shown.send(.largerTapped) { await $0.text("font-size") == "Large" }
-    let theme = VisitTheme.of(visit, storage: storage)
+    let theme = VisitTheme.of(visit) { [storage] _ in storage }
     #expect(await theme.current == Theme(color: .plum, fontSize: .large))
     await shown.send(.smallerTapped) { await $0.text("font-size") == "Medium" }
   }
@@ -79,7 +79,7 @@ struct BlocShowcaseSessionTests {
     let visit = Visit()
     var shown = await Shown(storage: storage, visit: visit)
     await shown.send(.tabTapped(.theme)) { await $0.text("font-size") == "Medium" }
-    await VisitTheme.of(visit, storage: storage).add(.colorChosen(.amber))
+    await VisitTheme.of(visit) { [storage] _ in storage }.add(.colorChosen(.amber))
     await shown.wait { await $0.pressed == ["Amber"] }
   }
 

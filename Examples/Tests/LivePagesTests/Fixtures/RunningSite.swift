@@ -1,42 +1,72 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import LivePages
 import Logging
+import ServiceLifecycle
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// A site that is served on a free port of this machine while a test runs.
+/// A site that is served on free ports of this machine while a test runs.
 struct RunningSite {
   let port: Int
+  /// Where the same site is served too, by a server that keeps to the ``ConnectionLimits`` of the test. What a test does before and
+  /// after goes by the other port, so that no machine is too slow for it.
+  let limitedPort: Int
 
   /// Serves the tally page, once more at the top of the site, runs `body`, and shuts the server down.
+  ///
+  /// - Parameter onDisappear: Is called when a person has left the tally page.
   static func run(
     configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+    onDisappear: @escaping @Sendable () -> Void = {},
     _ body: @escaping @Sendable (RunningSite) async throws -> Void
   ) async throws {
     let site = LiveSite(configuration: configuration)
-    site.serve(TallyPage())
+    site.serve(TallyPage(onDisappear: onDisappear))
+    site.serve(NamePage())
     site.serve(TallyPage(path: "/"))
     site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
 
-    let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    var logger = Logger(label: "test")
-    logger.logLevel = .critical
-    let application = Application(
-      router: site.router,
-      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-      services: [site.sessions],
-      onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
-      logger: logger
-    )
+    let main = Listener(site, server: .http1(), services: [site.sessions])
+    let limited = Listener(site, server: site.server)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await application.run() }
-      var started = ports.makeAsyncIterator()
-      let port = await started.next() ?? 0
-      try await body(RunningSite(port: port))
+      for listener in [main, limited] {
+        group.addTask { try await listener.application.run() }
+      }
+      try await body(RunningSite(port: await main.port, limitedPort: await limited.port))
       group.cancelAll()
+    }
+  }
+
+  /// One server of a site.
+  private struct Listener {
+    let application: Application<RouterResponder<BasicRequestContext>>
+    private let ports: AsyncStream<Int>
+
+    init(_ site: LiveSite, server: HTTPServerBuilder, services: [any Service] = []) {
+      let (ports, port) = AsyncStream.makeStream(of: Int.self)
+      var logger = Logger(label: "test")
+      logger.logLevel = .critical
+      self.ports = ports
+      application = Application(
+        router: site.router,
+        server: server,
+        configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+        services: services,
+        onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
+        logger: logger
+      )
+    }
+
+    /// Where it listens, as soon as it does.
+    var port: Int {
+      get async {
+        var ports = ports.makeAsyncIterator()
+        return await ports.next() ?? 0
+      }
     }
   }
 

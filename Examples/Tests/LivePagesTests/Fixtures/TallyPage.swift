@@ -6,9 +6,10 @@ struct TallyPage: LivePage {
   let title = "Tally"
   let stylesheets: [String] = []
   let icon = "/icon.svg"
+  var onDisappear: @Sendable () -> Void = {}
 
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
-    TallySession(onChange: onChange)
+    TallySession(onChange: onChange, onDisappear: onDisappear)
   }
 }
 
@@ -43,11 +44,13 @@ enum TallyEvent: ViewEvent {
 
 actor TallySession: LiveSession {
   private let onChange: ChangeSignal
+  private let onDisappear: @Sendable () -> Void
   private var total = 0
   private var word = ""
 
-  init(onChange: ChangeSignal) {
+  init(onChange: ChangeSignal, onDisappear: @escaping @Sendable () -> Void) {
     self.onChange = onChange
+    self.onDisappear = onDisappear
   }
 
   func body() -> HTML {
@@ -56,6 +59,10 @@ actor TallySession: LiveSession {
       Element(.button, .on(TallyEvent.add(1))) { "+" }
       Element(.input, .id("word"), .value(word), .onInput(TallyEvent.write("")))
     }
+  }
+
+  func disappear() {
+    onDisappear()
   }
 
   func receive(_ event: TallyEvent) {

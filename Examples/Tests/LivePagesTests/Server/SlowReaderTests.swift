@@ -1,7 +1,6 @@
 import Foundation
 import LivePages
 import NIOCore
-import NIOPosix
 import Testing
 
 struct SlowReaderTests {
@@ -13,13 +12,7 @@ struct SlowReaderTests {
     let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 100_000))
     try await RunningSite.run(configuration: configuration) { site in
       let cookie = try await site.openPage()
-      let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      let connection = try await bootstrap.connect(host: "127.0.0.1", port: site.port) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-      }
-      try await connection.executeThenClose { inbound, outbound in
+      try await site.connect().executeThenClose { inbound, outbound in
         let request = "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\nCookie: \(cookie)\r\n\r\n"
         try await outbound.write(ByteBuffer(string: request))
         let filling = String(repeating: "x", count: Self.size)

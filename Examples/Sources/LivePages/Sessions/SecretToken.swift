@@ -1,17 +1,17 @@
-/// The secret by which a browser is known: 256 random bits as hexadecimal digits.
-struct SessionToken: Hashable, Sendable {
+/// A secret that a cookie holds, by which a browser or its session is known: 256 random bits as hexadecimal digits.
+struct SecretToken: Hashable, Sendable {
   private static let digits = 64
 
   let text: String
 
   /// A new secret from the system's generator.
-  static func random() -> SessionToken {
+  static func random() -> SecretToken {
     var generator = SystemRandomNumberGenerator()
     let text = (0..<4).map { _ in
       let word = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - word.count) + word
     }
-    return SessionToken(text: text.joined())
+    return SecretToken(text: text.joined())
   }
 
   private init(text: String) {

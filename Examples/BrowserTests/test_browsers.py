@@ -1,0 +1,107 @@
+"""What each browser has for itself, longer than a session lasts: nothing of it ever comes to another one."""
+
+import sqlite3
+
+import pytest
+
+from test_bloc import look
+from test_frame import choose
+from test_hostile import Visitor
+
+
+def cookies(page):
+    return page.browser.execute_cdp_cmd("Network.getCookies", {})["cookies"]
+
+
+def become(page, kept=()):
+    """From now on the window is that of a browser which has these cookies, and no others."""
+    page.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    kept = [{key: cookie[key] for key in ("name", "value", "domain", "path", "httpOnly", "sameSite")} for cookie in kept]
+    page.browser.execute_cdp_cmd("Network.setCookies", {"cookies": list(kept)})
+
+
+def lasting(of):
+    """What a browser still has after it was closed and opened again."""
+    return [cookie for cookie in of if not cookie["session"]]
+
+
+def records(showcase):
+    with sqlite3.connect(showcase.data / "hydrated.sqlite") as database:
+        return database.execute("SELECT count(*) FROM record").fetchone()[0]
+
+
+def test_the_lasting_cookie_is_out_of_reach(page):
+    kept = lasting(cookies(page))
+    assert [cookie["name"].rpartition("-")[0] for cookie in kept] == ["live-browser"]
+    assert kept[0]["httpOnly"] and kept[0]["sameSite"] == "Lax"
+    assert page.script("return document.cookie") == ""
+    assert kept[0]["value"] not in page.browser.page_source
+
+
+@pytest.mark.loses_connection
+def test_each_browser_keeps_its_own_theme_over_restarts_of_both_ends(page, showcase):
+    choose(page, "Plum pages", "Larger text")
+    page.wait(lambda: look(page) == "theme-plum font-large", "the theme never changed")
+    first = cookies(page)
+
+    become(page)
+    page.open(showcase.url)
+    assert look(page) == "theme-teal font-medium"
+    choose(page, "Amber pages")
+    page.wait(lambda: look(page) == "theme-amber font-medium", "the theme never changed")
+    second = cookies(page)
+
+    assert showcase.stop() == 0
+    showcase.start()
+    for browser, theme in ((first, "theme-plum font-large"), (second, "theme-amber font-medium"), ([], "theme-teal font-medium")):
+        become(page, lasting(browser))
+        page.open(f"{showcase.origin}/bloc")
+        assert look(page) == theme
+
+
+def test_what_a_browser_chooses_comes_to_no_page_that_another_one_has_open(page, showcase):
+    other = Visitor(showcase)
+    other.ask("/prime-time")
+    choose(page, "Plum pages")
+    page.wait(lambda: "theme-plum" in look(page), "the theme never changed")
+    assert "theme-teal" in other.shown("/prime-time")
+    assert "theme-teal" in Visitor(showcase).shown("/bloc")
+
+
+def test_a_crowd_that_only_looks_leaves_nothing_behind(showcase):
+    for path in ("/", "/bloc", "/prime-time") * 50:
+        Visitor(showcase).ask(path)
+    assert records(showcase) == 0
+    visitor = Visitor(showcase)
+    visitor.ask("/")
+    assert visitor.send("", {"event": "theme.larger"})[0] == 204
+    assert "font-large" in visitor.shown("/")
+    assert showcase.stop() == 0
+    assert records(showcase) == 1
+
+
+def test_broken_and_foreign_cookies_are_nobodys(showcase):
+    owner = Visitor(showcase)
+    owner.ask("/")
+    assert owner.send("", {"event": "theme.colorChosen", "value": "plum"})[0] == 204
+    assert "theme-plum" in owner.shown("/")
+    name, _, secret = owner.browser_cookie.partition("=")
+    back = Visitor(showcase)
+    assert "theme-plum" in back.ask("/", Cookie=f"{name}={secret}")[1]
+    for cookie in ("", name, f"{name}=", f"{name}={secret[:-1]}", f"{name}={secret}0", f"{name}={secret.upper()}x",
+                   f"{name}={'0' * 64}", f"{name}={secret * 300}", f"{name}=\u00e9", f"{name}=' OR 1=1 --",
+                   f"{name}=\"{secret}\"", f"live-browser={secret}", f"=;=;={secret}"):
+        answer, text = Visitor(showcase).ask("/", Cookie=cookie)
+        assert answer.status == 200 and "theme-teal" in text, cookie[:100]
+    # The lasting cookie opens no session, and nothing is done by it.
+    assert Visitor(showcase).send("", {"event": "theme.larger"}, Cookie=f"{name}={secret}")[0] == 401
+
+
+def test_behind_a_proxy_that_speaks_https_cookies_go_over_nothing_else(showcase):
+    showcase.stop()
+    showcase.arguments = ["--secure-cookies"]
+    showcase.start()
+    answer, _ = Visitor(showcase).ask("/")
+    sent = answer.headers.get_all("Set-Cookie")
+    assert len(sent) == 2
+    assert all(cookie.startswith("__Host-live-") and "; Secure" in cookie for cookie in sent)
