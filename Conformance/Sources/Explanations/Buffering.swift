@@ -34,8 +34,8 @@ extension ExplainedDifference {
       "buffer and what comes from inside a value",
       OperatorKind.buffers,
       reason: """
-        What comes while the peer delivers a batch, a value or a completion, goes ahead of the rest of the batch. Ours keeps \
-        the order in which it came, except for a failure. combine-behaviour.md, Buffer, has it for a failure only.
+        What comes while the peer delivers a batch, a value or a completion, goes ahead of the rest of the batch. \
+        Ours keeps the order in which it came, except for a failure, which goes ahead.
         """
     ) { $0.hasReentrantEvent },
   ]

@@ -6,8 +6,8 @@ extension ExplainedDifference {
       "prefix and output finish with their last value",
       OperatorKind.outputs,
       reason: """
-        Ours finishes directly after the last value of the range, the peer when a further value comes. \
-        combine-behaviour.md, Output: the former is what users expect.
+        Ours finishes directly after the last value of the range, the peer when a further value comes. Who asks for \
+        three values does not expect to wait for a fourth.
         """
     ) { difference in
       !difference.onlyPeers.contains { $0.isSubscription || $0.isValue }
@@ -18,8 +18,8 @@ extension ExplainedDifference {
       "a cancel from inside the last value of a sequence",
       [],
       reason: """
-        The peer's sequences finish after their subscriber has cancelled from inside the last value. combine-behaviour.md, \
-        Sequence: a cancel, also from the value callback, stops at once.
+        The peer's sequences finish after their subscriber has cancelled from inside the last value. A cancel stops \
+        a sequence at once, also from inside a value.
         """
     ) { difference in
       difference.onlyPeersComplete && difference.hasSequence
@@ -44,8 +44,8 @@ extension ExplainedDifference {
       "a cancel while the result waits for demand",
       OperatorKind.reducing.union([.replaceEmpty, .replaceError]),
       reason: """
-        When upstream has finished and the result waits for a request, the peer ignores a cancel. combine-behaviour.md has \
-        that as a detail nobody relies on; after a cancel ours delivers nothing.
+        When upstream has finished and the result waits for a request, the peer ignores a cancel. Nobody relies on \
+        that. After a cancel ours delivers nothing.
         """
     ) { difference in
       difference.hasCancel && difference.onlyOurs.isEmpty && difference.onlyPeers.last?.isCompletion == true
@@ -66,8 +66,8 @@ extension ExplainedDifference {
       "dropFirst asks a second upstream for what the first was asked for",
       [.drop],
       reason: """
-        When upstream completes from inside the request that follows its subscription, the peer requests the same from a \
-        second subscription, ours what is still open. combine-behaviour.md, Drop: requests are added up again.
+        When upstream completes from inside the request that follows its subscription, the peer requests the same \
+        from a second subscription, ours what is still open. After an end, requests are added up anew.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.secondSubscription)
@@ -96,8 +96,8 @@ extension ExplainedDifference {
       "tryScan passes calls on after its completion",
       [.tryScan],
       reason: """
-        After it has completed downstream, the peer passes requests and cancels on to an upstream. combine-behaviour.md has \
-        that with a question mark; ours is done with its upstream.
+        After it has completed downstream, the peer passes requests and cancels on to an upstream. Ours is done \
+        with its upstream.
         """
     ) { difference in
       difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty
@@ -107,8 +107,8 @@ extension ExplainedDifference {
       "a replacement that is sent twice",
       [.replaceEmpty, .replaceError],
       reason: """
-        The peer sends the replacement and finishes again when a second request comes. combine-behaviour.md, ReplaceEmpty: \
-        it should be sent only once.
+        The peer sends the replacement and finishes again when a second request comes. It stands in for a \
+        value, and is sent once.
         """
     ) { difference in
       difference.onlyOurs.isEmpty
@@ -129,9 +129,9 @@ extension ExplainedDifference {
       "a publisher that ends without a subscription takes another's place",
       OperatorKind.flatMaps.union([.catchError, .tryCatch]),
       reason: """
-        A broken publisher, and prefix(untilOutputFrom:), may finish before its subscriber has a subscription. The peer goes \
-        on to wait for it. combine-behaviour.md, FlatMap: a child that finishes is removed; Catch: a completion of the \
-        replacement is forwarded.
+        A broken publisher, and prefix(untilOutputFrom:), may finish before its subscriber has a subscription. The \
+        peer goes on to wait for it. To ours the end counts: a child of flatMap that has finished is removed, and \
+        what a replacement ends with is passed on.
         """
     ) { difference in
       (difference.scenario.chain.contains(.prefixUntilOutput)
@@ -161,8 +161,8 @@ extension ExplainedDifference {
       "handleEvents and print get their subscription after their completion",
       [.handleEvents, .print],
       reason: """
-        Ours pass it on, as they do values and completions in any state; the peer cancels it. combine-behaviour.md does \
-        not say.
+        Ours pass it on, as they do values and completions in any state; the peer cancels it. Combine's \
+        documentation does not say which is right.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.eventBeforeSubscription) && difference.hasLateSubscription
@@ -181,7 +181,7 @@ extension ExplainedDifference {
       [.prefixUntilOutput],
       reason: """
         A value that the other publisher sends before its subscription is a signal to ours, and nothing to the peer. \
-        combine-behaviour.md does not tell them apart from other values.
+        Combine's documentation does not tell it apart from other values.
         """
     ) { difference in
       difference.scenario.misbehaviours.contains(.eventBeforeSubscription)

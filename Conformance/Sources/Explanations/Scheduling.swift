@@ -25,8 +25,8 @@ extension ExplainedDifference {
       "a cancel from inside throttle's last value",
       OperatorKind.throttles,
       reason: """
-        The peer finishes after a subscriber has cancelled from inside a value that a completion waited for. \
-        combine-behaviour.md, Throttle: a cancel is terminal and reaches upstream while a completion is pending.
+        The peer finishes after a subscriber has cancelled from inside a value that a completion waited for. A \
+        cancel ends a throttle, and reaches upstream, also while a completion waits.
         """
     ) { difference in
       difference.onlyPeers.allSatisfy(\.isCompletion) && difference.onlyOurs.allSatisfy(\.isCancel)

@@ -46,16 +46,16 @@ extension ExplainedDifference {
       "zip and what comes from inside a tuple",
       OperatorKind.zips,
       reason: """
-        combine-behaviour.md, Zip: values that come while a tuple is delivered are queued. The peer delivers tuples of \
-        them inside of the other, and notices an end of its inputs only afterwards.
+        Values that come while a tuple is delivered wait in a queue. The peer delivers tuples of them inside of the \
+        other, and notices an end of its inputs only afterwards.
         """
     ) { $0.hasReentrantEvent },
     ExplainedDifference(
       "zip is asked several times from inside a tuple",
       OperatorKind.zips,
       reason: """
-        combine-behaviour.md, Zip: the upstream that completed the tuple gets demand requested inside as what is returned. \
-        Of several requests the peer returns the last only; demand adds up.
+        Demand that is requested from inside a tuple is returned to the upstream that completed it. Of several \
+        requests the peer returns the last only; demand adds up.
         """
     ) { difference in
       if case .returned = difference.divergence.ours {
@@ -68,8 +68,8 @@ extension ExplainedDifference {
       "zip passes no demand on to its other upstreams",
       OperatorKind.zips,
       reason: """
-        combine-behaviour.md, Zip: demand that downstream returns is requested from every other upstream. The peer \
-        returns it to the completing one only, so that the others starve.
+        Demand that downstream returns is requested from every other upstream, too. The peer returns it to the \
+        completing one only, so that the others starve.
         """
     ) { difference in
       difference.divergence.ours?.isRequest == true
