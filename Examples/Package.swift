@@ -161,7 +161,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "load-test",
-      dependencies: [argumentParser, nio, nioPosix],
+      dependencies: ["Lessons", argumentParser, nio, nioPosix],
       path: "Sources/LoadTest"
     ),
 

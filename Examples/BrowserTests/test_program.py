@@ -95,6 +95,19 @@ def test_stops_in_good_order_while_pages_are_open(showcase, stop):
     showcase.process = None
 
 
+def test_stops_in_good_order_while_an_event_is_half_sent(showcase):
+    with urllib.request.urlopen(showcase.url) as page:
+        cookie = page.headers["Set-Cookie"].split(";")[0]
+    with socket.create_connection(("127.0.0.1", showcase.port)) as sender:
+        head = f"POST /prime-time/events HTTP/1.1\r\nHost: 127.0.0.1:{showcase.port}\r\nCookie: {cookie}\r\n"
+        head += f"Origin: {showcase.origin}\r\nContent-Type: application/json\r\nContent-Length: 25\r\n\r\n"
+        sender.sendall(head.encode() + b'{"event":')
+        # An answer on another connection comes after the half event has.
+        urllib.request.urlopen(showcase.url).close()
+        assert showcase.stop() == 0
+        assert sender.recv(12) in (b"HTTP/1.1 503", b"")
+
+
 def test_prints_what_happens_when_it_is_asked_to(tmp_path):
     command = [PROGRAM, "--port", "0", "--data", str(tmp_path), "--log"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

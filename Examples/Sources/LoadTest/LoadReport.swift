@@ -7,53 +7,60 @@ struct LoadReport {
     let measured: Double
     let limit: Double?
     let unit: String
+
+    /// What is beyond the limit, in words.
+    var missed: String? {
+      guard let limit, measured > limit else { return nil }
+      return
+        "missed: \(name): \(LoadReport.number(measured)) \(unit), not at most \(LoadReport.number(limit))"
+    }
   }
+
+  private static let memoryUnit = "KiB"
 
   private let result: LoadResult
   private let rows: [Row]
 
-  init(_ result: LoadResult) {
+  /// - Parameter idlePages: What was measured of other pages.
+  init(_ result: LoadResult, idlePages: [IdlePage] = []) {
     self.result = result
     let milliseconds = { (duration: Duration) in duration / .milliseconds(1) }
-    rows = [
-      Row(
-        name: "event to patch, p50",
-        measured: milliseconds(result.latencies.percentile(0.5)),
-        limit: nil,
-        unit: "ms"
-      ),
-      Row(
-        name: "event to patch, p99",
-        measured: milliseconds(result.latencies.percentile(0.99)),
-        limit: 100,
-        unit: "ms"
-      ),
-      Row(
-        name: "event to patch, longest",
-        measured: milliseconds(result.latencies.percentile(1)),
-        limit: nil,
-        unit: "ms"
-      ),
-      Row(
-        name: "an idle session",
-        measured: Double(result.memoryOfIdleSession) / 1024,
-        limit: 64,
-        unit: "KiB"
-      ),
-      Row(name: "events sent", measured: Double(result.sent), limit: nil, unit: ""),
-      Row(name: "events lost", measured: Double(result.lost), limit: 0, unit: ""),
-      Row(name: "processors the server kept busy", measured: result.serverLoad, limit: nil, unit: ""),
-    ]
+    rows =
+      [
+        Row(
+          name: "event to patch, p50",
+          measured: milliseconds(result.latencies.percentile(0.5)),
+          limit: nil,
+          unit: "ms"
+        ),
+        Row(
+          name: "event to patch, p99",
+          measured: milliseconds(result.latencies.percentile(0.99)),
+          limit: 100,
+          unit: "ms"
+        ),
+        Row(
+          name: "event to patch, longest",
+          measured: milliseconds(result.latencies.percentile(1)),
+          limit: nil,
+          unit: "ms"
+        ),
+        Self.idle("an idle session", memory: result.memoryOfIdleSession),
+        Row(name: "events sent", measured: Double(result.sent), limit: nil, unit: ""),
+        Row(name: "events lost", measured: Double(result.lost), limit: 0, unit: ""),
+        Row(name: "processors the server kept busy", measured: result.serverLoad, limit: nil, unit: ""),
+      ] + idlePages.map { Self.idle("idle at \($0.path)", memory: $0.memory) }
+  }
+
+  private static func idle(_ name: String, memory: Int) -> Row {
+    Row(name: name, measured: Double(memory) / 1024, limit: 64, unit: memoryUnit)
   }
 
   /// The figures that are beyond their limits, in words.
-  var missed: [String] {
-    rows.compactMap { row in
-      guard let limit = row.limit, row.measured > limit else { return nil }
-      return
-        "missed: \(row.name): \(Self.number(row.measured)) \(row.unit), not at most \(Self.number(limit))"
-    }
-  }
+  var missed: [String] { rows.compactMap(\.missed) }
+
+  /// Those of them that are about memory.
+  var missedMemory: [String] { rows.filter { $0.unit == Self.memoryUnit }.compactMap(\.missed) }
 
   var text: String {
     var lines = [

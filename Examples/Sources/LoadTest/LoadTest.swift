@@ -25,8 +25,14 @@ struct LoadTest: AsyncParsableCommand {
   @Option(help: "How many events a session sends each second.")
   var rate = 1.0
 
+  @Flag(help: "Measure what an idle session of every page takes, not only one of PrimeTime.")
+  var everyPage = false
+
   @Flag(help: "Fail if a figure is beyond its limit.")
   var targets = false
+
+  @Flag(help: "Fail if a figure of memory is beyond its limit, whatever the times on this machine are.")
+  var memoryTargets = false
 
   func validate() throws {
     guard (1...20_000).contains(sessions) else {
@@ -47,9 +53,11 @@ struct LoadTest: AsyncParsableCommand {
       let result = try await server.whileRunning {
         try await Crowd(count: sessions, seconds: seconds, rate: rate, server: server).run()
       }
-      let report = LoadReport(result)
+      let pages = everyPage ? try await IdlePage.measureAll(sessions: sessions) : []
+      let report = LoadReport(result, idlePages: pages)
       print(report.text)
-      if !result.isComplete || (targets && !report.missed.isEmpty) { throw ExitCode.failure }
+      let isMissed = targets && !report.missed.isEmpty || memoryTargets && !report.missedMemory.isEmpty
+      if !result.isComplete || isMissed { throw ExitCode.failure }
     } catch let error as LoadTestError {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
       throw ExitCode.failure

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// One browser: it opens the page, listens to its stream, and counts up at a steady pace.
+/// One browser: it opens a page and listens to its stream. On PrimeTime it can count up at a steady pace.
 actor Visitor {
   struct Outcome: Sendable {
     var latencies: [Duration]
@@ -9,13 +9,31 @@ actor Visitor {
   }
 
   private let port: Int
+  private let page: String
   /// When each event was sent. The first one makes the count 1.
   private var sentAt: [ContinuousClock.Instant] = []
   private var latencies: [Duration] = []
   private var shown = 0
 
-  init(port: Int) {
+  /// - Parameter page: The path of the page.
+  init(port: Int, page: String = "/prime-time") {
     self.port = port
+    self.page = page
+  }
+
+  /// Has the page open until the gate is opened, and does nothing.
+  func stay(gate: StartingGate) async throws {
+    let cookie = try await openPage()
+    try await stream(cookie) { replies in
+      // The stream begins with the page, as an event that ends with an empty line.
+      var last: UInt8?
+      while let piece = try await replies.nextPiece() {
+        let bytes = (last.map { [$0] } ?? []) + piece.readableBytesView
+        if bytes.firstRange(of: Array("\n\n".utf8)) != nil { break }
+        last = bytes.last
+      }
+      await gate.pass()
+    }
   }
 
   /// - Parameters:
@@ -79,12 +97,7 @@ actor Visitor {
   }
 
   private func listen(_ cookie: String, onShow: @Sendable () -> Void) async throws {
-    try await Connection(port: port).talk { replies, writer in
-      try await writer.write(request("GET", "/stream", headers: [cookie]))
-      let head = try await replies.nextHead()
-      guard head.hasPrefix("HTTP/1.1 200") else {
-        throw LoadTestError(description: "The showcase refused a stream: \(head)")
-      }
+    try await stream(cookie) { replies in
       var reader = CountReader()
       while let piece = try await replies.nextPiece() {
         for count in reader.read(piece.readableBytesView) {
@@ -92,6 +105,21 @@ actor Visitor {
           onShow()
         }
       }
+    }
+  }
+
+  /// Opens the page's stream and has `body` read it.
+  private func stream(
+    _ cookie: String,
+    _ body: nonisolated(nonsending) (inout Replies) async throws -> Void
+  ) async throws {
+    try await Connection(port: port).talk { replies, writer in
+      try await writer.write(request("GET", "/stream", headers: [cookie]))
+      let head = try await replies.nextHead()
+      guard head.hasPrefix("HTTP/1.1 200") else {
+        throw LoadTestError(description: "The showcase refused a stream: \(head)")
+      }
+      try await body(&replies)
     }
   }
 
@@ -118,7 +146,8 @@ actor Visitor {
   }
 
   private func request(_ method: String, _ path: String, headers: [String], body: String = "") -> ByteBuffer {
-    let lines = ["\(method) /prime-time\(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + headers
+    let target = page == "/" && !path.isEmpty ? path : page + path
+    let lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + headers
     return ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
   }
 }

@@ -40,7 +40,7 @@ public enum PrimeTimeEvent: ViewEvent {
     case .retryTapped: WireEvent("retryTapped")
     case .alertDismissed: WireEvent("alertDismissed")
     case .deleteFavorites(let primes):
-      WireEvent(Self.deleteFavoritesName, value: .array(primes.map(WireValue.integer)))
+      WireEvent(Self.deleteFavoritesName, value: .integers(primes))
     case .saveToFileTapped: WireEvent("saveToFileTapped")
     case .loadFromFileTapped: WireEvent("loadFromFileTapped")
     }

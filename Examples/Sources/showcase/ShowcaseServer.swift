@@ -43,8 +43,12 @@ struct ShowcaseServer {
       logger: Self.logger
     )
     configuration.maximumGracefulShutdownDuration = .seconds(10)
+    // Whatever does not hear of it then is ended with the process.
+    configuration.maximumCancellationDuration = .seconds(5)
     do {
       try await ServiceGroup(configuration: configuration).run()
+    } catch is CancellationError {
+      // A connection had not come to its end in time, and was closed.
     } catch let error as IOError {
       throw StartFailure(description: describe(error))
     } catch is SocketAddressError, is SocketAddressError.UnknownHost {

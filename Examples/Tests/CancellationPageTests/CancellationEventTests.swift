@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: all) func aValueOfTheWrongKindIsRefused(_ event: CancellationEvent) {
     #expect(throws: ViewEventError.self) {
-      try CancellationEvent(WireEvent(event.wire.name, value: .array([.integer(1)])))
+      try CancellationEvent(WireEvent(event.wire.name, value: .integers([1])))
     }
   }
 

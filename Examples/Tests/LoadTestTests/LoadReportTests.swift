@@ -28,6 +28,14 @@ struct LoadReportTests {
     #expect(report.text.contains("missed: events lost"))
   }
 
+  @Test func tellsOfTheMemoryOfEachPage() {
+    let pages = [IdlePage(path: "/", memory: 20 * 1024), IdlePage(path: "/bloc", memory: 65 * 1024)]
+    let report = LoadReport(result(slowest: 101, memory: 30, lost: 0), idlePages: pages)
+    #expect(report.text.contains("idle at /  "))
+    #expect(report.missedMemory == ["missed: idle at /bloc: 65 KiB, not at most 64"])
+    #expect(report.missed.count == 2)
+  }
+
   @Test func whatLostEventsOrSentNoneIsNotComplete() {
     #expect(!result(slowest: 1, memory: 1, lost: 1).isComplete)
     #expect(result(slowest: 1, memory: 1, lost: 0).isComplete)

@@ -20,9 +20,14 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownEvent(let name):
-      "This page knows no event named \"\(name.prefix(80))\"."
+      "This page knows no event named \"\(Self.start(of: name))\"."
     case .unexpectedValue(let event, let expected):
-      "The event \"\(event.prefix(80))\" takes \(expected)."
+      "The event \"\(Self.start(of: event))\" takes \(expected)."
     }
+  }
+
+  /// Not of characters: one character may be as long as the whole text.
+  private static func start(of name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.prefix(80)))
   }
 }

@@ -1,22 +1,24 @@
 /// A value that an event carries.
+///
+/// There are no values within values: what a stranger sends could be nested without end, and each level would cost more.
 public enum WireValue: Hashable, Sendable {
   case bool(Bool)
   case integer(Int)
   case string(String)
-  case array([WireValue])
+  case integers([Int])
 }
 
 extension WireValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
+    if let string = try? container.decode(String.self) {
+      self = .string(string)
     } else if let integer = try? container.decode(Int.self) {
       self = .integer(integer)
-    } else if let string = try? container.decode(String.self) {
-      self = .string(string)
+    } else if let bool = try? container.decode(Bool.self) {
+      self = .bool(bool)
     } else {
-      self = .array(try container.decode([WireValue].self))
+      self = .integers(try container.decode([Int].self))
     }
   }
 
@@ -26,7 +28,7 @@ extension WireValue: Codable {
     case .bool(let bool): try container.encode(bool)
     case .integer(let integer): try container.encode(integer)
     case .string(let string): try container.encode(string)
-    case .array(let values): try container.encode(values)
+    case .integers(let integers): try container.encode(integers)
     }
   }
 }
@@ -38,7 +40,7 @@ extension WireValue {
     case .bool(let bool): bool ? "true" : "false"
     case .integer(let integer): String(integer)
     case .string(let string): Self.quoted(string)
-    case .array(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+    case .integers(let integers): "[" + integers.map(String.init).joined(separator: ",") + "]"
     }
   }
 

@@ -7,12 +7,12 @@
 /// An element that carries an `id` is a *region*: the smallest piece of a page that is sent to the browser on its own
 /// when something in it changes. The ids of a page have to be unique.
 public struct Element: Hashable, Sendable {
-  /// Its name.
-  public var tag: Tag
   /// In the order in which they are written.
   public var attributes: [Attribute]
   /// What stands between its tags.
   public var content: HTML
+  /// Its name.
+  public var tag: Tag
 
   /// - Parameters:
   ///   - attributes: The attributes in the order in which they are written. A `nil` stands for one that is left out,
@@ -20,7 +20,11 @@ public struct Element: Hashable, Sendable {
   ///   - content: Ignored by tags that cannot have content, such as `input`.
   public init(_ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML() }) {
     self.tag = tag
-    self.attributes = attributes.compactMap { $0 }
+    var present: [Attribute] = []
+    // As large as needed: elements are kept in great numbers.
+    present.reserveCapacity(attributes.count { $0 != nil })
+    for case .some(let attribute) in attributes { present.append(attribute) }
+    self.attributes = present
     self.content = tag.isVoid ? HTML() : content()
   }
 

@@ -19,7 +19,7 @@ struct MarkupWriter {
       return regions.count - 1
     }
     write("<")
-    write(element.tag.name)
+    write(element.tag.name.rawValue)
     for attribute in element.attributes {
       write(" ")
       write(attribute.name)
@@ -33,7 +33,7 @@ struct MarkupWriter {
     if !element.tag.isVoid {
       write(element.content)
       write("</")
-      write(element.tag.name)
+      write(element.tag.name.rawValue)
       write(">")
     }
     if let region { regions[region].end(at: bytes.count, next: regions.count) }

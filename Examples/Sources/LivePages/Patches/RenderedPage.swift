@@ -1,4 +1,4 @@
-/// A page as markup, with the places of its regions: what a stream keeps of the page that it has shown, in a few thousand bytes.
+/// A page as markup, with the places of its regions.
 ///
 /// A region is an element with an `id`, the smallest piece that is sent on its own. The ids of a page have to be unique.
 struct RenderedPage: Sendable {
@@ -27,14 +27,16 @@ struct RenderedPage: Sendable {
 
   private let bytes: [UInt8]
   private let regions: [Region]
+  /// What to keep of the page once it was shown.
+  let outline: PageOutline
 
   /// - Parameter root: A region around all others.
   init(_ root: Element) {
     var writer = MarkupWriter()
     writer.write(root)
-    // As large as needed, and not as large as it has grown.
-    bytes = writer.bytes.withUnsafeBufferPointer { Array($0) }
-    regions = writer.regions.withUnsafeBufferPointer { Array($0) }
+    bytes = writer.bytes
+    regions = writer.regions
+    outline = PageOutline(bytes, regions)
   }
 
   /// The whole page as a patch.
@@ -47,65 +49,30 @@ struct RenderedPage: Sendable {
   /// A change is put down to the innermost region around it that both pages have in the same place. A region that
   /// comes, goes or moves is a change of the region that it lies in. If the pages' roots are not the same region, the whole page
   /// is the answer.
-  func changes(since old: RenderedPage) -> [RegionPatch] {
-    guard let root = regions.first, let oldRoot = old.regions.first, root.id == oldRoot.id,
-      root.range.count == bytes.count, oldRoot.range.count == old.bytes.count
-    else { return [whole] }
+  func changes(since old: PageOutline) -> [RegionPatch] {
+    guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
     collectChanges(of: 0, since: old, at: 0, into: &patches)
     return patches
   }
 
-  /// Adds what differs in a region and in `old`'s region of the same id.
+  /// Adds what differs in a region and in `old`'s region in the same place.
   private func collectChanges(
     of place: Int,
-    since old: RenderedPage,
+    since old: PageOutline,
     at oldPlace: Int,
     into patches: inout [RegionPatch]
   ) {
-    let range = regions[place].range
-    if isSame(range, as: old, in: old.regions[oldPlace].range) { return }
-    guard hasSameFrame(place, as: old, at: oldPlace) else {
-      patches.append(RegionPatch(id: regions[place].id, html: String(decoding: bytes[range], as: UTF8.self)))
+    let (region, oldRegion) = (outline.regions[place], old.regions[oldPlace])
+    if region.whole == oldRegion.whole { return }
+    guard region.frame == oldRegion.frame else {
+      let markup = bytes[regions[place].range]
+      patches.append(RegionPatch(id: regions[place].id, html: String(decoding: markup, as: UTF8.self)))
       return
     }
-    for (child, oldChild) in zip(children(of: place), old.children(of: oldPlace)) {
+    for (child, oldChild) in zip(outline.children(of: place), old.children(of: oldPlace)) {
       collectChanges(of: child, since: old, at: oldChild, into: &patches)
     }
-  }
-
-  /// Whether all is the same but for what the regions inside contain.
-  private func hasSameFrame(_ place: Int, as old: RenderedPage, at oldPlace: Int) -> Bool {
-    let inner = children(of: place)
-    let oldInner = old.children(of: oldPlace)
-    guard inner.count == oldInner.count else { return false }
-    var start = regions[place].range.lowerBound
-    var oldStart = old.regions[oldPlace].range.lowerBound
-    for (child, oldChild) in zip(inner, oldInner) {
-      let (region, oldRegion) = (regions[child], old.regions[oldChild])
-      guard region.id == oldRegion.id,
-        isSame(start..<region.range.lowerBound, as: old, in: oldStart..<oldRegion.range.lowerBound)
-      else { return false }
-      start = region.range.upperBound
-      oldStart = oldRegion.range.upperBound
-    }
-    let end = regions[place].range.upperBound
-    return isSame(start..<end, as: old, in: oldStart..<old.regions[oldPlace].range.upperBound)
-  }
-
-  private func isSame(_ range: Range<Int>, as old: RenderedPage, in oldRange: Range<Int>) -> Bool {
-    range.count == oldRange.count && bytes[range].elementsEqual(old.bytes[oldRange])
-  }
-
-  /// The places of the regions that lie in a region and in no other inside of it.
-  private func children(of place: Int) -> [Int] {
-    var children: [Int] = []
-    var child = place + 1
-    while child < Int(regions[place].next) {
-      children.append(child)
-      child = Int(regions[child].next)
-    }
-    return children
   }
 }
 
@@ -116,6 +83,6 @@ extension Element {
   /// A region is an element with an `id`. A change is put down to the innermost region around it that both versions
   /// have in the same place. A region that comes, goes or moves is a change of the region that it lies in.
   public func changes(since old: Element) -> [RegionPatch] {
-    RenderedPage(self).changes(since: RenderedPage(old))
+    RenderedPage(self).changes(since: RenderedPage(old).outline)
   }
 }

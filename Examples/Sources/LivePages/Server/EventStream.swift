@@ -13,8 +13,7 @@ struct EventStream: Sendable {
 
   /// Writes until the browser leaves or the page is closed.
   func run(writer: inout any ResponseBodyWriter) async throws {
-    var shown = RenderedPage(await page.root())
-    try await writer.write(Self.event("page", data: shown.whole))
+    var shown = try await showAll(writer: &writer)
 
     for await _ in changes.wakes {
       guard let change = changes.takeChange() else {
@@ -24,11 +23,18 @@ struct EventStream: Sendable {
       }
       let current = RenderedPage(await page.root())
       let regions = current.changes(since: shown)
-      shown = current
+      shown = current.outline
       guard !regions.isEmpty else { continue }
       let patches = Patches(animation: change.animation, regions: regions)
       try await writer.write(Self.event("patches", data: patches))
     }
+  }
+
+  /// - Returns: What is shown then.
+  private func showAll(writer: inout any ResponseBodyWriter) async throws -> PageOutline {
+    let current = RenderedPage(await page.root())
+    try await writer.write(Self.event("page", data: current.whole))
+    return current.outline
   }
 
   private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {

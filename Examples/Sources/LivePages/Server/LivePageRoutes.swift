@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import NIOCore
+import ServiceLifecycle
 
 /// What the three addresses of a live page answer.
 struct LivePageRoutes: Sendable {
@@ -32,8 +33,12 @@ struct LivePageRoutes: Sendable {
 
   /// Answers with the stream of changes.
   func stream(_ path: String, _ request: Request) async throws -> Response {
-    let page = try await openPage(path, in: session(askedBy: request))
+    // Nobody would read it, and what waits to be read outlives the connection.
+    guard !request.announcesBody else { throw Refusal.unwantedBody }
+    let session = try await session(askedBy: request)
+    let page = try await openPage(path, in: session)
     guard let changes = page.changes() else { throw Refusal.tooManyStreams }
+    await sessions.keep(session.token)
     watch.begin()
     let stream = EventStream(page: page, changes: changes)
     return Response(
@@ -98,7 +103,9 @@ struct LivePageRoutes: Sendable {
     }
     let body: ByteBuffer
     do {
-      body = try await request.body.collect(upTo: limit)
+      body = try await cancelWhenGracefulShutdown { try await request.body.collect(upTo: limit) }
+    } catch is CancellationError {
+      throw .shuttingDown
     } catch is NIOTooManyBytesError {
       throw .tooLarge(limit: limit)
     } catch {
@@ -106,8 +113,17 @@ struct LivePageRoutes: Sendable {
     }
     do {
       return try WireEvent(json: Data(body.readableBytesView))
+    } catch let error as ViewEventError {
+      throw .refusedEvent(error)
     } catch {
       throw .unreadable
     }
+  }
+}
+
+extension Request {
+  /// Whether bytes follow the head.
+  fileprivate var announcesBody: Bool {
+    headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
   }
 }

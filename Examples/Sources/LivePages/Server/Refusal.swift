@@ -30,6 +30,23 @@ struct Refusal: Error, Hashable, HTTPResponseError {
     message: "This came from another site. Only the page itself may send events; open it and use it there."
   )
 
+  static let noHost = Refusal(
+    status: .badRequest,
+    message: "The request does not say in one Host field, as a name and a port, which server it is for."
+  )
+
+  static let unwantedBody = Refusal(
+    status: .badRequest,
+    message: "A stream is asked for without a body.",
+    headers: [.connection: "close"]
+  )
+
+  static let shuttingDown = Refusal(
+    status: .serviceUnavailable,
+    message: "The server is shutting down. Nothing was changed.",
+    headers: [.retryAfter: "10"]
+  )
+
   static func foreignHost(_ host: String) -> Refusal {
     Refusal(
       status: .misdirectedRequest,

@@ -15,9 +15,8 @@ struct SameSitePolicy: Sendable {
   let hosts: Set<String>?
 
   func check(host request: Request) throws(Refusal) {
-    guard let hosts else { return }
-    let authority = request.head.authority ?? ""
-    guard hosts.contains(Self.host(of: authority)) else { throw .foreignHost(authority) }
+    guard let authority = Authority(request) else { throw .noHost }
+    if let hosts, !hosts.contains(authority.host) { throw .foreignHost(authority.host) }
   }
 
   func check(origin request: Request) throws(Refusal) {
@@ -31,20 +30,8 @@ struct SameSitePolicy: Sendable {
     guard !authority.isEmpty, origins.contains(origin.lowercased()) else { throw .foreignOrigin }
   }
 
-  /// The name in `name:port`, where the name may be an IPv6 address in brackets.
-  static func host(of authority: String) -> String {
-    let authority = authority.lowercased()
-    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-      return String(authority[...end])
-    }
-    return String(authority.prefix { $0 != ":" })
-  }
-
   /// The port in `name:port`, if there is one.
-  static func port(of authority: String) -> Substring? {
-    let rest = authority.dropFirst(host(of: authority).count)
-    return rest.first == ":" ? rest.dropFirst() : nil
-  }
+  static func port(of authority: String) -> UInt16? { Authority(authority)?.port }
 }
 
 extension HTTPField.Name {

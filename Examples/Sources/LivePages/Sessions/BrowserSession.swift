@@ -6,6 +6,8 @@ actor BrowserSession {
   private let absence: Duration
   private var allowance: EventAllowance
   private var pages: [String: Task<OpenPage, Never>] = [:]
+  /// Those of the pages that have come to be. One that takes long to start keeps nobody waiting who asks about the others.
+  private var opened: [OpenPage] = []
   private var isOver = false
 
   init(
@@ -34,6 +36,8 @@ actor BrowserSession {
     let openPage = await opening.value
     if isOver {
       await openPage.close()
+    } else {
+      opened.append(openPage)
     }
     return openPage
   }
@@ -49,25 +53,20 @@ actor BrowserSession {
   }
 
   /// Whether a tab of this browser listens to a page at the moment.
-  func isWatched() async -> Bool {
-    for page in pages.values where await page.value.isWatched {
-      return true
-    }
-    return false
-  }
+  func isWatched() -> Bool { opened.contains(where: \.isWatched) }
 
   /// Wakes all streams, so that they write something.
-  func keepAlive() async {
-    for page in pages.values { await page.value.keepAlive() }
+  func keepAlive() {
+    for page in opened { page.keepAlive() }
   }
 
   /// Ends the streams and sessions of all pages.
   func end() async {
     isOver = true
-    let open = pages.values
-    pages = [:]
+    let open = opened
+    (pages, opened) = ([:], [])
     for page in open {
-      await page.value.close()
+      await page.close()
     }
   }
 }

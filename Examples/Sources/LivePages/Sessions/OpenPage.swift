@@ -84,6 +84,7 @@ final class OpenPage: Sendable {
   /// Decodes the event and hands it to the session, or throws and changes nothing.
   func receive(_ wire: WireEvent) async throws(ViewEventError) {
     try await receiveEvent(wire)
+    presence.wasActive()
   }
 
   /// Begins to listen, until the answer's `wakes` are let go of or no longer iterated. They finish at once if the page was

@@ -4,6 +4,8 @@ public struct SessionLimits: Hashable, Sendable {
   public var count: Int
   /// How long a session lasts that no tab listens to and that sends nothing.
   public var idleTime: Duration
+  /// How long a session lasts of which no tab has ever listened, as of who asks for a page without a script.
+  public var strangerTime: Duration
   /// How often sessions that were idle for too long are looked for.
   public var sweepInterval: Duration
   /// How many events a second are taken from one session in the long run. For a short time, twice as many as that may
@@ -16,12 +18,14 @@ public struct SessionLimits: Hashable, Sendable {
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),
+    strangerTime: Duration = .seconds(2 * 60),
     sweepInterval: Duration = .seconds(60),
     eventsPerSecond: Int = 50,
     streams: Int = 20
   ) {
     self.count = count
     self.idleTime = idleTime
+    self.strangerTime = min(strangerTime, idleTime)
     self.sweepInterval = sweepInterval
     self.eventsPerSecond = eventsPerSecond
     self.streams = streams

@@ -3,8 +3,10 @@ actor SessionRegistry {
   private struct Entry {
     let session: BrowserSession
     var lastUse: ContinuousClock.Instant
-    /// The number of the last use: one that is used later has a greater one.
+    /// The number of the last use in the order of its kind.
     var useNumber: Int
+    /// Whether a tab of it has ever listened.
+    var isKept = false
   }
 
   /// How many sessions are looked at to find one that may be ended. Where many tabs listen, the search goes on for the next
@@ -15,10 +17,10 @@ actor SessionRegistry {
   private let absence: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
   private var entries: [SecretToken: Entry] = [:]
-  /// Who was used when, and the number from which on to look for the longest ago.
-  private var uses: [Int: SecretToken] = [:]
-  private var firstUse = 0
-  private var nextUse = 0
+  /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens takes each other's
+  /// places before those of others.
+  private var strangers = UseOrder()
+  private var kept = UseOrder()
   private var isClosed = false
 
   init(
@@ -39,6 +41,14 @@ actor SessionRegistry {
     return entries[token]?.session
   }
 
+  /// Notes that a tab of the session listens: it is no stranger any more.
+  func keep(_ token: SecretToken) {
+    guard let entry = entries[token], !entry.isKept else { return }
+    strangers.forget(entry.useNumber)
+    entries[token]?.isKept = true
+    entries[token]?.useNumber = kept.use(token)
+  }
+
   /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a tab that listens,
   /// or if the site is closing.
   ///
@@ -55,22 +65,27 @@ actor SessionRegistry {
       absence: absence,
       now: now()
     )
-    entries[session.token] = Entry(session: session, lastUse: now(), useNumber: nextUse)
-    use(session.token)
+    let useNumber = strangers.use(session.token)
+    entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)
     return session
   }
 
-  /// Ends the sessions that were idle for too long.
+  /// Ends the sessions that were idle for too long, strangers sooner.
   func sweep() async {
-    let deadline = now() - limits.idleTime
-    for (token, entry) in entries where entry.lastUse <= deadline {
+    let now = now()
+    func isIdle(_ entry: Entry) -> Bool {
+      now - entry.lastUse >= (entry.isKept ? limits.idleTime : limits.strangerTime)
+    }
+    for (token, entry) in entries where isIdle(entry) {
       if await entry.session.isWatched() {
         use(token)
-      } else if let entry = entries[token], entry.lastUse <= deadline {
+      } else if let entry = entries[token], isIdle(entry) {
         remove(token)
         await entry.session.end()
       }
     }
+    // Passes over what was used again, so that the next visitor need not.
+    _ = longestUnused()
   }
 
   /// Wakes the streams of all sessions, so that they write something.
@@ -83,7 +98,8 @@ actor SessionRegistry {
     isClosed = true
     let open = entries.values
     entries = [:]
-    uses = [:]
+    strangers = UseOrder()
+    kept = UseOrder()
     for entry in open {
       await entry.session.end()
     }
@@ -108,24 +124,21 @@ actor SessionRegistry {
 
   private func use(_ token: SecretToken) {
     guard let entry = entries[token] else { return }
-    uses[entry.useNumber] = nil
-    uses[nextUse] = token
-    entries[token]?.useNumber = nextUse
+    forget(entry)
+    entries[token]?.useNumber = entry.isKept ? kept.use(token) : strangers.use(token)
     entries[token]?.lastUse = now()
-    nextUse += 1
   }
 
   private func remove(_ token: SecretToken) {
-    guard let entry = entries.removeValue(forKey: token) else { return }
-    uses[entry.useNumber] = nil
+    if let entry = entries.removeValue(forKey: token) { forget(entry) }
   }
 
-  /// Each number is passed over once, so that the search costs nothing beyond the uses.
+  private func forget(_ entry: Entry) {
+    if entry.isKept { kept.forget(entry.useNumber) } else { strangers.forget(entry.useNumber) }
+  }
+
   private func longestUnused() -> SecretToken? {
-    while firstUse < nextUse {
-      if let token = uses[firstUse] { return token }
-      firstUse += 1
-    }
-    return nil
+    let oldest = kept.longestUnused()
+    return strangers.longestUnused() ?? oldest
   }
 }

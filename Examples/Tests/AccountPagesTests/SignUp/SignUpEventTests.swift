@@ -24,7 +24,7 @@ struct SignUpEventTests {
 
   @Test(arguments: [
     WireEvent("passwordTyped", value: .bool(true)),
-    WireEvent("passwordAgainTyped", value: .array([.string("correct horse")])),
+    WireEvent("passwordAgainTyped", value: .integers([1])),
     WireEvent("speedChosen", value: .string("correct horse")),
     WireEvent("faultChosen", value: .string("correct horse")),
     WireEvent("submitted", value: .string("correct horse")), WireEvent("logIn"),

@@ -45,7 +45,7 @@ struct RenderedPageTests {
     let old = page(changing: 0)
     let new = page(changing: seed % 30)
     var markup = old.rendered()
-    for patch in RenderedPage(new).changes(since: RenderedPage(old)) {
+    for patch in RenderedPage(new).changes(since: RenderedPage(old).outline) {
       let region = try #require(HTML([.element(old)]).elements.first { $0.id == patch.id })
       let range = try #require(markup.range(of: region.rendered()))
       markup.replaceSubrange(range, with: patch.html)
@@ -57,7 +57,7 @@ struct RenderedPageTests {
     func page(_ text: String) -> Element {
       Element(.div) { Element(.p, .id("p")) { text } }
     }
-    let patches = RenderedPage(page("b")).changes(since: RenderedPage(page("a")))
+    let patches = RenderedPage(page("b")).changes(since: RenderedPage(page("a")).outline)
     #expect(patches.map(\.html) == [page("b").rendered()])
   }
 }

@@ -60,6 +60,30 @@ struct PresenceTests {
     await presence.end()
   }
 
+  @Test func whoDoesSomethingWithoutATabHasLeftAfterSomeTime() async throws {
+    let bench = Bench()
+    var told = bench.told.makeAsyncIterator()
+    var sleeps = bench.sleeps.makeAsyncIterator()
+    let presence = bench.presence()
+    presence.wasActive()
+    let first = try #require(await sleeps.next())
+    presence.wasActive()
+    let second = try #require(await sleeps.next())
+    // The first wait was replaced: it ends in nothing.
+    first.resume()
+    second.resume()
+    #expect(await told.next() == "disappear")
+    presence.tabCame()
+    #expect(await told.next() == "appear")
+    presence.wasActive()
+    presence.tabWent()
+    try #require(await sleeps.next()).resume()
+    #expect(await told.next() == "disappear")
+    await presence.end()
+    bench.tell.finish()
+    #expect(await told.next() == nil)
+  }
+
   @Test func nothingIsToldAfterTheEnd() async throws {
     let bench = Bench()
     var sleeps = bench.sleeps.makeAsyncIterator()

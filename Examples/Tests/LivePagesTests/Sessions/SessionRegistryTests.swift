@@ -66,6 +66,33 @@ struct SessionRegistryTests {
     #expect(await registry.session(of: third.token) === third)
   }
 
+  @Test func strangersMakeRoomForEachOtherBeforeThoseWhoHaveListened() async throws {
+    let registry = registry(count: 3)
+    let visitor = try #require(await registry.makeSession())
+    await registry.keep(visitor.token)
+    for _ in 0..<20 {
+      advance(1)
+      _ = try #require(await registry.makeSession())
+    }
+    #expect(await registry.count == 3)
+    #expect(await registry.session(of: visitor.token) === visitor)
+  }
+
+  @Test func strangersAreEndedSooner() async throws {
+    let time = time
+    let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
+    let registry = SessionRegistry(limits: limits) { time.withLockedValue { $0 } }
+    let visitor = try #require(await registry.makeSession())
+    await registry.keep(visitor.token)
+    _ = try #require(await registry.makeSession())
+    advance(60)
+    await registry.sweep()
+    #expect(await registry.count == 1)
+    advance(940)
+    await registry.sweep()
+    #expect(await registry.count == 0)
+  }
+
   @Test func noSessionThatIsWatchedMakesRoom() async throws {
     let registry = registry(count: 1)
     let session = try #require(await registry.makeSession())

@@ -1,0 +1,76 @@
+/// What a stream keeps of a page that it has shown: enough to tell which regions have changed since, and none of the markup.
+///
+/// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that agree. Of
+/// 10^19 changes one is missed.
+struct PageOutline: Sendable {
+  struct Region: Sendable {
+    /// The digest of all but what the regions inside contain, of which it knows the ids and the places.
+    let frame: Int
+    /// The digest of everything.
+    let whole: Int
+    /// The place in the list of regions of the first one that does not lie in this one.
+    let next: Int32
+  }
+
+  /// In the order in which they begin. The first one is around all others; there is none if no region is.
+  let regions: [Region]
+
+  /// The places of the regions that lie in a region and in no other inside of it.
+  func children(of place: Int) -> [Int] {
+    var children: [Int] = []
+    var child = place + 1
+    while child < Int(regions[place].next) {
+      children.append(child)
+      child = Int(regions[child].next)
+    }
+    return children
+  }
+}
+
+extension PageOutline {
+  /// - Parameters:
+  ///   - bytes: The markup.
+  ///   - places: Where the regions lie in it, in the order in which they begin.
+  init(_ bytes: [UInt8], _ places: [RenderedPage.Region]) {
+    guard let root = places.first, root.range == bytes.indices else {
+      regions = []
+      return
+    }
+    var outline = places.map { Region(frame: 0, whole: 0, next: $0.next) }
+    bytes.withUnsafeBytes { bytes in
+      // From the last to the first, since a region knows the digests of those inside.
+      for place in places.indices.reversed() {
+        outline[place] = Self.region(at: place, of: places, in: bytes, knowing: outline)
+      }
+    }
+    regions = outline
+  }
+
+  private static func region(
+    at place: Int,
+    of places: [RenderedPage.Region],
+    in bytes: UnsafeRawBufferPointer,
+    knowing outline: [Region]
+  ) -> Region {
+    var (frame, whole) = (Hasher(), Hasher())
+    var start = places[place].range.lowerBound
+    func combine(upTo end: Int) {
+      // With its length, so that what stands before a region is not taken for what stands after it.
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      frame.combine(piece.count)
+      frame.combine(bytes: piece)
+      whole.combine(piece.count)
+      whole.combine(bytes: piece)
+    }
+    var child = place + 1
+    while child < Int(places[place].next) {
+      combine(upTo: places[child].range.lowerBound)
+      frame.combine(places[child].id)
+      whole.combine(outline[child].whole)
+      start = places[child].range.upperBound
+      child = Int(places[child].next)
+    }
+    combine(upTo: places[place].range.upperBound)
+    return Region(frame: frame.finalize(), whole: whole.finalize(), next: places[place].next)
+  }
+}
