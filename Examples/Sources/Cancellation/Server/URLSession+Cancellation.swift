@@ -5,28 +5,49 @@ import Foundation
 #endif
 
 extension URLSession {
-  /// The session of the clients in this module. What one request is told is of no use to another, so nothing is kept. More than
-  /// some connections at a time are not opened, since they count as files that a process has open; other requests wait.
+  /// The session of the clients in this module. What one request is told is of no use to another, so nothing is kept. Many
+  /// people ask at once, and one must not wait for another's slow answer; but connections count as files that a process has
+  /// open, so there are not more than some, and other requests wait.
   static let uncached: URLSession = {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = 16
+    configuration.httpMaximumConnectionsPerHost = 256
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     return URLSession(configuration: configuration)
   }()
 
   /// The answer to a request, or why there is none. Throws only when the task is cancelled, which ends the request.
+  ///
+  /// `data(for:)` is not for work that is cancelled: outside of Apple's platforms it may stand still for ever, and with it every
+  /// session of the process. ``RequestInFlight`` says how.
   func answer(
     to request: URLRequest
   ) async throws(CancellationError) -> Result<(body: Data, head: HTTPURLResponse), URLError> {
-    do {
-      let (body, response) = try await data(for: request)
-      guard let head = response as? HTTPURLResponse else { return .failure(URLError(.badServerResponse)) }
-      return .success((body, head))
-    } catch {
-      if Task.isCancelled { throw CancellationError() }
-      return .failure(error as? URLError ?? URLError(.unknown))
+    guard !Task.isCancelled else { throw CancellationError() }
+    let inFlight = RequestInFlight()
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let task = dataTask(with: request) { body, response, error in
+          continuation.resume(returning: Self.answer(body, response, error))
+        }
+        task.resume()
+        inFlight.began(task)
+      }
+    } onCancel: {
+      inFlight.cancel()
     }
+    if case .failure = answer, Task.isCancelled { throw CancellationError() }
+    return answer
+  }
+
+  private static func answer(
+    _ body: Data?,
+    _ response: URLResponse?,
+    _ error: (any Error)?
+  ) -> Result<(body: Data, head: HTTPURLResponse), URLError> {
+    if let error { return .failure(error as? URLError ?? URLError(.unknown)) }
+    guard let head = response as? HTTPURLResponse else { return .failure(URLError(.badServerResponse)) }
+    return .success((body ?? Data(), head))
   }
 }
 
