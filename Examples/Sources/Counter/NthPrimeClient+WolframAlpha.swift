@@ -15,7 +15,7 @@ extension NthPrimeClient {
   public static func wolframAlpha(
     endpoint: URL = URL(string: "https://api.wolframalpha.com/v2/query")!,
     appID: String,
-    session: URLSession = .shared
+    session: URLSession = .primes
   ) -> Self {
     Self { n in
       var components = URLComponents(url: endpoint, resolvingAgainstBaseURL: false)
@@ -34,6 +34,18 @@ extension NthPrimeClient {
         .eraseToEffect()
     }
   }
+}
+
+extension URLSession {
+  /// Lets many people ask at once, for as long as the process runs: the usual six connections to a server would make one wait
+  /// for another's slow answer.
+  public static let primes: URLSession = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpMaximumConnectionsPerHost = 256
+    return URLSession(configuration: configuration)
+  }()
 }
 
 /// An answer of the API. Of its many pods the primary one holds the result.

@@ -14,7 +14,7 @@ extension UserNameClient {
   ///   - headers: What is sent along with the question about a name.
   public static func http(
     endpoint: URL,
-    session: URLSession = .shared,
+    session: URLSession = .userNames,
     headers: @escaping @Sendable (UserName) -> [String: String] = { _ in [:] }
   ) -> Self {
     Self { name, completion in
@@ -55,4 +55,16 @@ extension UserNameClient {
   private struct Answer: Decodable {
     let available: Bool
   }
+}
+
+extension URLSession {
+  /// Lets many people ask at once, for as long as the process runs: the usual six connections to a server would make one wait
+  /// for another's slow answer.
+  public static let userNames: URLSession = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpMaximumConnectionsPerHost = 256
+    return URLSession(configuration: configuration)
+  }()
 }

@@ -45,6 +45,25 @@ struct UserNameClientHTTPTests {
     #expect(try await ask(name) == .success(true))
   }
 
+  @Test func slowAnswersOfOthersHoldNobodyUp() async throws {
+    let server = UserNameServer()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run() }
+      let endpoint = await server.url
+      let late = RequestConditions(delay: RequestConditions.longestDelay)
+      let slow = UserNameClient.http(endpoint: endpoint) { _ in late.headers }
+      let others = try (0..<60).map { number in
+        slow.ask(try UserName("name\(number)")) { _ in }
+      }
+      let clock = ContinuousClock()
+      let began = clock.now
+      #expect(try await answer(of: .http(endpoint: endpoint), about: "hypatia") == .success(true))
+      #expect(clock.now - began < RequestConditions.longestDelay)
+      for other in others { other.cancel() }
+      group.cancelAll()
+    }
+  }
+
   @Test func troubleOfTheServerIsToldWithItsStatus() async throws {
     #expect(
       try await ask("hypatia", conditions: RequestConditions(fault: .unavailable))
