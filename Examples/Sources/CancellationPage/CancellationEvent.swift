@@ -18,17 +18,22 @@ public enum CancellationEvent: ViewEvent {
   case searchRetried
   case logCleared
 
+  /// No name of something on the page is longer. It is looked at before anything is compared, which takes long for some texts.
+  private static let longestName = 64
+  /// What stands in the field, of at most ``RiverSearch/State/longestText`` UTF-16 units, does not take more bytes than that.
+  private static let longestText = 256
+
   public init(_ wire: WireEvent) throws(ViewEventError) {
     switch wire.name {
-    case "startTimer": self = .startTimer(try wire.string())
-    case "restartTimer": self = .restartTimer(try wire.string())
-    case "stopTimer": self = .stopTimer(try wire.string())
-    case "startDownload": self = .startDownload(try wire.string())
-    case "startDownloadOver": self = .startDownloadOver(try wire.string())
-    case "cancelDownload": self = .cancelDownload(try wire.string())
+    case "startTimer": self = .startTimer(try wire.text(bytes: Self.longestName))
+    case "restartTimer": self = .restartTimer(try wire.text(bytes: Self.longestName))
+    case "stopTimer": self = .stopTimer(try wire.text(bytes: Self.longestName))
+    case "startDownload": self = .startDownload(try wire.text(bytes: Self.longestName))
+    case "startDownloadOver": self = .startDownloadOver(try wire.text(bytes: Self.longestName))
+    case "cancelDownload": self = .cancelDownload(try wire.text(bytes: Self.longestName))
     case "speedChosen": self = .speedChosen(try wire.choice(expected: "the name of a speed as its value"))
     case "faultChosen": self = .faultChosen(try wire.choice(expected: "the name of a fault as its value"))
-    case "searchTyped": self = .searchTyped(try wire.string())
+    case "searchTyped": self = .searchTyped(try wire.text(bytes: Self.longestText))
     case "stopAllTimers": self = try wire.plain(.stopAllTimers)
     case "cancelAllDownloads": self = try wire.plain(.cancelAllDownloads)
     case "searchStopped": self = try wire.plain(.searchStopped)
@@ -59,6 +64,15 @@ public enum CancellationEvent: ViewEvent {
 }
 
 extension WireEvent {
+  /// The value, which has to be a text of at most so many bytes of UTF-8.
+  fileprivate func text(bytes longest: Int) throws(ViewEventError) -> String {
+    let text = try string()
+    guard text.utf8.count <= longest else {
+      throw .unexpectedValue(event: name, expected: "a text of at most \(longest) bytes as its value")
+    }
+    return text
+  }
+
   /// The event that this one is, provided that it came without a value.
   fileprivate func plain(_ event: CancellationEvent) throws(ViewEventError) -> CancellationEvent {
     try requireNoValue()

@@ -1,3 +1,4 @@
+import Cancellation
 import LivePages
 import Testing
 
@@ -23,6 +24,19 @@ import Testing
 
   @Test(arguments: ["speedChosen", "faultChosen"]) func aChoiceIsOneOfThoseOnOffer(_ name: String) {
     #expect(throws: ViewEventError.self) { try CancellationEvent(WireEvent(name, value: .string("else"))) }
+  }
+
+  @Test(arguments: ["startTimer", "stopTimer", "startDownload", "cancelDownload", "searchTyped"])
+  func longTextsAreRefused(_ name: String) {
+    let accents = "a" + String(repeating: "\u{301}", count: 15_000)
+    #expect(throws: ViewEventError.self) { try CancellationEvent(WireEvent(name, value: .string(accents))) }
+  }
+
+  @Test func allThatFitsIntoTheFieldIsTaken() throws {
+    let longest = String(repeating: "\u{65E5}", count: RiverSearch.State.longestText)
+    #expect(
+      try CancellationEvent(WireEvent("searchTyped", value: .string(longest))) == .searchTyped(longest)
+    )
   }
 
   @Test func othersAreUnknown() {

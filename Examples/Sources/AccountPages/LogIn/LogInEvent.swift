@@ -11,10 +11,10 @@ public enum LogInEvent: ViewEvent {
   public init(_ wire: WireEvent) throws(ViewEventError) {
     switch wire.name {
     case "userNameTyped":
-      self = .userNameTyped(try wire.string())
+      self = .userNameTyped(UserName.beginning(of: try wire.string()))
       return
     case "passwordTyped":
-      self = .passwordTyped(Secret(try wire.string()))
+      self = .passwordTyped(Secret(typed: try wire.string()))
       return
     case "submitted": self = .submitted
     case "dismissed": self = .dismissed

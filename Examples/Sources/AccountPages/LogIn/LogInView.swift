@@ -49,8 +49,8 @@ struct LogInView {
         autocomplete: "current-password",
         revision: state.revision,
         onInput: .onInput(LogInEvent.passwordTyped("")),
-        isInvalid: state.passwordIsTooShort,
-        message: HTML { state.passwordIsTooShort ? Self.tooShort : "" }
+        isInvalid: passwordProblem != nil,
+        message: HTML { passwordProblem ?? "" }
       ).body
       Element(
         .button,
@@ -60,6 +60,11 @@ struct LogInView {
         .disabled(!state.buttonEnabled)
       ) { "Log in" }
     }
+  }
+
+  private var passwordProblem: String? {
+    if state.passwordIsTooLong { return Secret.tooLong }
+    return state.passwordIsTooShort ? Self.tooShort : nil
   }
 
   private static let tooShort = "The password needs at least \(LogInModel.shortestPassword) characters."

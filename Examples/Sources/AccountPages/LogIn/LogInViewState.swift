@@ -6,6 +6,7 @@ struct LogInViewState: Equatable {
   var userNameProblem: UserNameProblem?
   var hasPassword = false
   var passwordIsTooShort = false
+  var passwordIsTooLong = false
   var buttonEnabled = false
   var loggedIn: UserName?
   /// Grows when the page changes what stands in the fields.
@@ -19,6 +20,7 @@ extension LogInViewState {
       userNameProblem: model.userNameProblem,
       hasPassword: !model.password.isEmpty,
       passwordIsTooShort: model.passwordIsTooShort,
+      passwordIsTooLong: model.passwordIsTooLong,
       buttonEnabled: model.buttonEnabled,
       loggedIn: model.loggedIn,
       revision: revision

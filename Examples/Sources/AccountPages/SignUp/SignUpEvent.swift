@@ -19,13 +19,13 @@ public enum SignUpEvent: ViewEvent {
   public init(_ wire: WireEvent) throws(ViewEventError) {
     switch wire.name {
     case "userNameTyped":
-      self = .userNameTyped(try wire.string())
+      self = .userNameTyped(UserName.beginning(of: try wire.string()))
       return
     case "passwordTyped":
-      self = .passwordTyped(Secret(try wire.string()))
+      self = .passwordTyped(Secret(typed: try wire.string()))
       return
     case "passwordAgainTyped":
-      self = .passwordAgainTyped(Secret(try wire.string()))
+      self = .passwordAgainTyped(Secret(typed: try wire.string()))
       return
     case "speedChosen":
       self = .speedChosen(try wire.choice(expected: "the name of a speed as its value"))

@@ -66,16 +66,17 @@ struct SignUpView {
   }
 
   private var passwordField: Element {
-    FieldView(
+    let problem = state.passwordCheck.isTooLong ? Secret.tooLong : state.passwordCheck.problem?.message
+    return FieldView(
       id: "password",
       label: "Password",
       content: .secret(isFilled: state.passwordCheck.isTyped),
       autocomplete: "new-password",
       revision: state.revision,
       onInput: .onInput(SignUpEvent.passwordTyped("")),
-      isInvalid: state.passwordCheck.problem != nil,
+      isInvalid: problem != nil,
       describedBy: RequirementsView.id,
-      message: HTML { state.passwordCheck.problem?.message ?? "" }
+      message: HTML { problem ?? "" }
     ).body
   }
 

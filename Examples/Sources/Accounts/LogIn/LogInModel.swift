@@ -12,6 +12,7 @@ public final class LogInModel: ObservableObject {
 
   @Published public private(set) var userNameProblem: UserNameProblem?
   @Published public private(set) var passwordIsTooShort = false
+  @Published public private(set) var passwordIsTooLong = false
   @Published public private(set) var buttonEnabled = false
   /// Who has logged in last, until that was read.
   @Published public private(set) var loggedIn: UserName?
@@ -25,6 +26,10 @@ public final class LogInModel: ObservableObject {
       .map { !$0.isEmpty && $0.count < Self.shortestPassword }
       .assign(to: &$passwordIsTooShort)
 
+    $password
+      .map(\.isTooLong)
+      .assign(to: &$passwordIsTooLong)
+
     Publishers.CombineLatest(validUserName, validPassword)
       .map { userName, password in userName != nil && password != nil }
       .assign(to: &$buttonEnabled)
@@ -35,7 +40,7 @@ public final class LogInModel: ObservableObject {
   }
 
   private var validPassword: some Publisher<Secret?, Never> {
-    $password.map { $0.count >= Self.shortestPassword ? $0 : nil }
+    $password.map { $0.count >= Self.shortestPassword && !$0.isTooLong ? $0 : nil }
   }
 
   /// Logs in, if what was typed allows it. The password is forgotten; nobody else gets it.

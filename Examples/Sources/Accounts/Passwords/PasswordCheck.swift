@@ -10,12 +10,15 @@ public struct PasswordCheck: Equatable, Sendable {
   /// Whether something was typed as a password.
   public let isTyped: Bool
   public let keptRules: Set<PasswordRule>
+  /// Whether it is longer than a password may be.
+  public let isTooLong: Bool
   public let repetition: Repetition
   /// What to say about the password, if there is something: a simple password is called simple before it is called short.
   public let problem: PasswordRule?
 
   public init(password: Secret = "", repeated: Secret = "", userName: String = "") {
     isTyped = !password.isEmpty
+    isTooLong = password.isTooLong
     keptRules = Set(PasswordRule.allCases.filter { $0.isKept(by: password, userName: userName) })
     repetition = repeated.isEmpty ? .missing : repeated == password ? .same : .different
     problem = Self.problem(keptRules, count: password.count)
@@ -23,7 +26,7 @@ public struct PasswordCheck: Equatable, Sendable {
 
   /// Whether the password may be used.
   public var isPassed: Bool {
-    keptRules.count == PasswordRule.allCases.count && repetition == .same
+    keptRules.count == PasswordRule.allCases.count && !isTooLong && repetition == .same
   }
 
   private static func problem(_ keptRules: Set<PasswordRule>, count: Int) -> PasswordRule? {

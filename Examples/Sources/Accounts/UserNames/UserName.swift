@@ -6,6 +6,14 @@ public struct UserName: Hashable, Sendable {
 
   public let text: String
 
+  /// As much as is kept of what a person types as a name: more than a name may have, but not much more.
+  public static func beginning(of typed: String) -> String {
+    typed.utf8.count <= mostTypedBytes
+      ? typed : String(decoding: typed.utf8.prefix(mostTypedBytes), as: UTF8.self)
+  }
+
+  private static let mostTypedBytes = 512
+
   /// - Parameter typed: What a person typed. Spaces around it are not part of the name.
   public init(_ typed: String) throws(UserNameProblem) {
     text = typed.trimmingCharacters(in: .whitespacesAndNewlines)

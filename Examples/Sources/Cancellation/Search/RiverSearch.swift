@@ -69,7 +69,7 @@ public struct RiverSearch: Reducer {
     Reduce { state, action in
       switch action {
       case .textChanged(let text):
-        let text = String(text.prefix(State.longestText))
+        let text = State.beginning(of: text)
         guard text != state.text else { return .none }
         state.text = text
         state.outcome = .none
@@ -151,8 +151,21 @@ public struct RiverSearch: Reducer {
 }
 
 extension RiverSearch.State {
-  /// The longest text that is searched for.
+  /// The longest text that is searched for, in UTF-16 units, as browsers count. A character may be of any length.
   public static let longestText = 60
+
+  /// As much of a text as is searched for.
+  fileprivate static func beginning(of text: String) -> String {
+    var rest = longestText
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.prefix { scalar in
+          rest -= UTF16.width(scalar)
+          return rest >= 0
+        }
+      )
+    )
+  }
 
   /// Whether an answer is awaited.
   public var isSearching: Bool { inFlight.contains { $0.ending == nil } }

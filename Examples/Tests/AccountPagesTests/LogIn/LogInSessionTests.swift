@@ -31,6 +31,16 @@ struct LogInSessionTests {
     #expect(await session.body().text("password-message")?.contains("at least 6") == true)
   }
 
+  @Test func aPasswordThatIsTooLongIsCalledSo() async {
+    let session = await makeSession()
+    let longest = String(repeating: "a", count: Secret.longestPassword)
+    await send(.userNameTyped("ada"), .passwordTyped(Secret(typed: longest + "b")), to: session)
+    #expect(await session.body().element("log-in")?.attributes.contains { $0 == .disabled() } == true)
+    #expect(await session.body().text("password-message")?.contains("too long") == true)
+    await send(.passwordTyped(Secret(typed: longest)), to: session)
+    #expect(await session.body().element("log-in")?.attributes.contains { $0 == .disabled() } == false)
+  }
+
   @Test func eachChangeIsTold() async {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     let session = await makeSession(onChange: ChangeSignal { _ in continuation.yield() })

@@ -22,6 +22,27 @@ struct SignUpEventTests {
     #expect(repetition.wire.json == #"{"event":"passwordAgainTyped","value":""}"#)
   }
 
+  @Test(arguments: ["passwordTyped", "passwordAgainTyped"])
+  func ofPasswordsThatAreTooLongOnlyTheBeginningIsKept(name: String) throws {
+    let accents = WireValue.string("abc" + String(repeating: "\u{301}\u{316}", count: 15_000))
+    switch try SignUpEvent(WireEvent(name, value: accents)) {
+    case .passwordTyped(let password), .passwordAgainTyped(let password):
+      #expect(password.isTooLong)
+      #expect(password.withText { $0.utf8.count } < 2048)
+    default: Issue.record("This is another event.")
+    }
+  }
+
+  @Test func ofANameThatIsTooLongOnlyTheBeginningIsKept() throws {
+    let typed = WireValue.string("abc" + String(repeating: "\u{301}", count: 30_000))
+    guard case .userNameTyped(let name) = try SignUpEvent(WireEvent("userNameTyped", value: typed)) else {
+      Issue.record("This is another event.")
+      return
+    }
+    #expect(UserNameProblem(typed: name) == .tooLong)
+    #expect(name.utf8.count < 1024)
+  }
+
   @Test(arguments: [
     WireEvent("passwordTyped", value: .bool(true)),
     WireEvent("passwordAgainTyped", value: .integers([1])),

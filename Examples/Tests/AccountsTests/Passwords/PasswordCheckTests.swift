@@ -32,4 +32,14 @@ struct PasswordCheckTests {
     let check = PasswordCheck(password: "12345678", repeated: "", userName: "")
     #expect(check.keptRules == [.uncommon, .varied, .withoutUserName])
   }
+
+  @Test func aPasswordThatIsTooLongDoesNotPass() {
+    let words = String(repeating: "correct horse battery staple ", count: 100)
+    let longest = Secret(typed: String(words.prefix(Secret.longestPassword)))
+    #expect(!longest.isTooLong)
+    let tooLong = Secret(typed: words)
+    let check = PasswordCheck(password: tooLong, repeated: tooLong, userName: "ada")
+    #expect(check.isTooLong)
+    #expect(!check.isPassed)
+  }
 }

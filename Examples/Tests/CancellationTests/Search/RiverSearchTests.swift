@@ -161,6 +161,20 @@ import Testing
     await store.receive(.happened([.search("red river", .finished)]))
   }
 
+  @Test func accentsCountToo() async {
+    let store = TestStore(initialState: RiverSearch.State()) {
+      RiverSearch()
+    } withDependencies: {
+      $0.rivers = RiverClient { text throws(CancellationError) in .success([]) }
+    }
+    store.exhaustivity = .off
+    await store.send(.textChanged("a" + String(repeating: "\u{301}", count: 30_000)))
+    #expect(store.state.text.utf16.count == RiverSearch.State.longestText)
+    await store.send(.textChanged(String(repeating: "\u{1F30A}", count: 40)))
+    #expect(store.state.text.utf16.count == RiverSearch.State.longestText)
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test func aTextHasALargestLength() async {
     let store = makeStore()
     let longest = String(repeating: "a", count: RiverSearch.State.longestText)
