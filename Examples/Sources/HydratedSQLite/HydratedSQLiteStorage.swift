@@ -2,7 +2,6 @@ import Bloc
 import Dispatch
 import Foundation
 import GRDB
-import Synchronization
 
 /// A storage that keeps records in an SQLite database, one row for each.
 ///
@@ -10,22 +9,23 @@ import Synchronization
 /// HydratedBloc.storage = try HydratedSQLiteStorage.build(file: directory.appending(path: "state.sqlite"))
 /// ```
 ///
-/// Each change is a transaction of its own that SQLite makes durable, so that a record is the old one or the new one whenever
-/// the process or the machine stops. Changes are made in order on GRDB's queue; reading waits for those that came before.
-/// Several processes may share a database.
+/// Changes are made in transactions that SQLite makes durable, so that a record is the old one or the new one whenever the
+/// process or the machine stops. Reading sees the changes that came before, and waits for none of them. Several processes may
+/// share a database: while another one writes, changes wait in memory, and of several of one record the last is made.
 ///
 /// A server has states of many people, and not for ever: ``records(of:)`` gives each of them a storage of their own in the
 /// same database, and ``OwnerLimits`` say how long and for how many they are kept.
 public final class HydratedSQLiteStorage: HydratedStorage {
   /// What all storages of one file have in common.
   private final class File: Sendable {
-    let database: DatabaseQueue
+    let database: DatabasePool
     let owners: Owners
-    let isClosed = Atomic(false)
+    let changes: PendingChanges
 
-    init(database: DatabaseQueue, owners: Owners) {
+    init(database: DatabasePool, owners: Owners) {
       self.database = database
       self.owners = owners
+      changes = PendingChanges(database: database)
     }
   }
 
@@ -72,14 +72,16 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   }
 
   public func read(_ token: String) throws -> HydratedRecord? {
-    guard !file.isClosed.load(ordering: .acquiring) else { return nil }
+    guard !file.changes.isClosed else { return nil }
+    let key = Self.key(token)
+    if let record = file.changes.record(owner: owner, token: key) { return record }
     let row = try file.database.read { database in
       try Row.fetchOne(
         database,
         sql: """
           SELECT version, state, lastUse FROM record JOIN owner ON name = owner WHERE owner = ? AND token = ?
           """,
-        arguments: [owner, Self.key(token)]
+        arguments: [owner, key]
       )
     }
     guard let row else { return nil }
@@ -97,36 +99,40 @@ public final class HydratedSQLiteStorage: HydratedStorage {
 
   public func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
     let key = Self.key(token)
-    change(completion) { [owners = file.owners, owner] database in
+    let change = PendingChange(record: record, completions: [completion]) {
+      [owners = file.owners, owner] database in
       try owners.write(owner, in: database)
       try database.execute(
         sql: "INSERT OR REPLACE INTO record (owner, token, version, state) VALUES (?, ?, ?, ?)",
         arguments: [owner, key, record.version, record.state]
       )
     }
+    file.changes.make(change, at: .record(owner: owner, token: key))
   }
 
   public func delete(_ token: String, completion: @escaping Completion) {
     let key = Self.key(token)
-    change(completion) { [owner] in
+    let change = PendingChange(completions: [completion]) { [owner] in
       try $0.execute(sql: "DELETE FROM record WHERE owner = ? AND token = ?", arguments: [owner, key])
     }
+    file.changes.make(change, at: .record(owner: owner, token: key))
   }
 
   public func clear(completion: @escaping Completion) {
-    change(completion) { [owner] in
+    let change = PendingChange(completions: [completion]) { [owner] in
       try $0.execute(sql: "DELETE FROM record WHERE owner = ?", arguments: [owner])
     }
+    file.changes.clear(owner, change)
   }
 
   public func close(completion: @escaping Completion) {
-    guard !file.isClosed.exchange(true, ordering: .acquiringAndReleasing) else {
-      return completion(.success(()))
+    let isFirst = file.changes.close { [database = file.database] in
+      // Closing waits for whoever still reads, which is not for the caller's thread nor for the database's own.
+      DispatchQueue.global().async {
+        completion(Result { try database.close() })
+      }
     }
-    // Closing waits for the changes on the queue, which is not for the caller's thread.
-    DispatchQueue.global().async { [database = file.database] in
-      completion(Result { try database.close() })
-    }
+    if !isFirst { completion(.success(())) }
   }
 
   /// What stands for a token in the database: one text for all spellings of it that are equal, without the character at which
@@ -139,17 +145,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
 
   /// The record that was read is good whether this succeeds or not. What is wrong with the database, the next change tells.
   private func noteUse() {
-    file.database.asyncWrite(
-      { [owners = file.owners, owner] in try owners.use(owner, in: $0) },
-      completion: { _, _ in }
-    )
-  }
-
-  private func change(
-    _ completion: @escaping Completion,
-    _ body: @escaping @Sendable (Database) throws -> Void
-  ) {
-    guard !file.isClosed.load(ordering: .acquiring) else { return completion(.success(())) }
-    file.database.asyncWrite(body) { _, result in completion(result) }
+    let change = PendingChange { [owners = file.owners, owner] in try owners.use(owner, in: $0) }
+    file.changes.make(change, at: .use(owner: owner))
   }
 }

@@ -4,7 +4,7 @@ import GRDB
 /// The database file, and what its tables are.
 enum RecordDatabase {
   /// Opens the file, creates it if it is not there, and brings its tables up to date.
-  static func open(_ file: URL) throws -> DatabaseQueue {
+  static func open(_ file: URL) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.label = "hydrated-storage"
     configuration.journalMode = .wal
@@ -13,7 +13,7 @@ enum RecordDatabase {
       // With a log that is written ahead, SQLite else syncs at checkpoints only, and the last records could be lost.
       try database.execute(sql: "PRAGMA synchronous = FULL")
     }
-    let database = try DatabaseQueue(path: file.path, configuration: configuration)
+    let database = try DatabasePool(path: file.path, configuration: configuration)
     try migrator.migrate(database)
     return database
   }

@@ -1,0 +1,121 @@
+import Bloc
+import GRDB
+import Synchronization
+
+/// Changes on their way into the database. They are in memory until they are safe, so that whoever reads sees them and waits for
+/// nobody.
+///
+/// One batch of them at a time is written, on the database's own thread. What comes meanwhile waits for the next one, in which of
+/// several changes in one place the last is made. However long another process holds the database, what waits is one change for
+/// each place.
+final class PendingChanges: Sendable {
+  private struct State {
+    var waiting = ChangeBatch()
+    var underway: ChangeBatch?
+    var isClosed = false
+    var whenSafe: (@Sendable () -> Void)?
+
+    /// The batch to write now, if there is one and no other is being written.
+    mutating func begin() -> ChangeBatch? {
+      guard underway == nil, !waiting.isEmpty else { return nil }
+      underway = waiting
+      waiting = ChangeBatch()
+      return underway
+    }
+  }
+
+  private let database: DatabasePool
+  private let state = Mutex(State())
+
+  init(database: DatabasePool) {
+    self.database = database
+  }
+
+  /// Whether no more changes are taken.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// What is to be in a place, if the database does not have it yet.
+  func record(owner: String, token: String) -> HydratedRecord?? {
+    state.withLock { state in
+      for batch in [state.waiting, state.underway] {
+        if let known = batch?.record(owner: owner, token: token) { return .some(known) }
+      }
+      return nil
+    }
+  }
+
+  /// Makes a change soon. One that comes too late is ignored without an error.
+  func make(_ change: PendingChange, at place: RecordPlace) {
+    take(change) { $0.add(change, at: place) }
+  }
+
+  /// Removes all records of an owner soon.
+  func clear(_ owner: String, _ change: PendingChange) {
+    take(change) { $0.clear(owner, change) }
+  }
+
+  /// Takes no more changes, and calls a function as soon as those that were taken are safe, or could not be made so.
+  ///
+  /// - Returns: Whether it is closed by this; if not, the function is not called.
+  func close(whenSafe: @escaping @Sendable () -> Void) -> Bool {
+    let (isFirst, isSafe) = state.withLock { state in
+      guard !state.isClosed else { return (false, false) }
+      state.isClosed = true
+      let isSafe = state.underway == nil
+      if !isSafe { state.whenSafe = whenSafe }
+      return (true, isSafe)
+    }
+    if isSafe { whenSafe() }
+    return isFirst
+  }
+
+  private func take(_ change: PendingChange, _ add: (inout ChangeBatch) -> Void) {
+    let (isTaken, batch) = state.withLock { state in
+      guard !state.isClosed else { return (false, ChangeBatch?.none) }
+      add(&state.waiting)
+      return (true, state.begin())
+    }
+    guard isTaken else {
+      for completion in change.completions { completion(.success(())) }
+      return
+    }
+    if let batch { write(batch) }
+  }
+
+  private func write(_ batch: ChangeBatch) {
+    let changes = batch.inOrder
+    database.asyncWrite(
+      { database in try changes.map { try Self.make($0, in: database) } },
+      completion: { [self] _, results in finish(changes, results) }
+    )
+  }
+
+  /// Makes one change of a batch. If it fails alone, the others are made nevertheless.
+  private static func make(_ change: PendingChange, in database: Database) throws -> Result<Void, any Error> {
+    do {
+      try database.inSavepoint {
+        try change.update(database)
+        return .commit
+      }
+      return .success(())
+    } catch {
+      // After some errors, such as a full disk, SQLite has undone the other changes as well.
+      guard database.isInsideTransaction else { throw error }
+      return .failure(error)
+    }
+  }
+
+  private func finish(_ changes: [PendingChange], _ results: Result<[Result<Void, any Error>], any Error>) {
+    let (next, whenSafe) = state.withLock { state in
+      state.underway = nil
+      let next = state.begin()
+      return (next, next == nil ? state.whenSafe.take() : nil)
+    }
+    for (index, change) in changes.enumerated() {
+      let result = results.flatMap { $0[index] }
+      for completion in change.completions { completion(result) }
+    }
+    if let next { write(next) }
+    whenSafe?()
+  }
+}
