@@ -7,16 +7,23 @@ public final class LogInModel: ObservableObject {
   /// A password of fewer characters cannot be right.
   public static let shortestPassword = 6
 
+  /// What was typed as a name.
   @Published public var userName = ""
+  /// What was typed as a password.
   @Published public var password = Secret()
 
+  /// What is wrong with the name, if something was typed.
   @Published public private(set) var userNameProblem: UserNameProblem?
+  /// Whether something was typed that is too short to be a password.
   @Published public private(set) var passwordIsTooShort = false
+  /// Whether something was typed that is longer than a password may be.
   @Published public private(set) var passwordIsTooLong = false
+  /// Whether name and password may be sent.
   @Published public private(set) var buttonEnabled = false
   /// Who has logged in last, until that was read.
   @Published public private(set) var loggedIn: UserName?
 
+  /// An empty form.
   public init() {
     $userName
       .map(UserNameProblem.init(typed:))

@@ -1,47 +1,36 @@
-/// Words that are tried first by who guesses passwords.
+/// Passwords that are tried first by who guesses them: words that many people take, and what most of them do to these.
 enum CommonPasswords {
-  private static let words: Set = [
-    "abc", "access", "admin", "administrator", "asdf", "baseball", "batman", "changeme", "charlie",
-    "computer",
-    "default", "donald", "dragon", "flower", "football", "freedom", "guest", "hello", "iloveyou", "internet",
-    "killer", "letmein", "login", "lovely", "master", "michael", "monkey", "mustang", "ninja", "pass",
-    "passphrase", "passwd", "password", "passwort", "princess", "qazwsx", "qwerty", "qwertz", "secret",
-    "shadow",
-    "starwars", "summer", "sunshine", "superman", "swordfish", "test", "trustno", "user", "welcome",
-    "whatever",
-    "winter", "zaqwsx",
-  ]
-
-  private static let lookalikes: [Character: Character] = [
-    "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i",
-  ]
-
-  /// Whether a password is such a word, also written with lookalikes (`p@ssw0rd`), twice (`testtest`), or with digits and
-  /// signs around it (`password1`).
+  /// Whether a password is one common word, or two, with digits and signs around them (`dolphin99`, `blue-monkey!`), and
+  /// however they are spelled (`p@ssw0rd`, `drowssap`).
   static func contain(_ password: String) -> Bool {
-    let password = password.lowercased()
-    let withoutEnd = password.trimmingEnd { !$0.isLetter }
-    let bare = String(withoutEnd.drop { !$0.isLetter })
-    // Lookalikes may stand at either end: of `4dmin1` only the last digit was added, and of `intern37` none.
-    let candidates = [bare, spelledOut(bare), spelledOut(withoutEnd), spelledOut(password)]
-    return candidates.contains { isWord($0) }
+    candidates(Array(password.lowercased())).contains { candidate in
+      let letters = Lookalikes.spelledOut(candidate).filter(\.isLetter)
+      return isMadeOfWords(letters) || isMadeOfWords(String(letters.reversed()))
+    }
   }
 
-  private static func isWord(_ text: String) -> Bool {
-    if words.contains(text) { return true }
-    let half = text.prefix(text.count / 2)
-    return half + half == text && words.contains(String(half))
+  /// What the password may be without what was added to it. Digits and signs at the ends are an addition, or the
+  /// lookalikes of a few letters: of `4dmin1` only the last digit was added, and of `intern37` none.
+  private static func candidates(_ password: [Character]) -> [Substring] {
+    guard let first = password.firstIndex(where: \.isLetter), let last = password.lastIndex(where: \.isLetter)
+    else { return [Substring(password)] }
+    let begins = Set((0...mostLookalikesAtAnEnd).map { max(first - $0, 0) })
+    let ends = Set((0...mostLookalikesAtAnEnd).map { min(last + $0, password.count - 1) })
+    return begins.flatMap { begin in ends.map { Substring(password[begin...$0]) } }
   }
 
-  private static func spelledOut(_ text: String) -> String {
-    String(text.map { lookalikes[$0] ?? $0 })
-  }
-}
+  private static let mostLookalikesAtAnEnd = 3
 
-extension String {
-  /// The text without the characters at its end that are to go.
-  fileprivate func trimmingEnd(_ isToGo: (Character) -> Bool) -> String {
-    guard let last = lastIndex(where: { !isToGo($0) }) else { return "" }
-    return String(self[...last])
+  private static func isMadeOfWords(_ text: String) -> Bool {
+    guard !text.isEmpty, text.count <= 2 * longestWord else { return false }
+    return words.contains(text)
+      || text.indices.dropFirst().contains {
+        words.contains(String(text[..<$0])) && words.contains(String(text[$0...]))
+      }
   }
+
+  /// Spelled out as passwords are, so that letters which look alike do not matter.
+  private static let words = Set(CommonWords.all.map { Lookalikes.spelledOut($0) })
+
+  private static let longestWord = words.map(\.count).max() ?? 0
 }

@@ -9,10 +9,12 @@ import CustomDump
 public struct Secret: Equatable, Sendable, ExpressibleByStringLiteral {
   private let text: String
 
+  /// Keeps a text, by default an empty one.
   public init(_ text: String = "") {
     self.text = text
   }
 
+  /// Keeps a text that stands in the code, as in tests.
   public init(stringLiteral text: String) {
     self.init(text)
   }
@@ -20,6 +22,7 @@ public struct Secret: Equatable, Sendable, ExpressibleByStringLiteral {
   /// How many characters a person would count.
   public var count: Int { text.count }
 
+  /// Whether there is nothing to keep.
   public var isEmpty: Bool { text.isEmpty }
 
   /// Gives the text to a function, which should let nothing of it out.
@@ -34,9 +37,12 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   /// What is printed, which is the same for all secrets: not even the length is told.
   public var description: String { "•••" }
 
+  /// What debuggers and test failures print.
   public var debugDescription: String { description }
 
+  /// What `customDump` prints.
   public var customDumpDescription: String { description }
 
+  /// Shows nothing of what is inside to whoever looks for it by reflection.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

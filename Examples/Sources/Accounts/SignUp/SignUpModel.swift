@@ -6,13 +6,20 @@ import Schedulers
 ///
 /// A plain class, to be used on the queue that its scheduler stands for.
 public final class SignUpModel: ObservableObject {
+  /// What was typed as a name.
   @Published public var userName = ""
+  /// What was typed as a password.
   @Published public var password = Secret()
+  /// What was typed as the same password once more.
   @Published public var passwordAgain = Secret()
 
+  /// What is wrong with the name, if something was typed.
   @Published public private(set) var userNameProblem: UserNameProblem?
+  /// Whether the name is free, as far as that is known.
   @Published public private(set) var availability = Availability.notAsked
+  /// What is found about the passwords.
   @Published public private(set) var passwordCheck = PasswordCheck()
+  /// Whether name and password may be sent.
   @Published public private(set) var signUpEnabled = false
   /// Who has signed up last, until that was read.
   @Published public private(set) var signedUp: UserName?

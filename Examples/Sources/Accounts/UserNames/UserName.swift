@@ -2,8 +2,10 @@ import Foundation
 
 /// A name that an account may have: of 3 to 64 characters, without spaces around it.
 public struct UserName: Hashable, Sendable {
+  /// How many characters a name may have.
   public static let lengths = 3...64
 
+  /// The name as it is shown and sent.
   public let text: String
 
   /// As much as is kept of what a person types as a name: more than a name may have, but not much more.
@@ -25,7 +27,9 @@ public struct UserName: Hashable, Sendable {
 
 /// Why what a person typed is no user name.
 public enum UserNameProblem: Error, Hashable, Sendable {
+  /// It has fewer characters than a name needs.
   case tooShort
+  /// It has more characters than a name may have.
   case tooLong
 
   /// - Parameter typed: What was typed. As long as that is nothing, nothing is wrong with it.
@@ -39,6 +43,7 @@ public enum UserNameProblem: Error, Hashable, Sendable {
     }
   }
 
+  /// What to say to the person who typed it.
   public var message: String {
     switch self {
     case .tooShort: "The user name needs at least \(UserName.lengths.lowerBound) characters."

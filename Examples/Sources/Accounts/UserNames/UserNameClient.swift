@@ -8,6 +8,7 @@ public struct UserNameClient: Sendable {
   /// Asks whether a name is free, and gives what ends the question.
   public var ask: @Sendable (_ name: UserName, _ completion: @escaping Completion) -> AnyCancellable
 
+  /// A client that asks so.
   public init(
     ask: @escaping @Sendable (_ name: UserName, _ completion: @escaping Completion) -> AnyCancellable
   ) {

@@ -21,6 +21,7 @@ struct PasswordCheckTests {
   @Test(arguments: [
     ("pass", PasswordRule.uncommon), ("password1", .uncommon), ("12345678", .unordered), ("aaaa", .varied),
     ("hedy lamarr", .withoutUserName), ("unusual", .long), ("a", .long), ("123", .long),
+    ("dolphin99", .uncommon), ("748261935", .notNumeric), ("lkjhgf 12", .unordered),
   ])
   func theProblemThatSaysMostIsNamed(password: String, problem: PasswordRule) {
     let check = PasswordCheck(password: Secret(password), repeated: Secret(password), userName: "hedy")
