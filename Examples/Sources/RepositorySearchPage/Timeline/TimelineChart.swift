@@ -12,17 +12,24 @@ struct TimelineChart: Equatable {
     let x: Double
     let width: Double
     let y: Double
-    let query: String
     let outcome: SearchTimeline.Outcome
+    let label: TimelineLabel
 
     var end: Double { x + width }
   }
 
-  /// From a keystroke to the request that it became.
+  /// From a keystroke to the request that it became. Where the labels of other requests stand it is not drawn.
   struct Link: Equatable {
     let from: Double
     let to: Double
     let bottom: Double
+    /// The parts that are drawn, from their upper ends to their lower ones.
+    let parts: [ClosedRange<Double>]
+
+    /// Where it is at a height.
+    func x(at y: Double) -> Double {
+      from + (to - from) * (y - TimelineChart.keystrokesY) / (bottom - TimelineChart.keystrokesY)
+    }
   }
 
   static let width = 320.0
@@ -62,20 +69,43 @@ struct TimelineChart: Equatable {
     bars = requests.enumerated().map { row, request in
       let begin = x(request.begin)
       // One that is on its way goes on to the edge.
-      let end = request.end.map(x) ?? Self.width
+      let width = max((request.end.map(x) ?? Self.width) - begin, Self.leastBarWidth)
       return Bar(
         x: begin,
-        width: max(end - begin, Self.leastBarWidth),
+        width: width,
         y: Self.firstBarY + Self.barDistance * Double(row),
-        query: request.query,
-        outcome: request.outcome
+        outcome: request.outcome,
+        label: TimelineLabel(request.query, from: begin, to: begin + width)
       )
     }
     let places = Dictionary(uniqueKeysWithValues: zip(requests.map(\.id), bars))
-    links = timeline.keystrokes.compactMap { keystroke in
+    links = timeline.keystrokes.compactMap { [bars] keystroke in
       guard case .asked(let request) = keystroke.fate, keystroke.moment >= start, let bar = places[request]
       else { return nil }
-      return Link(from: x(keystroke.moment), to: bar.x, bottom: bar.y)
+      return Link(from: x(keystroke.moment), to: bar.x, bottom: bar.y, passing: bars)
     }
+  }
+}
+
+extension TimelineChart.Link {
+  /// How far letters reach above and below the upper edge of a bar.
+  private static let letters = -4.0...15.0
+  /// What is shorter looks like dirt.
+  private static let leastPart = 4.0
+
+  fileprivate init(from: Double, to: Double, bottom: Double, passing bars: [TimelineChart.Bar]) {
+    let whole = Self(from: from, to: to, bottom: bottom, parts: [])
+    var parts: [ClosedRange<Double>] = []
+    var top = TimelineChart.keystrokesY
+    for bar in bars where bar.y < bottom {
+      let (gapTop, gapBottom) = (bar.y + Self.letters.lowerBound, bar.y + Self.letters.upperBound)
+      let passed =
+        min(whole.x(at: gapTop), whole.x(at: gapBottom))...max(whole.x(at: gapTop), whole.x(at: gapBottom))
+      guard bar.label.span.overlaps(passed) else { continue }
+      if gapTop - top >= Self.leastPart { parts.append(top...gapTop) }
+      top = gapBottom
+    }
+    if bottom - top >= Self.leastPart { parts.append(top...bottom) }
+    self.init(from: from, to: to, bottom: bottom, parts: parts)
   }
 }

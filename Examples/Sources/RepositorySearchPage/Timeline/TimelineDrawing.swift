@@ -22,10 +22,7 @@ struct TimelineDrawing {
       }
       line(0, TimelineChart.keystrokesY, TimelineChart.width, TimelineChart.keystrokesY, "timeline-axis")
       for link in chart.links {
-        path(
-          "M\(number(link.from)) \(number(TimelineChart.keystrokesY))L\(number(link.to)) \(number(link.bottom))",
-          "timeline-link"
-        )
+        path(commands(link), "timeline-link")
       }
       for bar in chart.bars {
         self.bar(bar)
@@ -46,6 +43,13 @@ struct TimelineDrawing {
     case .unchanged, .cleared: circle(tick.x, y, 4, "timeline-unchanged")
     case .overtaken: line(tick.x, y - 7, tick.x, y + 7, "timeline-overtaken")
     }
+  }
+
+  private func commands(_ link: TimelineChart.Link) -> String {
+    let parts = link.parts.map { part in
+      [part.lowerBound, part.upperBound].map { "\(number(link.x(at: $0))) \(number($0))" }
+    }
+    return parts.map { "M" + $0.joined(separator: "L") }.joined()
   }
 
   // MARK: Requests
@@ -82,16 +86,14 @@ struct TimelineDrawing {
     }
   }
 
-  /// The query, on the side of the bar where there is room.
   private func label(_ bar: TimelineChart.Bar) -> Element {
-    let isLeft = bar.x > TimelineChart.width - bar.end
-    return Element(
+    Element(
       .text,
       .class("timeline-label"),
-      Attribute("x", number(isLeft ? bar.x - 5 : bar.end + 10)),
+      Attribute("x", number(bar.label.x)),
       Attribute("y", number(bar.y + 10)),
-      Attribute("text-anchor", isLeft ? "end" : "start")
-    ) { bar.query.shortened(to: 16) }
+      Attribute("text-anchor", bar.label.isLeft ? "end" : "start")
+    ) { bar.label.text }
   }
 
   // MARK: Forms

@@ -36,10 +36,30 @@ import Testing
     #expect(chart.links.map(\.bottom) == chart.bars.map(\.y))
   }
 
+  @Test mutating func aLinkIsOneLineWhereNoLabelIsInItsWay() {
+    ask("a", at: .seconds(1), until: .seconds(2))
+    #expect(chart.links.map(\.parts) == [[TimelineChart.keystrokesY...chart.bars[0].y]])
+  }
+
+  @Test mutating func noLinkPassesThroughALabel() {
+    for number in 0..<6 {
+      ask("swiftui \(number)", at: .milliseconds(number * 600), until: .milliseconds(number * 600 + 90))
+    }
+    var passed = 0
+    for link in chart.links {
+      for bar in chart.bars where bar.y < link.bottom && bar.label.span.contains(link.x(at: bar.y)) {
+        passed += 1
+        #expect(link.parts.allSatisfy { !$0.overlaps(bar.y - 3...bar.y + 14) })
+      }
+    }
+    #expect(passed > 5)
+    #expect(chart.links.allSatisfy { !$0.parts.isEmpty })
+  }
+
   @Test mutating func onlyTheLatestSecondsAreShown() {
     ask("old", at: .seconds(1), until: .seconds(2))
     ask("new", at: .seconds(20), until: .seconds(21))
-    #expect(chart.bars.map(\.query) == ["new"])
+    #expect(chart.bars.map(\.label.text) == ["new"])
     #expect(chart.ticks.count == 1)
     #expect(chart.links.count == 1)
   }
@@ -47,7 +67,7 @@ import Testing
   @Test mutating func aLongRequestIsCutOffWhereWhatIsShownBegins() {
     ask("old", at: .seconds(1), until: .seconds(20))
     ask("new", at: .seconds(20), until: .seconds(21))
-    #expect(chart.bars.map(\.query) == ["old", "new"])
+    #expect(chart.bars.map(\.label.text) == ["old", "new"])
     #expect(chart.bars[0].x < chart.bars[1].x)
     #expect(chart.links.count == 1)
   }
