@@ -51,7 +51,7 @@ class Showcase:
         command += ["--fault-file", str(self.fault_file), *self.arguments]
         if self.open_files is not None:
             command = ["sh", "-c", f'ulimit -n {self.open_files} && exec "$0" "$@"', *command]
-        unwanted = {"WOLFRAM_ALPHA_APP_ID", "GITHUB_API"}
+        unwanted = {"WOLFRAM_ALPHA_APP_ID", "GITHUB_API", "GITHUB_TOKEN"}
         environment = {key: value for key, value in os.environ.items() if key not in unwanted}
         environment["TZ"] = "UTC"
         self.process = subprocess.Popen(
@@ -77,3 +77,31 @@ class Showcase:
 
     def mend_api(self):
         self.fault_file.unlink(missing_ok=True)
+
+
+class PrintingShowcase:
+    """The showcase as long as a test is in it, and all that it prints."""
+
+    def __init__(self, folder: Path, *arguments, **environment):
+        self.file = folder / "printed"
+        self.command = [PROGRAM, "--port", "0", "--data", str(folder / "data"), *arguments]
+        self.environment = {**os.environ, **environment}
+
+    def __enter__(self):
+        with self.file.open("w") as output:
+            self.process = subprocess.Popen(self.command, stdout=output, stderr=output, env=self.environment)
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(timeout=9)
+
+    @property
+    def printed(self) -> str:
+        return self.file.read_text()
+
+    @property
+    def origin(self):
+        """Where it is, once it has said so."""
+        match = re.search(r"(http://127\.0\.0\.1:\d+)/prime-time", self.printed)
+        return match and match.group(1)
