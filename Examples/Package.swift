@@ -153,7 +153,8 @@ let package = Package(
       dependencies: [
         "AccountPages", "AnimationPage", "BlocShowcase", "Cancellation", "CancellationPage", "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", "LivePages",
-        "NthPrimeAPI", "PrimeTimeLive", "RepositorySearchPage", "ShowcaseFrame", "ShowcaseLook",
+        "NthPrimeAPI", "PrimeTimeLive", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
+        "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UserNameAPI",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,

@@ -70,8 +70,8 @@ extension GitHubAPI {
     _ conditions: LockIsolated<LocalConditions>
   ) -> GitHubAPI {
     switch source {
-    case .local(let url): .live(base: url, headers: { conditions.value.conditions.headers })
-    case .elsewhere(let url): .live(base: url)
+    case .local(let url): .live(base: url, headers: { _ in conditions.value.conditions.headers })
+    case .elsewhere(let url, let token): .live(base: url, headers: { token?.headers(for: $0) ?? [:] })
     }
   }
 }

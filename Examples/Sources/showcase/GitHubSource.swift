@@ -1,16 +1,20 @@
 import Foundation
 import GitHubSearchAPI
+import RepositorySearch
 import RepositorySearchPage
 import ServiceLifecycle
 
 /// Which API is asked for repositories.
 enum GitHubSource: Sendable {
   case local(GitHubSearchServer)
-  case elsewhere(URL)
+  case elsewhere(URL, token: GitHubToken?)
 
-  /// - Parameter address: What the person named; without it, or if it is empty, the API is on this machine.
-  init(address: String?) throws {
-    guard let address, !address.isEmpty else {
+  /// - Parameters:
+  ///   - address: What the person named. Without it `GITHUB_API` counts; if both are missing or empty, the API is on this
+  ///     machine.
+  ///   - environment: The variables of the process, among which a token may be.
+  init(address: String?, environment: [String: String]) throws {
+    guard let address = address ?? environment["GITHUB_API"], !address.isEmpty else {
       self = .local(try GitHubSearchServer())
       return
     }
@@ -28,7 +32,11 @@ enum GitHubSource: Sendable {
           """
       )
     }
-    self = .elsewhere(url)
+    do throws(GitHubTokenError) {
+      self = .elsewhere(url, token: try GitHubToken(environment: environment))
+    } catch {
+      throw StartFailure(description: error.localizedDescription)
+    }
   }
 
   /// What has to run for it.
@@ -44,7 +52,7 @@ enum GitHubSource: Sendable {
     get async {
       switch self {
       case .local(let server): .local(await server.url)
-      case .elsewhere(let url): .elsewhere(url)
+      case .elsewhere(let url, let token): .elsewhere(url, token: token)
       }
     }
   }

@@ -10,7 +10,8 @@ struct Showcase: AsyncParsableCommand {
     abstract: "Serves the showcase of Tributary: apps that run live in the browser.",
     discussion: """
       Set WOLFRAM_ALPHA_APP_ID to ask the API of Wolfram Alpha for primes. Without it the showcase starts a small API \
-      of the same shape on this machine. The same goes for searches: name GitHub's API with --github or GITHUB_API.
+      of the same shape on this machine. The same goes for searches: name GitHub's API with --github or GITHUB_API. \
+      A token in GITHUB_TOKEN goes with them, to https://api.github.com alone.
       """
   )
 
@@ -73,7 +74,7 @@ struct Showcase: AsyncParsableCommand {
           appID: environment["WOLFRAM_ALPHA_APP_ID"],
           faults: faultFile.map { FaultFile(url: URL(filePath: $0)) }
         ),
-        gitHub: try GitHubSource(address: gitHubAddress ?? environment["GITHUB_API"]),
+        gitHub: try GitHubSource(address: gitHubAddress, environment: environment),
         secureCookies: secureCookies,
         logsActions: logsActions
       )

@@ -10,11 +10,11 @@ extension GitHubAPI {
   ///
   /// - Parameters:
   ///   - base: Where the API is, such as `https://api.github.com`.
-  ///   - headers: What goes with a request, asked for each time that one is made.
+  ///   - headers: What goes with a request to an address, asked for each time that one is made.
   ///   - session: What makes the requests.
   public static func live(
     base: URL,
-    headers: @escaping @Sendable () -> [String: String] = { [:] },
+    headers: @escaping @Sendable (URL) -> [String: String] = { _ in [:] },
     session: URLSession = .searches
   ) -> GitHubAPI {
     GitHubAPI(base: base, headers: headers) { request in
@@ -25,12 +25,12 @@ extension GitHubAPI {
 
 extension URLSession {
   /// Keeps no answers and no cookies, and lets many people search at once: the usual six connections to a server would
-  /// make one wait for another's slow answer.
+  /// make one wait for another's slow answer. A token that goes with a request stays with the server it was meant for.
   public static let searches: URLSession = {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.httpMaximumConnectionsPerHost = 256
-    return URLSession(configuration: configuration)
+    return URLSession(configuration: configuration, delegate: RedirectGuard(), delegateQueue: nil)
   }()
 }

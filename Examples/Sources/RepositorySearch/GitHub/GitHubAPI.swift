@@ -15,18 +15,18 @@ public struct GitHubAPI: Sendable {
   public let activity = NetworkActivity()
 
   let base: URL
-  private let headers: @Sendable () -> [String: String]
+  private let headers: @Sendable (URL) -> [String: String]
   private let now: @Sendable () -> Date
   private let transport: Transport
 
   /// - Parameters:
   ///   - base: Where the API is, such as `https://api.github.com`.
-  ///   - headers: What goes with a request, asked for each time that one is made.
+  ///   - headers: What goes with a request to an address, asked for each time that one is made.
   ///   - now: What time it is, by which a rate limit is over.
   ///   - transport: What makes the requests.
   public init(
     base: URL,
-    headers: @escaping @Sendable () -> [String: String] = { [:] },
+    headers: @escaping @Sendable (URL) -> [String: String] = { _ in [:] },
     now: @escaping @Sendable () -> Date = { Date() },
     transport: @escaping Transport
   ) {
@@ -69,7 +69,7 @@ public struct GitHubAPI: Sendable {
     request.setValue("application/vnd.github+json", forHTTPHeaderField: "Accept")
     // GitHub refuses requests that do not say who asks.
     request.setValue("tributary-showcase", forHTTPHeaderField: "User-Agent")
-    for (name, value) in headers() {
+    for (name, value) in headers(url) {
       request.setValue(value, forHTTPHeaderField: name)
     }
     return request

@@ -44,7 +44,8 @@ extension GitHubAPIError: LocalizedError {
   /// What the person can do.
   public var recoverySuggestion: String? {
     switch self {
-    case .unauthorized: "Check the token that the showcase was started with, then try again."
+    case .unauthorized:
+      "Start the showcase with a token that is valid in \(GitHubToken.variable), then try again."
     case .rateLimited(.some(let duration)): "Try again in \(Self.words(for: duration))."
     case .rateLimited(nil): "Wait a minute, then try again."
     case .forbidden, .refused, .unusableQuery: "Search for something else."

@@ -34,7 +34,7 @@ final class FakeGitHub: Sendable {
   }
 
   func api(now: Date = Date(timeIntervalSince1970: 0), headers: [String: String] = [:]) -> GitHubAPI {
-    GitHubAPI(base: URL(filePath: "/"), headers: { headers }, now: { now }, transport: answer)
+    GitHubAPI(base: URL(filePath: "/"), headers: { _ in headers }, now: { now }, transport: answer)
   }
 
   private func answer(

@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     (
       GitHubAPIError.unauthorized, "GitHub does not know who is asking (401).",
-      "Check the token that the showcase was started with, then try again."
+      "Start the showcase with a token that is valid in GITHUB_TOKEN, then try again."
     ),
     (
       .rateLimited(retryAfter: .milliseconds(41_200)),
