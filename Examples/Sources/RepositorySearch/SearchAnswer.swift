@@ -1,8 +1,11 @@
 /// What came of a request: repositories, or the reason why there are none.
 public struct SearchAnswer: Hashable, Sendable {
+  /// What was searched for.
   public let query: String
+  /// The answer to it.
   public let result: Result<GitHubSearchResponse, GitHubAPIError>
 
+  /// What came of the request for a query.
   public init(query: String, result: Result<GitHubSearchResponse, GitHubAPIError>) {
     self.query = query
     self.result = result

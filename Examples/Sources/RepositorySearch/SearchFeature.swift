@@ -3,6 +3,7 @@ import ComposableArchitecture
 /// The search as a reducer: what the operators of ``SearchModel`` remember stands in its state, and what they cancel has an
 /// id.
 public struct SearchFeature: Reducer, Sendable {
+  /// All that the search remembers.
   public struct State: Equatable, Sendable {
     /// What the person has typed.
     public var inputText = ""
@@ -10,33 +11,44 @@ public struct SearchFeature: Reducer, Sendable {
     public var pacing = Pacing.throttle
     /// The answer to the latest request that has one, or `nil` if nothing was asked.
     public var answer: SearchAnswer?
+    /// What became of each keystroke.
     public var timeline = SearchTimeline()
     /// The query that was let through last: what `removeDuplicates` remembers.
     var latestQuery = ""
+    /// How often another pacing was chosen.
+    var pacingChanges = 0
 
     /// Whether a request is on its way.
     public var isLoading: Bool { timeline.requestInFlight != nil }
 
+    /// A search in which nothing has been typed yet.
     public init() {}
   }
 
+  /// What a person does, and what comes of it.
   public enum Action: Equatable, Sendable {
+    /// A person changed the text.
     case inputTextChanged(String)
+    /// A person chose how keystrokes are thinned out.
     case pacingChanged(Pacing)
+    /// A person asks once more what failed.
     case retryTapped
     /// The pacing let a text through.
     case letThrough(String)
+    /// A request has come to its end.
     case answered(SearchTimeline.Request.ID, SearchAnswer)
   }
 
-  private enum CancelID {
-    case pacing
+  private enum CancelID: Hashable, Sendable {
+    /// A throttle keeps its interval by its id, so each pacing has one of its own: it begins anew, as a new publisher does.
+    case pacing(Int)
     case request
   }
 
   @Dependency(\.gitHub) private var gitHub
   @Dependency(\.mainQueue) private var scheduler
 
+  /// The search by the dependencies `gitHub` and `mainQueue`.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -49,9 +61,11 @@ public struct SearchFeature: Reducer, Sendable {
 
       case .pacingChanged(let pacing):
         guard pacing != state.pacing else { return .none }
+        let oldID = CancelID.pacing(state.pacingChanges)
         state.pacing = pacing
-        // The text begins anew by the new pacing, so that what still waits is not lost.
-        return .concatenate(.cancel(id: CancelID.pacing), pace(state))
+        state.pacingChanges += 1
+        // A text that still waits begins anew by the new pacing, so that it is not lost.
+        return .concatenate(.cancel(id: oldID), state.timeline.hasWaitingKeystrokes ? pace(state) : .none)
 
       case .letThrough(let text):
         state.timeline.letThrough()
@@ -74,17 +88,18 @@ public struct SearchFeature: Reducer, Sendable {
 
   private func pace(_ state: State) -> Effect<Action, Never> {
     let letThrough = Effect<Action, Never>.send(.letThrough(state.inputText))
+    let id = CancelID.pacing(state.pacingChanges)
     switch state.pacing {
     case .throttle:
       return letThrough.throttle(
-        id: CancelID.pacing,
+        id: id,
         for: .milliseconds(Pacing.milliseconds),
         scheduler: scheduler,
         latest: true
       )
     case .debounce:
       return letThrough.debounce(
-        id: CancelID.pacing,
+        id: id,
         for: .milliseconds(Pacing.milliseconds),
         scheduler: scheduler
       )

@@ -15,6 +15,7 @@ public final class SearchModel: ObservableObject {
   @Published public private(set) var answer: SearchAnswer?
   /// Whether a request is on its way.
   @Published public private(set) var loading = false
+  /// What became of each keystroke.
   @Published public private(set) var timeline = SearchTimeline()
 
   private let api: GitHubAPI
@@ -22,6 +23,9 @@ public final class SearchModel: ObservableObject {
   private let retries = PassthroughSubject<String, Never>()
   private var cancellables: Set<AnyCancellable> = []
 
+  /// - Parameters:
+  ///   - api: Who is asked.
+  ///   - scheduler: By which time keystrokes are thinned out, and where answers arrive.
   public init(api: GitHubAPI, scheduler: AnySchedulerOf<DispatchQueue>) {
     self.api = api
     self.scheduler = scheduler
@@ -39,15 +43,21 @@ public final class SearchModel: ObservableObject {
   // MARK: The pipelines
 
   private func layPipeline() {
-    // With a new pacing `$inputText` begins anew with the text as it is. So what still waits is not lost, and what was asked
-    // already is a duplicate.
+    // `$inputText` begins with the text as it is. If that still waits, a new pacing must not lose it. If not, nobody has typed
+    // it just now, and it would begin an interval of `throttle`, in which the first keystroke had to wait.
     let queries =
       $pacing
       .removeDuplicates()
-      .map { [inputText = $inputText, scheduler] in inputText.paced(by: $0, scheduler: scheduler) }
+      .map { [weak self, inputText = $inputText, scheduler] pacing in
+        inputText
+          .dropFirst(self?.timeline.hasWaitingKeystrokes == true ? 0 : 1)
+          .paced(by: pacing, scheduler: scheduler)
+      }
       .switchToLatest()
       .map(\.searchQuery)
       .handleEvents(receiveOutput: { [weak self] _ in self?.timeline.letThrough() })
+      // Nothing is searched for at first, so spaces are no new query.
+      .prepend("")
       .removeDuplicates()
       .map { (query: $0, again: false) }
 

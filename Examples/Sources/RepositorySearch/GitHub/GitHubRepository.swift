@@ -1,15 +1,19 @@
 /// A repository, as GitHub describes it.
 public struct GitHubRepository: Decodable, Identifiable, Hashable, Sendable {
+  /// GitHub's number for it.
   public let id: Int
   /// The owner's name and its own: `apple/swift`.
   public let fullName: String
+  /// What its owner says it is.
   public let description: String?
+  /// How many people have given it a star.
   public let stargazersCount: Int
   /// The programming language that most of it is written in.
   public let language: String?
   /// Where people look at it.
   public let htmlURL: String
 
+  /// A repository that is described so.
   public init(
     id: Int,
     fullName: String,

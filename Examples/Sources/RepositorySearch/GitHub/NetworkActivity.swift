@@ -6,6 +6,7 @@ import CombineShim
 public final class NetworkActivity {
   private let changes = PassthroughSubject<Bool, Never>()
 
+  /// Activity of which nobody has told yet.
   public init() {}
 
   /// The changes, on whichever thread they happen.

@@ -1,10 +1,13 @@
 extension SearchTimeline {
   /// A change of the text.
   public struct Keystroke: Hashable, Sendable, Identifiable {
+    /// Counts the keystrokes of a search.
     public let id: Int
     /// The whole text after it.
     public let text: String
+    /// When it came.
     public let moment: Duration
+    /// What became of it so far.
     public internal(set) var fate = Fate.waiting
   }
 

@@ -13,12 +13,16 @@ public struct SearchTimeline: Hashable, Sendable {
   private var requestCount = 0
   private var keystrokeCount = 0
 
+  /// A search in which nothing has happened yet.
   public init() {}
 
   /// The request that has no answer yet.
   public var requestInFlight: Request? {
     requests.last { $0.outcome == .inFlight }
   }
+
+  /// Whether the pacing holds a keystroke back.
+  var hasWaitingKeystrokes: Bool { keystrokes.last?.fate == .waiting }
 
   /// A person changed the text.
   public mutating func type(_ text: String, at moment: Duration) {

@@ -18,16 +18,13 @@ enum Version: CaseIterable {
   case model
   case feature
 
-  /// The version, at a moment when nothing has been typed for a while.
+  /// The version, in which nothing has happened yet: not even time has passed.
   @MainActor
-  func start(_ gitHub: FakeGitHub) async -> any SearchVersion {
-    let version: any SearchVersion =
-      switch self {
-      case .model: ModelVersion(gitHub)
-      case .feature: FeatureVersion(gitHub)
-      }
-    await gitHub.scheduler.advance(by: .seconds(1))
-    return version
+  func start(_ gitHub: FakeGitHub) -> any SearchVersion {
+    switch self {
+    case .model: ModelVersion(gitHub)
+    case .feature: FeatureVersion(gitHub)
+    }
   }
 }
 
