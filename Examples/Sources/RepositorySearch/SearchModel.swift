@@ -2,8 +2,8 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// The search as an observable object, as in the article: one pipeline, laid out once, through which the text flows and at
-/// whose end stand the results.
+/// The search as an observable object, as Combine tutorials have it: one pipeline, laid out once, through which the text
+/// flows and at whose end stand the results.
 ///
 /// The object belongs to whatever runs the scheduler's actions: use it there alone.
 public final class SearchModel: ObservableObject {
