@@ -16,8 +16,8 @@ extension Attribute {
   /// overwrite what they type, unless the field's ``revision(_:)`` changes. A field that is rendered without `value` keeps
   /// what was typed.
   ///
-  /// Where elements before the field come and go, give it an id, or one to the element around it: the script takes a field without
-  /// a name for another one when it moves.
+  /// Where elements before the field come and go, it is found again by its id, or else by its name or its event. Where the element
+  /// around it is one of several that come and go, give that an id.
   ///
   /// After a reload, or when a lost connection is back, the field and the page agree again: what was typed in
   /// the meantime is sent.

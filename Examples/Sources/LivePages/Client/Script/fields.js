@@ -44,6 +44,17 @@ const sendField = (field) => {
   send(JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value: held(field) }));
 };
 
-document.addEventListener("input", (event) => {
-  if (event.target.dataset.inputEvent) sendField(event.target);
+// The field that has just told of what it holds.
+let told = null;
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.dataset.inputEvent) return;
+  told = target;
+  sendField(target);
+});
+
+// A browser tells of a choice as an input and then as a change. What operates a browser may leave out the first.
+document.addEventListener("change", ({ target }) => {
+  if (target.localName === "select" && target.dataset.inputEvent && target !== told) sendField(target);
+  told = null;
 });

@@ -11,8 +11,22 @@ const morphAttributes = (from, to) => {
   }
 };
 
-const isSameKind = (a, b) =>
-  a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id ?? "") === (b.id ?? "");
+// What an element is found by among its siblings when some of them come or go: its id, and a field without one by its name or
+// its event. Nothing for all others, which are told by their places.
+const key = (node) => {
+  if (node.nodeType !== Node.ELEMENT_NODE) return "";
+  if (node.id || !isField(node)) return node.id;
+  const name = node.name || node.dataset.inputEvent || "";
+  return name && `${node.type} ${name} ${isTick(node) ? node.value : ""}`;
+};
+
+const isSameKind = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && key(a) === key(b);
+
+// The children of one element that another one has too, by their keys. Of several with one key only the first is.
+const shared = (from, to) => {
+  const wanted = new Set([...to.children].map(key).filter(Boolean));
+  return new Map([...from.children].filter((child) => wanted.has(key(child))).map((child) => [key(child), child]).reverse());
+};
 
 const morph = (from, to) => {
   if (from.nodeType !== Node.ELEMENT_NODE) {
@@ -21,12 +35,12 @@ const morph = (from, to) => {
   }
   const field = isField(from) ? { value: rendered(from), revision: from.dataset.revision } : null;
   morphAttributes(from, to);
-  const wanted = new Set([...to.children].map((child) => child.id).filter(Boolean));
-  const kept = new Map([...from.children].filter((child) => wanted.has(child.id)).map((child) => [child.id, child]));
+  const kept = shared(from, to);
   let next = from.firstChild;
   for (const child of [...to.childNodes]) {
-    const match = child.id ? kept.get(child.id) : undefined;
+    const match = kept.get(key(child));
     if (match) {
+      kept.delete(key(child));
       // Taking away what is in between, rather than moving the match, keeps its focus.
       while (next && next !== match && !kept.has(next.id)) {
         const gone = next;

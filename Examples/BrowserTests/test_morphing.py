@@ -1,0 +1,123 @@
+"""How a page is brought up to date in place: what a person has typed stays in the field in which they typed it."""
+
+import pytest
+
+# Puts the test into the server's place: the page listens to what it is told here.
+LISTEN = """
+window.fetch = async (address, options) => {
+  if (options?.method === "POST") {
+    window.sent = [...(window.sent ?? []), JSON.parse(options.body)];
+    return new Response(null, { status: 204 });
+  }
+  return new Response(new ReadableStream({ start: (controller) => { window.stream = controller; } }));
+};
+delete document.documentElement.dataset.live;
+dispatchEvent(new Event("online"));
+"""
+
+SHOW = """
+const body = `<div id="live-page"><form id="form">${arguments[0]}</form></div>`;
+const block = `event: page\\ndata: ${JSON.stringify({ id: "live-page", html: body })}\\n\\n`;
+stream.enqueue(new TextEncoder().encode(block));
+"""
+
+
+@pytest.fixture
+def shown(page):
+    """Shows what stands in a form, as the server would."""
+    page.script(LISTEN)
+    page.wait(lambda: page.script("return Boolean(window.stream)"), "the page does not listen")
+
+    def show(html):
+        page.script(SHOW, html + "<p id='last'></p>")
+        page.wait(lambda: shows(page, html), f"{html} was never shown")
+        return page
+
+    return show
+
+
+def shows(page, html):
+    """Whether the page has the same elements in the same order."""
+    return page.script(
+        """
+        const template = document.createElement("template");
+        template.innerHTML = arguments[0] + "<p id='last'></p>";
+        const names = (root) => [...root.querySelectorAll("*")].map((e) => `${e.localName} ${e.name ?? ""} ${e.id}`).join();
+        return names(document.getElementById("form")) === names(template.content);
+        """,
+        html,
+    )
+
+
+def held(page):
+    return page.script("return [...form.querySelectorAll('input')].map((field) => [field.name, field.value])")
+
+
+def type_into(page, name, text):
+    page.browser.find_element("name", name).send_keys(text)
+
+
+FIRST, SECOND, THIRD = ['<input name="first">', '<input name="second">', '<input name="third">']
+
+
+def test_what_was_typed_stays_in_its_field_when_one_before_it_goes_and_comes(shown):
+    page = shown(FIRST + SECOND + THIRD)
+    for name in ("first", "second", "third"):
+        type_into(page, name, f"{name}!")
+    shown(SECOND + THIRD)
+    assert held(page) == [["second", "second!"], ["third", "third!"]]
+    assert page.script("return document.activeElement.name") == "third"
+    shown(FIRST + SECOND + THIRD)
+    assert held(page) == [["first", ""], ["second", "second!"], ["third", "third!"]]
+
+
+def test_a_field_is_never_taken_for_another_one_in_its_place(shown):
+    page = shown(f"<div>{FIRST}</div>")
+    type_into(page, "first", "mine")
+    shown(f"<div>{SECOND}</div>")
+    assert held(page) == [["second", ""]]
+
+
+def test_a_field_without_a_name_is_known_by_its_event(shown):
+    fields = [f"<input data-input-event='{{\"event\":\"{event}\",\"value\":\"\"}}'>" for event in ("typedHere", "typedThere")]
+    page = shown("".join(fields))
+    page.script("form.querySelectorAll('input')[1].value = 'there'")
+    shown(fields[1])
+    assert held(page) == [["", "there"]]
+
+
+def test_boxes_of_one_name_are_told_by_their_values(shown):
+    boxes = [f'<input type="checkbox" name="box" value="{value}">' for value in (1, 2, 3)]
+    page = shown("".join(boxes))
+    page.script("form.querySelector('[value=\"2\"]').checked = true")
+    shown("".join(boxes[1:]))
+    assert page.script("return [...form.querySelectorAll('input')].map((box) => box.checked)") == [True, False]
+
+
+def test_fields_that_nothing_tells_apart_are_told_by_their_places(shown):
+    page = shown(FIRST + FIRST)
+    page.script("form.querySelectorAll('input')[1].value = 'second'")
+    shown("<p></p>" + FIRST + FIRST)
+    assert held(page) == [["first", ""], ["first", "second"]]
+
+
+CHOICE = """<select name="choice" data-input-event='{"event":"chosen","value":""}'>
+<option value="a" selected>A</option><option value="b">B</option></select>"""
+
+
+@pytest.mark.parametrize("events", [["change"], ["input", "change"]])
+def test_a_choice_is_sent_once_whatever_tells_of_it(shown, events):
+    page = shown(CHOICE)
+    page.script(
+        """
+        const select = form.querySelector("select");
+        for (const value of ["b", "a"]) {
+          select.value = value;
+          for (const name of arguments[0]) select.dispatchEvent(new Event(name, { bubbles: true }));
+        }
+        """,
+        events,
+    )
+    expected = [{"event": "chosen", "value": value} for value in ("b", "a")]
+    page.wait(lambda: page.script("return window.sent?.length") == 2, "the choices were not sent")
+    assert page.script("return window.sent") == expected
