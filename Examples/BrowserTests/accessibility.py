@@ -55,18 +55,26 @@ def small_controls(page):
     return page.script(
         CONTROLS
         + """
+        const active = document.activeElement;
+        const size = (element) => element.getBoundingClientRect();
         const small = controls().flatMap((control) => {
           if (control.localName === "a" && getComputedStyle(control).display === "inline") return [];
           // What can be pressed may be larger than the element, as a whole card whose title is a link is.
           const after = getComputedStyle(control, "::after");
           if (after.content !== "none" && after.position === "absolute") return [];
-          // A link that shows itself only while it has the focus is measured then.
-          control.focus({ preventScroll: true });
-          const boxes = [control, ...(control.labels ?? [])].map((element) => element.getBoundingClientRect());
+          // A link that shows itself only while it has the focus is measured then. Behind a dialog it cannot get it.
+          if (size(control).height <= 1) {
+            control.focus({ preventScroll: true });
+            if (document.activeElement !== control) return [];
+          }
+          const boxes = [control, ...(control.labels ?? [])].map(size);
           if (boxes.some(({ width, height }) => width >= 43.5 && height >= 43.5)) return [];
           return [`${boxes[0].width.toFixed(1)}×${boxes[0].height.toFixed(1)} ${describe(control)}`];
         });
-        document.activeElement?.blur();
+        if (document.activeElement !== active) {
+          document.activeElement.blur();
+          active.focus({ preventScroll: true });
+        }
         return small;
         """
     )

@@ -2,8 +2,12 @@
 
 import base64
 
+from accessibility import COLORS, small_controls, violations
+
 SIZES = {"phone": (360, 740), "desktop": (1200, 900)}
 SCHEMES = ("light", "dark")
+# The phone comes last, and a page that was looked at stays on it.
+FORMS = (("desktop", "light"), ("desktop", "dark"), ("phone", "dark"), ("phone", "light"))
 
 
 def resize(page, size, scale=2):
@@ -27,6 +31,25 @@ def fits(page):
 
 def low_contrast(page):
     return page.script(LOW_CONTRAST)
+
+
+def look_at(page, name, screenshots):
+    """Looks at the page as it is by now, in all forms, and leaves a picture of each: nothing scrolls sideways, all texts can be
+    read, and neither axe-core nor fingers have anything to object to."""
+    for size, scheme in FORMS:
+        form = f"{name}-{size}-{scheme}"
+        resize(page, size, scale=1)
+        prefer(page, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        picture(page, screenshots / f"{form}.png")
+        # The size of things does not depend on colors.
+        is_first = scheme == SCHEMES[0]
+        objections = {
+            "scrolls sideways": [] if fits(page) else ["the whole page"],
+            "is hard to read": low_contrast(page),
+            "is against axe-core's rules": violations(page, only=[] if is_first else COLORS),
+            "is missed by fingers": small_controls(page) if is_first else [],
+        }
+        assert not any(objections.values()), f"{form}: {objections}"
 
 
 def picture(page, file, highest=2400):

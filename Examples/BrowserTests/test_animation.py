@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import SIZES, look_at, prefer, resize
 
 # Runs in the page: clicks, waits for the transitions that the click brings about, and gives them with a value from
 # their midst. The transitions are held there, so that no clock of this machine matters.
@@ -161,10 +161,146 @@ def test_a_person_who_prefers_reduced_motion_sees_none(animation):
     assert animation.script("return [window.started, document.getElementById('circle').getAnimations().length]") == [0, 0]
 
 
-def test_repeats_are_told_in_words(animation):
-    choose(animation, "repetition")
-    animation.wait_for_text("outcome", "asks to be shown 3 times")
-    assert ".repeatCount(3)" in animation.text("outcome")
+# Runs in the page: the transitions of the circle, held where they are, with how they are repeated.
+REPEATED = """
+return document.getElementById("circle").getAnimations().map((each) => {
+  each.pause();
+  const { iterations, direction, duration } = each.effect.getTiming();
+  return [each.transitionProperty, iterations === Infinity ? "for ever" : iterations, direction, duration];
+});
+"""
+
+
+def repeated(page):
+    return page.wait(lambda: page.script(REPEATED), "nothing moves")
+
+
+def go_to_time(page, milliseconds):
+    """Puts what moves at this time, and gives where the circle is then."""
+    return page.script(
+        """
+        const circle = document.getElementById("circle");
+        for (const each of circle.getAnimations()) each.currentTime = arguments[0];
+        return getComputedStyle(circle).translate;
+        """,
+        milliseconds,
+    )
+
+
+def finish(page):
+    page.script("for (const each of document.getElementById('circle').getAnimations()) each.finish();")
+    return page.script("return getComputedStyle(document.getElementById('circle')).translate")
+
+
+@pytest.mark.parametrize(
+    ("repetition", "code", "times", "direction"),
+    [
+        ("threeTimes", ".repeatCount(3, autoreverses: false)", 3, "normal"),
+        ("thereAndBack", ".repeatCount(3)", 3, "alternate"),
+        ("forever", ".repeatForever()", "for ever", "alternate"),
+    ],
+)
+def test_a_movement_is_repeated_as_was_chosen(animation, repetition, code, times, direction):
+    choose(animation, "curve-linear", "pace-slow", f"repetition-{repetition}")
+    assert code in animation.text("outcome")
+    start = go_to_time(animation, 0)
+    animation.element("place-0").click()
+    assert repeated(animation) == [["translate", times, direction, 2000]]
+    begin, first, second = [go_to_time(animation, time) for time in (0, 500, 2500)]
+    third = go_to_time(animation, 3500)
+    assert begin == start and first != start
+    if direction == "normal":
+        assert first == second, "the second time is not like the first"
+    else:
+        assert first == third and first != second, "the second time does not run backwards"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("curve", ["easeInOut", "spring", "default", "none"])
+def test_the_code_breaks_only_between_its_pieces(animation, size, curve):
+    resize(animation, size)
+    choose(animation, "repetition-threeTimes", f"curve-{curve}")
+    broken = animation.script(
+        """
+        return [...document.querySelectorAll("#outcome .piece")].filter((piece) => {
+          const range = document.createRange();
+          range.selectNodeContents(piece);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+        }).map((piece) => piece.textContent);
+        """
+    )
+    assert broken == []
+
+
+def test_what_is_shown_once_is_not_repeated(animation):
+    choose(animation, "curve-linear", "pace-slow")
+    animation.element("place-0").click()
+    assert repeated(animation) == [["translate", 1, "normal", 2000]]
+
+
+def test_a_repeated_movement_ends_in_the_new_state(animation):
+    choose(animation, "curve-linear", "pace-slow")
+    animation.element("place-0").click()
+    repeated(animation)
+    there = finish(animation)
+    animation.element("place-4").click()
+    repeated(animation)
+    finish(animation)
+    choose(animation, "repetition-thereAndBack")
+    animation.element("place-0").click()
+    assert repeated(animation)[0][1:3] == [3, "alternate"]
+    assert finish(animation) == there
+
+
+@pytest.mark.parametrize(("at", "times"), [(1000, 1), (3000, 3), (5000, 3)])
+def test_a_repetition_for_ever_comes_to_where_it_goes_at_the_next_change(animation, at, times):
+    choose(animation, "curve-linear", "pace-slow", "repetition-forever")
+    animation.element("place-0").click()
+    repeated(animation)
+    held = go_to_time(animation, at)
+    choose(animation, "repetition-once")
+    assert repeated(animation) == [["translate", times, "alternate", 2000]]
+    assert go_to_time(animation, at) == held, "it jumped"
+
+
+def test_a_change_of_what_moves_for_ever_replaces_it(animation):
+    choose(animation, "curve-linear", "pace-slow", "repetition-forever")
+    animation.element("place-0").click()
+    repeated(animation)
+    held = go_to_time(animation, 1000)
+    animation.element("place-8").click()
+    animation.wait(lambda: "at-8" in circle(animation), "the circle never went")
+    assert repeated(animation) == [["translate", "for ever", "alternate", 2000]]
+    assert go_to_time(animation, 0) == held, "it did not start from where it was"
+    animation.element("reset").click()
+    animation.wait(lambda: "at-4" in circle(animation), "the circle never came back")
+    assert animation.script(REPEATED) == []
+
+
+def test_what_has_a_time_of_its_own_is_not_repeated(animation):
+    choose(animation, "curve-linear", "pace-slow", "repetition-forever")
+    animation.script(
+        """
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(".spot { transition: opacity 120ms } .spot[aria-pressed=true] { opacity: 0.5 }");
+        document.adoptedStyleSheets = [sheet];
+        window.others = [];
+        document.addEventListener("transitionrun", ({ target }) => {
+          if (target.id === "place-0") others.push(...target.getAnimations().map((each) => each.effect.getTiming().iterations));
+        });
+        """
+    )
+    animation.element("place-0").click()
+    assert repeated(animation)[0][1] == "for ever"
+    animation.wait(lambda: animation.script("return others") == [1], "the spot fades more than once")
+
+
+def test_with_reduced_motion_nothing_is_repeated(animation):
+    prefer(animation, prefers_reduced_motion="reduce")
+    choose(animation, "curve-linear", "repetition-forever")
+    animation.element("place-0").click()
+    animation.wait(lambda: "at-0" in circle(animation), "the circle never went")
+    assert animation.script(REPEATED) == []
 
 
 def test_works_with_the_keyboard_alone(animation):
@@ -183,22 +319,10 @@ def test_works_with_the_keyboard_alone(animation):
     animation.wait_for_text("outcome", ".spring(response: 2.0")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
-def test_looks_right(animation, screenshots, size, scheme):
-    resize(animation, size)
-    prefer(animation, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
-
-    def picture(name):
-        assert fits(animation), f"{name} scrolls sideways"
-        assert animation.script(LOW_CONTRAST) == [], f"{name} has texts that are hard to read"
-        animation.browser.save_screenshot(str(screenshots / f"{name}-{size}-{scheme}.png"))
-
-    picture("animation-start")
+def test_looks_right(animation, screenshots):
+    look_at(animation, "animation-start", screenshots)
     animation.element("place-0").click()
     animation.element("size").click()
-    choose(animation, "curve-spring", "repetition")
+    choose(animation, "curve-spring", "repetition-thereAndBack")
     animation.wait_for_text("circle-words", "The circle is large")
-    picture("animation-moved")
-    animation.script("document.getElementById('outcome').scrollIntoView()")
-    picture("animation-choices")
+    look_at(animation, "animation-moved", screenshots)

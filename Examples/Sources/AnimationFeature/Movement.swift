@@ -28,20 +28,33 @@ public struct Movement: Equatable, Sendable {
     }
   }
 
+  public enum Repetition: String, CaseIterable, Sendable {
+    case once
+    case threeTimes
+    /// There, back, and there again.
+    case thereAndBack
+    /// There and back until the next change.
+    case forever
+  }
+
   public var curve: Curve
   public var pace: Pace
-  /// Whether each movement is to be shown three times.
-  public var isRepeated: Bool
+  public var repetition: Repetition
 
-  public init(curve: Curve = .easeInOut, pace: Pace = .steady, isRepeated: Bool = false) {
+  public init(curve: Curve = .easeInOut, pace: Pace = .steady, repetition: Repetition = .once) {
     self.curve = curve
     self.pace = pace
-    self.isRepeated = isRepeated
+    self.repetition = repetition
   }
 
   /// The animation; `nil` for changes that are there at once.
   public var animation: Animation? {
-    isRepeated ? single?.repeatCount(3) : single
+    switch repetition {
+    case .once: single
+    case .threeTimes: single?.repeatCount(3, autoreverses: false)
+    case .thereAndBack: single?.repeatCount(3)
+    case .forever: single?.repeatForever()
+    }
   }
 
   private var single: Animation? {
@@ -61,8 +74,17 @@ public struct Movement: Equatable, Sendable {
     curve != .none && curve != .default
   }
 
-  /// How many milliseconds effects wait between two changes: long enough that a movement can be seen to its end.
+  /// How many milliseconds effects wait between two changes: long enough that a movement can be seen to its end, and one
+  /// without an end once there and back.
   var pause: Int {
-    max(Int((animation?.duration ?? 0) * 1000), 500)
+    max(Int((animation?.duration ?? 0) * 1000) * times, 500)
+  }
+
+  private var times: Int {
+    switch repetition {
+    case .once: 1
+    case .threeTimes, .thereAndBack: 3
+    case .forever: 2
+    }
   }
 }

@@ -10,7 +10,7 @@ public enum AnimationEvent: ViewEvent {
   case resetTapped
   case curveTapped(Movement.Curve)
   case paceTapped(Movement.Pace)
-  case repetitionTapped
+  case repetitionTapped(Movement.Repetition)
 
   public init(_ wire: WireEvent) throws(ViewEventError) {
     switch wire.name {
@@ -21,6 +21,7 @@ public enum AnimationEvent: ViewEvent {
       self = .placeTapped(place)
     case "curveTapped": self = .curveTapped(try wire.choice())
     case "paceTapped": self = .paceTapped(try wire.choice())
+    case "repetitionTapped": self = .repetitionTapped(try wire.choice())
     default:
       guard let event = Self.withoutValue.first(where: { $0.wire.name == wire.name }) else {
         throw .unknownEvent(name: wire.name)
@@ -39,11 +40,12 @@ public enum AnimationEvent: ViewEvent {
     case .resetTapped: WireEvent("resetTapped")
     case .curveTapped(let curve): WireEvent("curveTapped", value: .string(curve.rawValue))
     case .paceTapped(let pace): WireEvent("paceTapped", value: .string(pace.rawValue))
-    case .repetitionTapped: WireEvent("repetitionTapped")
+    case .repetitionTapped(let repetition):
+      WireEvent("repetitionTapped", value: .string(repetition.rawValue))
     }
   }
 
   private static let withoutValue: [AnimationEvent] = [
-    .sizeTapped, .rainbowTapped, .tourTapped, .resetTapped, .repetitionTapped,
+    .sizeTapped, .rainbowTapped, .tourTapped, .resetTapped,
   ]
 }

@@ -39,7 +39,7 @@ public actor AnimationSession: LiveSession {
     case .resetTapped: store.send(.resetTapped)
     case .curveTapped(let curve): store.choose { $0.curve = curve }
     case .paceTapped(let pace): store.choose { $0.pace = pace }
-    case .repetitionTapped: store.choose { $0.isRepeated.toggle() }
+    case .repetitionTapped(let repetition): store.choose { $0.repetition = repetition }
     }
   }
 

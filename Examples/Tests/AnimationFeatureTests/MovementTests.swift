@@ -1,6 +1,7 @@
-import AnimationFeature
 import ComposableArchitecture
 import Testing
+
+@testable import AnimationFeature
 
 struct MovementTests {
   @Test(
@@ -15,15 +16,32 @@ struct MovementTests {
   )
   func isAnAnimationOfItsCurveAndPace(curve: Movement.Curve, animation: Animation) {
     #expect(Movement(curve: curve, pace: .slow).animation == animation)
-    #expect(
-      Movement(curve: curve, pace: .slow, isRepeated: true).animation == animation.repeatCount(3)
-    )
+  }
+
+  @Test(
+    arguments: [
+      (Movement.Repetition.once, Animation.linear(duration: 0.8)),
+      (.threeTimes, .linear(duration: 0.8).repeatCount(3, autoreverses: false)),
+      (.thereAndBack, .linear(duration: 0.8).repeatCount(3)),
+      (.forever, .linear(duration: 0.8).repeatForever()),
+    ]
+  )
+  func isRepeatedAsWasChosen(repetition: Movement.Repetition, animation: Animation) {
+    #expect(Movement(curve: .linear, repetition: repetition).animation == animation)
+  }
+
+  @Test(arguments: [
+    (Movement.Repetition.once, 800), (.threeTimes, 2400), (.thereAndBack, 2400), (.forever, 1600),
+  ])
+  func effectsWaitUntilARepeatedMovementHasBeenSeen(repetition: Movement.Repetition, pause: Int) {
+    #expect(Movement(curve: .linear, repetition: repetition).pause == pause)
+    #expect(Movement(curve: .none, repetition: repetition).pause == 500)
   }
 
   @Test
   func withoutACurveThereIsNoAnimation() {
     #expect(Movement(curve: .none).animation == nil)
-    #expect(Movement(curve: .none, isRepeated: true).animation == nil)
+    #expect(Movement(curve: .none, repetition: .forever).animation == nil)
   }
 
   @Test(arguments: Movement.Curve.allCases)

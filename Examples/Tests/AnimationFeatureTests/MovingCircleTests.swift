@@ -107,7 +107,7 @@ struct MovingCircleTests {
   @Test
   func aMovementCanBeChosen() async {
     let store = store()
-    let movement = Movement(curve: .linear, pace: .quick, isRepeated: true)
+    let movement = Movement(curve: .linear, pace: .quick, repetition: .forever)
     await store.send(.movementChosen(movement)) { $0.movement = movement }
   }
 

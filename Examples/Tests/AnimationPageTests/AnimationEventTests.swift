@@ -8,7 +8,7 @@ struct AnimationEventTests {
   @Test(
     arguments: [
       AnimationEvent.placeTapped(.bottomRight), .sizeTapped, .rainbowTapped, .tourTapped, .resetTapped,
-      .curveTapped(.easeInOut), .paceTapped(.slow), .repetitionTapped,
+      .curveTapped(.easeInOut), .paceTapped(.slow), .repetitionTapped(.thereAndBack),
     ]
   )
   func isReadBackAsItWasWritten(event: AnimationEvent) throws {
@@ -27,6 +27,7 @@ struct AnimationEventTests {
       WireEvent("placeTapped"), WireEvent("placeTapped", value: .integer(9)),
       WireEvent("placeTapped", value: .integer(-1)), WireEvent("placeTapped", value: .string("0")),
       WireEvent("curveTapped", value: .string("bounce")), WireEvent("curveTapped"),
+      WireEvent("repetitionTapped"), WireEvent("repetitionTapped", value: .string("twice")),
       WireEvent("paceTapped", value: .integer(2)), WireEvent("rainbowTapped", value: .bool(true)),
     ]
   )

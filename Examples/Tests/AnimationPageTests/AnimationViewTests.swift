@@ -26,8 +26,16 @@ struct AnimationViewTests {
       (Movement(curve: .default), ".animation(.default)", "0.35 s"),
       (Movement(curve: .easeIn, pace: .slow), ".animation(.easeIn(duration: 2.0))", "2.0 s"),
       (
-        Movement(curve: .linear, isRepeated: true),
-        ".animation(.linear(duration: 0.8).repeatCount(3))", "shown 3 times"
+        Movement(curve: .linear, repetition: .threeTimes),
+        ".animation(.linear(duration: 0.8).repeatCount(3, autoreverses: false))", "shown three times."
+      ),
+      (
+        Movement(curve: .spring, repetition: .thereAndBack),
+        ".animation(.spring(response: 0.8, dampingFraction: 0.5).repeatCount(3))", "the second time backwards"
+      ),
+      (
+        Movement(curve: .default, repetition: .forever), ".animation(.default.repeatForever())",
+        "until the next change"
       ),
     ]
   )
@@ -41,7 +49,7 @@ struct AnimationViewTests {
   func whatMakesNoDifferenceCannotBeChosen() {
     let state = MovingCircle.State(movement: Movement(curve: .none))
     #expect(element("pace-quick", of: state)?.attributes.contains { $0 == .disabled() } == true)
-    #expect(element("repetition", of: state)?.attributes.contains { $0 == .disabled() } == true)
+    #expect(element("repetition-once", of: state)?.attributes.contains { $0 == .disabled() } == true)
   }
 
   @Test(arguments: Movement.Curve.allCases)

@@ -49,11 +49,13 @@ struct PageAnimationTests {
   }
 
   @Test
-  func repeatsAreToldInWords() {
-    #expect(Animation.linear.repetitionWords == nil)
-    #expect(Animation.linear.repeatCount(1).repetitionWords == nil)
-    #expect(Animation.linear.repeatCount(3).repetitionWords?.contains("3 times") == true)
-    #expect(Animation.linear.repeatForever().repetitionWords?.contains("for ever") == true)
-    #expect(PageAnimation(.linear.repeatCount(3)) == PageAnimation(.linear))
+  func repeatsAreKept() {
+    let once = PageAnimation(.linear)
+    #expect(once.repetition == .count(1))
+    #expect(!once.autoreverses)
+    #expect(PageAnimation(.linear.repeatCount(3)).repetition == .count(3))
+    #expect(PageAnimation(.linear.repeatCount(3)).autoreverses)
+    #expect(!PageAnimation(.linear.repeatCount(3, autoreverses: false)).autoreverses)
+    #expect(PageAnimation(.linear.repeatForever()).repetition == .forever)
   }
 }

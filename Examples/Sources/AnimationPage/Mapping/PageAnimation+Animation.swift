@@ -4,8 +4,7 @@ import LivePages
 extension PageAnimation {
   /// What a page makes of an animation.
   ///
-  /// CSS knows the same Bézier curves. A spring becomes the heights that it goes through. A transition runs once: of what is to
-  /// be repeated the page shows the first time, see ``ComposableArchitecture/Animation/repetitionWords``.
+  /// CSS knows the same Bézier curves. A spring becomes the heights that it goes through.
   init(_ animation: Animation) {
     switch animation.curve {
     case .linear: self.init(animation, timing: .linear)
@@ -28,20 +27,18 @@ extension PageAnimation {
     self.init(
       timing: timing,
       duration: (duration ?? animation.duration) / animation.speed,
-      delay: animation.delay
+      delay: animation.delay,
+      repetition: Repetition(animation.repetition),
+      autoreverses: animation.autoreverses
     )
   }
 }
 
-extension Animation {
-  /// What the page leaves out of an animation that is to be repeated.
-  var repetitionWords: String? {
+extension PageAnimation.Repetition {
+  fileprivate init(_ repetition: Animation.Repetition) {
     switch repetition {
-    case .count(let count) where count > 1:
-      "The animation asks to be shown \(count) times. CSS transitions run once, and so does this one."
-    case .count: nil
-    case .forever:
-      "The animation asks to be repeated for ever. CSS transitions run once, and so does this one."
+    case .count(let count): self = .count(count)
+    case .forever: self = .forever
     }
   }
 }

@@ -31,13 +31,15 @@ struct MovementView {
         }
       }
       choices("Repetition") {
-        choice(
-          "repetition",
-          "Show it three times",
-          isChosen: movement.isRepeated,
-          isDisabled: movement.curve == .none,
-          .repetitionTapped
-        )
+        for repetition in Movement.Repetition.allCases {
+          choice(
+            "repetition-\(repetition.rawValue)",
+            repetition.name,
+            isChosen: movement.curve != .none && movement.repetition == repetition,
+            isDisabled: movement.curve == .none,
+            .repetitionTapped(repetition)
+          )
+        }
       }
       outcome
     }
@@ -74,32 +76,59 @@ struct MovementView {
     Element(.div, .id("outcome"), .class("outcome"), .aria("live", "polite")) {
       CurvePicture(animation: movement.animation).body
       Element(.div) {
-        Element(.p) { Element(.code) { movement.code } }
+        Element(.p) {
+          Element(.code) {
+            for piece in movement.code {
+              Element(.span, .class("piece")) { piece }
+            }
+          }
+        }
         Element(.p, .class("outcome-words")) { movement.words }
-      }
-      if let words = movement.animation?.repetitionWords {
-        Element(.p, .class("notice")) { words }
       }
     }
   }
 }
 
 extension Movement {
-  /// The animation as one writes it.
-  fileprivate var code: String {
+  /// The animation as one writes it, in pieces between which a line may break.
+  fileprivate var code: [String] {
     let single =
       switch curve {
-      case .none: "nil"
-      case .default: ".default"
-      case .spring: ".spring(response: \(pace.seconds), dampingFraction: 0.5)"
-      case .linear, .easeIn, .easeOut, .easeInOut: ".\(curve.rawValue)(duration: \(pace.seconds))"
+      case .none: ["nil"]
+      case .default: [".default"]
+      case .spring: [".spring(", "response: \(pace.seconds), ", "dampingFraction: 0.5)"]
+      case .linear, .easeIn, .easeOut, .easeInOut: [".\(curve.rawValue)(", "duration: \(pace.seconds))"]
       }
-    return ".animation(\(single)\(isRepeated && curve != .none ? ".repeatCount(3)" : ""))"
+    var pieces = [".animation("] + single + (curve == .none ? [] : repetition.code)
+    pieces[pieces.count - 1] += ")"
+    return pieces
   }
 
   fileprivate var words: String {
     guard let animation else { return "Changes are there at once." }
     let seconds = (PageAnimation(animation).duration * 100).rounded() / 100
-    return "The transition takes \(seconds) s\(curve == .spring ? " until the spring is at rest" : "")."
+    return
+      "The transition takes \(seconds) s\(curve == .spring ? " until the spring is at rest" : "")\(repetition.words)."
+  }
+}
+
+extension Movement.Repetition {
+  fileprivate var code: [String] {
+    switch self {
+    case .once: []
+    case .threeTimes: [".repeatCount(", "3, ", "autoreverses: false)"]
+    case .thereAndBack: [".repeatCount(3)"]
+    case .forever: [".repeatForever()"]
+    }
+  }
+
+  /// What comes after the sentence on how long the transition takes.
+  fileprivate var words: String {
+    switch self {
+    case .once: ""
+    case .threeTimes: ", and is shown three times"
+    case .thereAndBack: ", and is shown three times, the second time backwards"
+    case .forever: ", and goes back and forth until the next change of the page"
+    }
   }
 }

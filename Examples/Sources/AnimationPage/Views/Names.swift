@@ -30,6 +30,17 @@ extension Movement.Curve {
   }
 }
 
+extension Movement.Repetition {
+  var name: String {
+    switch self {
+    case .once: "Once"
+    case .threeTimes: "Three times"
+    case .thereAndBack: "There, back, there"
+    case .forever: "For ever"
+    }
+  }
+}
+
 extension Movement.Pace {
   var name: String {
     switch self {

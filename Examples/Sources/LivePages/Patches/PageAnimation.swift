@@ -8,6 +8,8 @@
 /// ```
 ///
 /// A change without animation, and one for a person who prefers reduced motion, sets the duration to `0s`.
+///
+/// The script repeats the transitions that an animated change starts, if it says so. What comes last is the new state.
 public struct PageAnimation: Hashable, Sendable, Encodable {
   /// How far along the change is over time.
   public enum Timing: Hashable, Sendable {
@@ -18,26 +20,50 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     case points([Double])
   }
 
+  /// How often a change is shown.
+  public enum Repetition: Hashable, Sendable {
+    /// So many times.
+    case count(Int)
+    /// Until the page changes again.
+    case forever
+  }
+
   /// How far along the change is over time.
   public var timing: Timing
   /// In seconds.
   public var duration: Double
   /// In seconds.
   public var delay: Double
+  /// How often the change is shown.
+  public var repetition: Repetition
+  /// Whether every other repetition runs backwards.
+  public var autoreverses: Bool
 
   /// - Parameters:
   ///   - duration: In seconds. What is negative or not finite counts as none.
   ///   - delay: In seconds. Negative for a movement that begins in its midst; what is not finite counts as none.
-  public init(timing: Timing, duration: Double, delay: Double = 0) {
+  ///   - repetition: A count below one counts as one.
+  ///   - autoreverses: Whether every other repetition runs backwards.
+  public init(
+    timing: Timing,
+    duration: Double,
+    delay: Double = 0,
+    repetition: Repetition = .count(1),
+    autoreverses: Bool = false
+  ) {
     self.timing = timing
     self.duration = duration.isFinite ? max(duration, 0) : 0
     self.delay = delay.isFinite ? delay : 0
+    self.repetition = repetition
+    self.autoreverses = autoreverses
   }
 
   private enum CodingKeys: CodingKey {
     case easing
     case duration
     case delay
+    case iterations
+    case direction
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -45,6 +71,18 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     try container.encode(easing, forKey: .easing)
     try container.encode("\(duration)s", forKey: .duration)
     try container.encode("\(delay)s", forKey: .delay)
+    if let iterations {
+      try container.encode(iterations, forKey: .iterations)
+      try container.encode(autoreverses ? "alternate" : "normal", forKey: .direction)
+    }
+  }
+
+  /// How often a change is shown that is shown more than once, as JavaScript reads a number.
+  private var iterations: String? {
+    switch repetition {
+    case .count(let count): count > 1 ? "\(count)" : nil
+    case .forever: "Infinity"
+    }
   }
 
   /// The timing as CSS writes it.

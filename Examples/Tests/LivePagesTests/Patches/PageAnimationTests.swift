@@ -24,6 +24,20 @@ struct PageAnimationTests {
     )
   }
 
+  @Test func repeatsAreWrittenAsAScriptReadsThem() throws {
+    let thrice = PageAnimation(timing: .linear, duration: 1, repetition: .count(3))
+    #expect(try json(thrice).contains(#""direction":"normal""#))
+    #expect(try json(thrice).contains(#""iterations":"3""#))
+    let endless = PageAnimation(timing: .linear, duration: 1, repetition: .forever, autoreverses: true)
+    #expect(try json(endless).contains(#""direction":"alternate""#))
+    #expect(try json(endless).contains(#""iterations":"Infinity""#))
+  }
+
+  @Test(arguments: [1, 0, -1]) func whatIsShownOnceIsNotRepeated(count: Int) throws {
+    let once = PageAnimation(timing: .linear, duration: 1, repetition: .count(count), autoreverses: true)
+    #expect(try !json(once).contains("iterations"))
+  }
+
   @Test func timesThatAreNoneCountAsNothing() {
     let animation = PageAnimation(timing: .linear, duration: -1, delay: .infinity)
     #expect(animation.duration == 0)

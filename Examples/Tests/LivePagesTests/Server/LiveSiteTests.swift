@@ -37,6 +37,7 @@ struct LiveSiteTests {
       let script = try await site.get("/live-pages/live.js")
       #expect(script.status == 200)
       #expect(script.header("Cache-Control") == "no-cache")
+      #expect(script.text.hasSuffix("})(document.currentScript.dataset.livePath);\n"))
       #expect(try await site.get("/style.css").text == "p{}")
     }
   }

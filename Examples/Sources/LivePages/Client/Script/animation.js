@@ -1,11 +1,48 @@
-// Animation: how the next change moves, for the style sheet to use.
+// Animation: how the next change moves, for the style sheet to use, and how often.
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
+// The transitions that are repeated until the next change.
+let endless = [];
+
+const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+
+// Whether it takes as long as the change says, and not a time of its own, as what answers to a pointer does.
+const isOfChange = ({ effect, transitionProperty }, { duration }) => {
+  const style = getComputedStyle(effect.target, effect.pseudoElement);
+  const durations = style.transitionDuration.split(", ").map(parseFloat);
+  const index = style.transitionProperty.split(", ").indexOf(transitionProperty);
+  return Math.abs(durations[Math.max(index, 0) % durations.length] - parseFloat(duration)) < 0.001;
+};
+
+// Lets what would go on for ever come to where it goes.
+const comeToRest = ({ effect }) => {
+  const { direction, currentIteration } = effect.getComputedTiming();
+  const isOnWayBack = direction === "alternate" && currentIteration % 2 === 1;
+  effect.updateTiming({ iterations: currentIteration + (isOnWayBack ? 2 : 1) });
+};
+
+// Called before the page is changed. What it gives back is called after that.
 const animate = (animation) => {
   const moves = animation && !reducedMotion.matches;
   const style = document.documentElement.style;
   style.setProperty("--live-duration", moves ? animation.duration : "0s");
   style.setProperty("--live-easing", moves ? animation.easing : "linear");
   style.setProperty("--live-delay", moves ? animation.delay : "0s");
+
+  const isRepeated = moves && animation.iterations !== undefined;
+  if (!isRepeated && endless.length === 0) return () => {};
+  const before = new Set(transitions());
+  return () => {
+    const after = transitions();
+    // Those that the change has replaced are not among them.
+    after.filter((each) => endless.includes(each)).forEach(comeToRest);
+    endless = [];
+    if (!isRepeated) return;
+    const { direction } = animation;
+    const iterations = Number(animation.iterations);
+    const started = after.filter((each) => !before.has(each) && isOfChange(each, animation));
+    for (const { effect } of started) effect.updateTiming({ iterations, direction });
+    if (iterations === Infinity) endless = started;
+  };
 };

@@ -2,7 +2,7 @@
 
 const apply = (patches, animation) => {
   const restoreFocus = rememberFocus();
-  animate(animation);
+  const repeat = animate(animation);
   for (const { id, html } of patches) {
     const region = document.getElementById(id);
     if (region) morph(region, parse(html));
@@ -10,4 +10,5 @@ const apply = (patches, animation) => {
   syncDialogs();
   syncForms();
   restoreFocus();
+  repeat();
 };
