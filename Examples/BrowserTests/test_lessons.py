@@ -26,6 +26,21 @@ def test_from_the_start_to_a_lesson_to_the_source_of_what_it_tells(on_site):
     assert not is_open(on_site, "Counter/Counter.swift")
 
 
+def test_the_rows_of_lessons_have_no_holes(on_site):
+    on_site.visit("/")
+    for width in (360, 700, 900, 1100, 1280, 1600, 2200):
+        on_site.browser.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        )
+        rows = on_site.script(
+            """
+            const tops = [...document.querySelectorAll(".lesson-card")].map((card) => card.offsetTop);
+            return tops.filter((top) => top === tops[0]).length / tops.filter((top) => top === tops.at(-1)).length;
+            """
+        )
+        assert rows == 1, f"the last row is not full at {width} px"
+
+
 def test_a_link_to_a_line_unfolds_its_file_and_shows_the_line(on_site):
     on_site.visit("/source/prime-time#PrimeTime/PrimeTime.swift:8")
     line = on_site.element("PrimeTime/PrimeTime.swift:8")

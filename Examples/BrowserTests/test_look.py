@@ -2,21 +2,11 @@
 
 import pytest
 
-from look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import fits, look_at, resize
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
-def test_looks_right(page, showcase, screenshots, size, scheme):
-    resize(page, size)
-    prefer(page, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
-
-    def picture(name):
-        assert fits(page), f"{name} scrolls sideways"
-        assert page.script(LOW_CONTRAST) == [], f"{name} has texts that are hard to read"
-        page.browser.save_screenshot(str(screenshots / f"{name}-{size}-{scheme}.png"))
-
-    picture("start")
+def test_looks_right(page, showcase, screenshots):
+    look_at(page, "start", screenshots)
     for prime in (2, 3, 5, 7, 11):
         page.save_favorite(prime)
     page.press("Delete 3")
@@ -24,29 +14,29 @@ def test_looks_right(page, showcase, screenshots, size, scheme):
     page.press("Load from file")
     page.wait_for_text("file-notice", "no saved list")
     page.tick(5)
-    picture("favorites")
+    look_at(page, "favorites", screenshots)
     page.press("Save to file")
     page.wait_for_text("file-notice", "Saved")
     showcase.break_api("stalled")
     page.press("What is the 11th prime?")
     page.button("Asking…")
-    picture("asking")
+    look_at(page, "asking", screenshots)
     showcase.mend_api()
     page.wait_for_dialog("nth-prime-alert")
-    picture("answer")
+    look_at(page, "answer", screenshots)
     page.press("OK")
     page.wait_until_gone("nth-prime-alert")
     showcase.break_api("unavailable")
     page.press("What is the 11th prime?")
     page.wait_for_dialog("nth-prime-alert")
-    picture("failure")
+    look_at(page, "failure", screenshots)
     page.press("Dismiss")
     page.wait_until_gone("nth-prime-alert")
     page.press("Is this prime?")
     page.wait_for_dialog("prime-modal")
-    picture("modal")
+    look_at(page, "modal", screenshots)
     page.browser.get(showcase.origin)
-    picture("landing")
+    look_at(page, "landing", screenshots)
 
 
 @pytest.mark.loses_connection

@@ -1,12 +1,10 @@
 """The page of streams: four experiments, fed by clicks and by the keyboard alone."""
 
-import base64
-
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from look import LOW_CONTRAST, SIZES, fits, prefer, resize
+from look import SIZES, fits, look_at, resize
 
 EXPERIMENTS = ["customSink", "amb", "create", "demandBuffer"]
 
@@ -139,6 +137,45 @@ def test_the_latest_moments_show_and_the_older_ones_can_be_scrolled_to(streams):
     assert fits(streams)
 
 
+def cut_marks(page):
+    """The marks of which a part is beside what shows of their diagram."""
+    return page.script(
+        """
+        return [...document.querySelectorAll(".marble-scroller")].flatMap((scroller) => {
+          const box = scroller.getBoundingClientRect();
+          return [...scroller.querySelectorAll(".mark")].filter((mark) => {
+            const { left, right } = mark.getBoundingClientRect();
+            return left < box.right && right > box.left && (left < box.left - 0.5 || right > box.right + 0.5);
+          }).map((mark) => mark.textContent);
+        });
+        """
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_mark_is_cut_in_half(streams, size):
+    resize(streams, size)
+    assert cut_marks(streams) == []
+    click(streams, *["customSink-send"] * 8, *["create-send"] * 14)
+    assert cut_marks(streams) == []
+
+
+def test_the_diagrams_grow_with_the_texts(streams):
+    def heights():
+        return streams.script(
+            """
+            return ["#create-marbles", "#create-marbles .mark-text, #customSink-marbles .mark-text", ".legend-sign", ".marble-name"]
+              .map((part) => document.querySelector(part).getBoundingClientRect().height);
+            """
+        )
+
+    before = heights()
+    streams.press("Look of all pages")
+    streams.press("Larger text")
+    streams.wait(lambda: heights()[0] != before[0], "the diagrams stay as they are")
+    assert [after / height for after, height in zip(heights(), before)] == pytest.approx([1.2] * 4, rel=0.05)
+
+
 def test_what_is_unfolded_stays_unfolded(streams):
     streams.browser.find_element(By.CSS_SELECTOR, ".marble-words summary").click()
     click(streams, "customSink-send", "customSink-cancel")
@@ -161,28 +198,12 @@ def test_the_buttons_are_large_enough_for_fingers(streams):
     assert small == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
-def test_looks_right(streams, screenshots, size, scheme):
-    resize(streams, size)
-    prefer(streams, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
-
-    def picture(name):
-        assert fits(streams), f"{name} scrolls sideways"
-        assert streams.script(LOW_CONTRAST) == [], f"{name} has texts that are hard to read"
-        metrics = streams.browser.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
-        shot = streams.browser.execute_cdp_cmd(
-            "Page.captureScreenshot",
-            {
-                "captureBeyondViewport": True,
-                "clip": {"x": 0, "y": 0, "width": metrics["width"], "height": metrics["height"], "scale": 1},
-            },
-        )
-        (screenshots / f"{name}-{size}-{scheme}.png").write_bytes(base64.b64decode(shot["data"]))
-
-    picture("streams-start")
+def test_looks_right(streams, screenshots):
+    look_at(streams, "streams-start", screenshots)
     click(streams, *["customSink-send"] * 5, "customSink-requestOne", "customSink-fail")
     click(streams, "amb-sendSecond", "amb-sendFirst", "amb-sendSecond", "amb-finishFirst", "amb-finishSecond")
     click(streams, "create-send", "create-send", "create-cancel", "create-send")
     click(streams, *["demandBuffer-send"] * 4, "demandBuffer-demandOne", "demandBuffer-send", "demandBuffer-finish")
-    picture("streams-used")
+    for summary in streams.browser.find_elements(By.CSS_SELECTOR, ".marble-words summary"):
+        summary.click()
+    look_at(streams, "streams-used", screenshots)

@@ -20,7 +20,7 @@ struct DownloadView {
           Attribute("max", String(state.progress.size ?? 1)),
           Attribute("value", String(state.progress.received))
         )
-        Element(.span, .class("amount")) { amount }
+        if let amount { Element(.span, .class("amount")) { amount } }
       }
       Element(.div, .id("download-\(state.file)-problem"), .aria("live", "polite")) {
         if case .failed(let error) = state.phase {
@@ -64,8 +64,9 @@ struct DownloadView {
     }
   }
 
-  private var amount: String {
-    guard let size = state.progress.size else { return "" }
+  /// Nothing as long as the server has not told the size.
+  private var amount: String? {
+    guard let size = state.progress.size else { return nil }
     return "\(state.progress.received / 1024) of \(size / 1024) KB"
   }
 }

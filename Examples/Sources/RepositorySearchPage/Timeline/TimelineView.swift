@@ -26,7 +26,7 @@ struct TimelineView {
   private var inWords: Element {
     Element(.details, .class("timeline-words")) {
       Element(.summary, .id("\(version.rawValue)-summary")) { words.summary }
-      Element(.ol, .id("\(version.rawValue)-words")) {
+      Element(.ol, .id("\(version.rawValue)-words"), .tabindex(0)) {
         for line in words.lines {
           Element(.li) { line }
         }

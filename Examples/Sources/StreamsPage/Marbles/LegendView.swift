@@ -22,8 +22,8 @@ struct LegendView {
         .class("legend-sign"),
         .aria("hidden", "true"),
         Attribute("viewBox", "0 0 36 48"),
-        Attribute("width", "36"),
-        Attribute("height", "48")
+        Attribute("width", MarbleGeometry.length(36)),
+        Attribute("height", MarbleGeometry.length(48))
       ) {
         MarkView(signal: signal, fate: fate, x: 18, y: 26).body
       }

@@ -42,8 +42,8 @@ struct MarbleDiagramView {
       .role("img"),
       .aria("label", "It is told in words below."),
       Attribute("viewBox", "0 0 \(geometry.width) \(geometry.height)"),
-      Attribute("width", "\(geometry.width)"),
-      Attribute("height", "\(geometry.height)")
+      Attribute("width", MarbleGeometry.length(geometry.width)),
+      Attribute("height", MarbleGeometry.length(geometry.height))
     ) {
       for line in diagram.lines.indices {
         MarbleLineView(geometry: geometry, line: line, end: end(of: line)).body
@@ -69,7 +69,7 @@ struct MarbleDiagramView {
   private var words: Element {
     Element(.details, .class("marble-words")) {
       Element(.summary) { "In words" }
-      Element(.ol, .id("\(name)-words")) {
+      Element(.ol, .id("\(name)-words"), .tabindex(0)) {
         for mark in diagram.marks {
           Element(.li) { mark.sentence(in: diagram) }
         }

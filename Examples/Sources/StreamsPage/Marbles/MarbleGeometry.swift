@@ -21,6 +21,11 @@ struct MarbleGeometry {
   var width: Int { max(moments.count, Self.fewestColumns) * Self.column + Self.tail }
   var height: Int { lines * Self.lane }
 
+  /// A length on the page, which grows with the size of texts that the person has chosen.
+  static func length(_ units: Int) -> String {
+    "\(Double(units) / 16)rem"
+  }
+
   func x(of time: Int) -> Int {
     (time - moments.lowerBound) * Self.column + Self.column / 2
   }
