@@ -60,7 +60,9 @@ let package = Package(
   targets: [
     .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
     .target(name: "CombineExtensions", dependencies: ["CombineShim", deque]),
-    .target(name: "Schedulers", dependencies: ["CombineShim", heap, issueReporting]),
+    // What the tools for tests have in common.
+    .target(name: "TestFailures", dependencies: [issueReporting]),
+    .target(name: "Schedulers", dependencies: ["CombineShim", "TestFailures", heap, issueReporting]),
     // Without the trait the plugin and its tests are empty, as is each of their files: a trait takes dependencies away,
     // but no targets.
     .macro(
@@ -72,7 +74,7 @@ let package = Package(
     ),
     .target(name: "CaseKeyPaths", dependencies: [macros]),
     .target(name: "IdentifiedArrays", dependencies: [orderedCollections]),
-    .target(name: "DependencyInjection", dependencies: [issueReporting]),
+    .target(name: "DependencyInjection", dependencies: ["TestFailures", issueReporting]),
     // Apart, as it needs Swift Testing, which programs do not link.
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
     .target(name: "Confinement", dependencies: [issueReporting]),
@@ -80,13 +82,14 @@ let package = Package(
       name: "ComposableArchitecture",
       dependencies: [
         "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
-        "DependencyInjection", issueReporting, customDump, macros,
+        "DependencyInjection", "TestFailures", issueReporting, customDump, macros,
       ]
     ),
     .target(
       name: "Bloc",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", deque, issueReporting, customDump,
+        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "TestFailures", deque,
+        issueReporting, customDump,
       ]
     ),
 

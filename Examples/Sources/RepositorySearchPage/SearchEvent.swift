@@ -29,7 +29,7 @@ public enum SearchEvent: ViewEvent {
     case "pacingChosen": self = .pacingChosen(try Self.choice(wire))
     case "latencyChosen": self = .latencyChosen(try Self.choice(wire))
     case "failureChosen":
-      self = .failureChosen(wire.value == .string(Self.noFailure) ? nil : try Self.choice(wire))
+      self = .failureChosen(wire.chooses(Self.noFailure) ? nil : try Self.choice(wire))
     case "retryTapped": self = .retryTapped(try Self.choice(wire))
     default: throw .unknownEvent(name: wire.name)
     }

@@ -20,7 +20,8 @@ public typealias BlocTestWait = nonisolated(nonsending) () async throws -> Void
 /// }
 /// ```
 ///
-/// It is for Swift Testing and XCTest alike. A failure is reported at the call, with the difference:
+/// It is for Swift Testing and XCTest alike. The test target needs the product `IssueReportingTestSupport` of the package
+/// `xctest-dynamic-overlay`; without it the first failure stops the process and says so. A failure is reported at the call, with the difference:
 ///
 /// ```
 /// Expected other states. …
@@ -68,7 +69,7 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
   await BlocTestRun<B, State>(skip: skip, errors: errors, origin: origin)
     .run(build: build, seed: seed, act: act, wait: wait, verify: verify, isolation: isolation) { states in
       guard let expected = expect(), expected != states else { return }
-      origin.report(
+      origin.fail(
         """
         Expected other states from '\(B.self)'. …
 
@@ -109,7 +110,7 @@ public func blocTest<B: BlocBase<State>, State>(
   await BlocTestRun<B, State>(skip: skip, errors: errors, origin: origin)
     .run(build: build, seed: seed, act: act, wait: wait, verify: verify, isolation: isolation) { states in
       if matches(states) { return }
-      origin.report(
+      origin.fail(
         """
         The states of '\(B.self)' are not as they should be:
 

@@ -49,7 +49,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       do {
         try await verify?(bloc)
       } catch {
-        origin.report("'verify' threw an error: \(error)")
+        origin.fail("'verify' threw an error: \(error)")
       }
     }
   }
@@ -58,7 +58,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     do {
       return try body()
     } catch {
-      origin.report("'\(what)' threw an error: \(error)")
+      origin.fail("'\(what)' threw an error: \(error)")
       return nil
     }
   }
@@ -67,7 +67,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     if let errors {
       let all = record.all
       if errors(all) { return }
-      origin.report(
+      origin.fail(
         """
         The errors of '\(B.self)' are not as they should be:
 
@@ -76,7 +76,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       )
     } else {
       for error in record.uncaught {
-        origin.report("'\(B.self)' was not expected to fail, and did: \(error)")
+        origin.fail("'\(B.self)' was not expected to fail, and did: \(error)")
       }
     }
   }

@@ -1,4 +1,4 @@
-import IssueReporting
+import TestFailures
 
 /// Where a dependency was asked for, so that a report can name it.
 struct DependencyAccess: Sendable {
@@ -39,8 +39,8 @@ struct DependencyAccess: Sendable {
   }
 
   func report(_ message: String) {
-    guard let site else { return reportIssue(message) }
-    reportIssue(
+    guard let site else { return failTestIfAny(message) }
+    failTestIfAny(
       message,
       fileID: site.fileID,
       filePath: site.filePath,

@@ -75,8 +75,6 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
 extension Clock {
   /// This clock's times, again and again at an interval.
   ///
-  /// A clock whose type is unknown, as that of `\.continuousClock`, becomes one by `AnyClock(clock)`.
-  ///
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
   ///     task asks.
@@ -84,5 +82,25 @@ extension Clock {
   /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
+  }
+
+  /// This clock's times, again and again at an interval, for a clock whose type is unknown:
+  ///
+  /// ```swift
+  /// @Dependency(\.continuousClock) var clock
+  /// for await _ in clock.timer(interval: .seconds(1)) { … }
+  /// ```
+  ///
+  /// Disfavored, as a clock of a known type is not to be hidden.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
+  ///     task asks.
+  ///   - tolerance: How much later each may be.
+  /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
+  @_disfavoredOverload
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<AnyClock<Duration>>
+  where Duration: Hashable {
+    ClockTimer(clock: AnyClock(self), interval: interval, tolerance: tolerance)
   }
 }

@@ -1,4 +1,4 @@
-import IssueReporting
+import TestFailures
 
 /// A clock that reports each use of it as an issue, which fails the test.
 ///
@@ -84,7 +84,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private func report(_ use: String) {
-    reportIssue(
+    failTestIfAny(
       """
       The unimplemented clock\(name.isEmpty ? "" : " '\(name)'") was used: '\(use)'.
 

@@ -1,5 +1,5 @@
 import CombineShim
-import IssueReporting
+import TestFailures
 
 /// A scheduler that reports each use of it as an issue, which fails the test, and runs nothing.
 ///
@@ -53,7 +53,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   private func report(_ use: String) {
-    reportIssue(
+    failTestIfAny(
       """
       The unimplemented scheduler\(name.isEmpty ? "" : " '\(name)'") was used: '\(use)'.
 

@@ -14,6 +14,24 @@ import Testing
     await task.value
   }
 
+  @Test func aClockOfUnknownTypeHasOne() async {
+    let clock = TestClock()
+    let unknown: any Clock<Duration> = clock
+    let record = Record<Int>()
+    let task = Task {
+      for await _ in unknown.timer(interval: .seconds(2)) { record.add(1) }
+    }
+    await clock.advance(by: .seconds(7))
+    #expect(record.events == [1, 1, 1])
+    task.cancel()
+    await task.value
+  }
+
+  @Test func aClockOfKnownTypeIsNotHidden() {
+    let timer = ContinuousClock().timer(interval: .seconds(1))
+    #expect(type(of: timer) == ClockTimer<ContinuousClock>.self)
+  }
+
   @Test func timesThatPassWhileTheTaskIsBusyAreLeftOut() async {
     let clock = TestClock()
     let record = Record<Duration>()

@@ -32,7 +32,7 @@ public enum SignUpEvent: ViewEvent {
       return
     case "faultChosen":
       self = .faultChosen(
-        wire.value == .string(Self.noFault)
+        wire.chooses(Self.noFault)
           ? nil : try wire.choice(expected: "the name of a fault as its value")
       )
       return

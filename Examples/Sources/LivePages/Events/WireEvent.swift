@@ -69,6 +69,12 @@ public struct WireEvent: Hashable, Sendable, Codable {
     )
   }
 
+  /// Whether the value is this choice. A text that is longer than any is not compared.
+  public func chooses(_ name: String) -> Bool {
+    guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }
+    return text == name
+  }
+
   /// The value, which has to be true or false, such as whether a checkbox is ticked.
   public func bool() throws(ViewEventError) -> Bool {
     guard case .bool(let bool) = value else {

@@ -72,6 +72,14 @@ struct WireEventTests {
     }
   }
 
+  @Test func aTextIsAChoiceOrNot() {
+    #expect(WireEvent("a", value: .string("none")).chooses("none"))
+    #expect(!WireEvent("a", value: .string("one")).chooses("none"))
+    #expect(!WireEvent("a", value: .integer(1)).chooses("none"))
+    let long = String(repeating: "x", count: 65)
+    #expect(!WireEvent("a", value: .string(long)).chooses(long))
+  }
+
   @Test func longNamesAreCutInMessages() {
     let error = ViewEventError.unknownEvent(name: String(repeating: "x", count: 5000))
     #expect(error.description.count < 200)
