@@ -14,13 +14,24 @@ final class SharedContent: Sendable {
     state = NIOLockedValueBox(.unmade(make))
   }
 
+  /// What never changes needs no regions.
+  private func still(_ html: HTML) -> HTML {
+    HTML(
+      html.nodes.map { node in
+        guard case .element(var element) = node else { return node }
+        element.isStill = true
+        return .element(element)
+      }
+    )
+  }
+
   var html: HTML {
     state.withLockedValue { state in
       switch state {
       case .made(let html):
         return html
       case .unmade(let make):
-        let html = make()
+        let html = still(make())
         state = .made(html)
         return html
       }

@@ -13,6 +13,9 @@ public struct Element: Hashable, Sendable {
   public var content: HTML
   /// Its name.
   public var tag: Tag
+  /// Whether nothing inside of it is a region of its own, whatever ids there are. It is for long content that never changes, such
+  /// as a text, where ids are the targets of links: a stream keeps something for each region.
+  public var isStill = false
 
   /// - Parameters:
   ///   - attributes: The attributes in the order in which they are written. A `nil` stands for one that is left out,

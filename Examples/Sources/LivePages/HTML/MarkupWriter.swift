@@ -3,6 +3,7 @@ struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
   /// In the order in which they begin.
   private(set) var regions: [RenderedPage.Region] = []
+  private var isInStillElement = false
 
   mutating func write(_ html: HTML) {
     for node in html.nodes {
@@ -14,10 +15,10 @@ struct MarkupWriter {
   }
 
   mutating func write(_ element: Element) {
-    let region = element.id.map { id in
-      regions.append(RenderedPage.Region(id: id, start: bytes.count))
-      return regions.count - 1
-    }
+    let region = beginRegion(element)
+    let wasInStillElement = isInStillElement
+    isInStillElement = wasInStillElement || element.isStill
+    defer { isInStillElement = wasInStillElement }
     write("<")
     write(element.tag.name.rawValue)
     for attribute in element.attributes {
@@ -37,6 +38,13 @@ struct MarkupWriter {
       write(">")
     }
     if let region { regions[region].end(at: bytes.count, next: regions.count) }
+  }
+
+  /// - Returns: The place of the region that begins with the element, if one does.
+  private mutating func beginRegion(_ element: Element) -> Int? {
+    guard !isInStillElement, let id = element.id else { return nil }
+    regions.append(RenderedPage.Region(id: id, start: bytes.count))
+    return regions.count - 1
   }
 
   private mutating func write(_ markup: String) {

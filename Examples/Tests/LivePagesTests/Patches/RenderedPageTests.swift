@@ -53,6 +53,23 @@ struct RenderedPageTests {
     #expect(markup == new.rendered())
   }
 
+  @Test func aStillElementIsOneRegionHoweverManyIDsAreInIt() {
+    func page(_ text: String) -> Element {
+      var still = Element(.section, .id("still")) {
+        Element(.p, .id("line")) { text }
+        Element(.p, .id("other")) { "other" }
+      }
+      still.isStill = true
+      return Element(.div, .id("page")) {
+        still
+        Element(.p, .id("after")) { text }
+      }
+    }
+    let rendered = RenderedPage(page("b"))
+    #expect(rendered.outline.regions.count == 3)
+    #expect(rendered.changes(since: RenderedPage(page("a")).outline).map(\.id) == ["still", "after"])
+  }
+
   @Test func aPageWhoseRootIsNoRegionIsSentWhole() {
     func page(_ text: String) -> Element {
       Element(.div) { Element(.p, .id("p")) { text } }
