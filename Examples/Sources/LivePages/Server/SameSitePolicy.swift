@@ -29,9 +29,6 @@ struct SameSitePolicy: Sendable {
     let origins = ["http://" + authority, "https://" + authority]
     guard !authority.isEmpty, origins.contains(origin.lowercased()) else { throw .foreignOrigin }
   }
-
-  /// The port in `name:port`, if there is one.
-  static func port(of authority: String) -> UInt16? { Authority(authority)?.port }
 }
 
 extension HTTPField.Name {

@@ -16,7 +16,7 @@ struct SiteCookies {
   ///   alone, which the prefix of the names asks for.
   init(_ request: Request, areSecure: Bool) {
     let prefix = areSecure ? "__Host-" : ""
-    let suffix = SameSitePolicy.port(of: request.head.authority ?? "").map { "-\($0)" } ?? ""
+    let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
     sessionName = "\(prefix)live-session\(suffix)"
     browserName = "\(prefix)live-browser\(suffix)"
     self.areSecure = areSecure
