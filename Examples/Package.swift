@@ -45,7 +45,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "PrimeModal", dependencies: [composableArchitecture]),
-    .target(name: "Counter", dependencies: [composableArchitecture, issueReporting]),
+    .target(name: "Counter", dependencies: ["ManyRequests", composableArchitecture, issueReporting]),
     .target(name: "FavoritePrimes", dependencies: [composableArchitecture, issueReporting]),
     .target(name: "ActivityFeed", dependencies: [composableArchitecture]),
     .target(
@@ -86,7 +86,11 @@ let package = Package(
     .target(name: "LoopbackServer", dependencies: [hummingbird, serviceLifecycle, log]),
     .target(name: "NthPrimeAPI", dependencies: ["LoopbackServer", hummingbird, serviceLifecycle]),
     .target(name: "CRC32C"),
-    .target(name: "Cancellation", dependencies: ["CRC32C", composableArchitecture, issueReporting]),
+    .target(name: "ManyRequests"),
+    .target(
+      name: "Cancellation",
+      dependencies: ["CRC32C", "ManyRequests", composableArchitecture, issueReporting]
+    ),
     .target(
       name: "CancellationPage",
       dependencies: ["Cancellation", "LivePages", "ShowcaseLook", composableArchitecture],
@@ -110,7 +114,9 @@ let package = Package(
     ),
     .target(
       name: "RepositorySearch",
-      dependencies: [combine, schedulers, dependencyInjection, composableArchitecture, issueReporting]
+      dependencies: [
+        "ManyRequests", combine, schedulers, dependencyInjection, composableArchitecture, issueReporting,
+      ]
     ),
     .target(
       name: "ShowcaseLook",
@@ -126,7 +132,7 @@ let package = Package(
         composableArchitecture,
       ]
     ),
-    .target(name: "Accounts", dependencies: [combine, schedulers, customDump]),
+    .target(name: "Accounts", dependencies: ["ManyRequests", combine, schedulers, customDump]),
     .target(
       name: "UserNameAPI",
       dependencies: ["LoopbackServer", hummingbird, httpTypes, serviceLifecycle]
@@ -217,6 +223,7 @@ let package = Package(
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", hummingbird]),
     .testTarget(name: "NthPrimeAPITests", dependencies: ["NthPrimeAPI"]),
     .testTarget(name: "CRC32CTests", dependencies: ["CRC32C"]),
+    .testTarget(name: "ManyRequestsTests", dependencies: ["ManyRequests"]),
     .testTarget(
       name: "CancellationTests",
       dependencies: ["Cancellation", "CRC32C", "SlowAPI", issueReportingTestSupport]

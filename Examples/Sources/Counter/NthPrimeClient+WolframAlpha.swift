@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import ManyRequests
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -37,15 +38,8 @@ extension NthPrimeClient {
 }
 
 extension URLSession {
-  /// Lets many people ask at once, for as long as the process runs: the usual six connections to a server would make one wait
-  /// for another's slow answer.
-  public static let primes: URLSession = {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpMaximumConnectionsPerHost = 256
-    return URLSession(configuration: configuration)
-  }()
+  /// Asks for the primes of all people, for as long as the process runs.
+  public static let primes = URLSession(configuration: .manyRequests)
 }
 
 /// An answer of the API. Of its many pods the primary one holds the result.

@@ -1,5 +1,6 @@
 import CombineShim
 import Foundation
+import ManyRequests
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -58,13 +59,6 @@ extension UserNameClient {
 }
 
 extension URLSession {
-  /// Lets many people ask at once, for as long as the process runs: the usual six connections to a server would make one wait
-  /// for another's slow answer.
-  public static let userNames: URLSession = {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpMaximumConnectionsPerHost = 256
-    return URLSession(configuration: configuration)
-  }()
+  /// Asks for the names of all people, for as long as the process runs.
+  public static let userNames = URLSession(configuration: .manyRequests)
 }

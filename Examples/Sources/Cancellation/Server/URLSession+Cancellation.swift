@@ -1,20 +1,13 @@
 import Foundation
+import ManyRequests
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 extension URLSession {
-  /// The session of the clients in this module. What one request is told is of no use to another, so nothing is kept. Many
-  /// people ask at once, and one must not wait for another's slow answer; but connections count as files that a process has
-  /// open, so there are not more than some, and other requests wait.
-  static let uncached: URLSession = {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = 256
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    return URLSession(configuration: configuration)
-  }()
+  /// The session of the clients in this module.
+  static let uncached = URLSession(configuration: .manyRequests)
 
   /// The answer to a request, or why there is none. Throws only when the task is cancelled, which ends the request.
   ///

@@ -1,5 +1,6 @@
 import CombineShim
 import Foundation
+import ManyRequests
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -24,13 +25,10 @@ extension GitHubAPI {
 }
 
 extension URLSession {
-  /// Keeps no answers and no cookies, and lets many people search at once: the usual six connections to a server would
-  /// make one wait for another's slow answer. A token that goes with a request stays with the server it was meant for.
-  public static let searches: URLSession = {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpMaximumConnectionsPerHost = 256
-    return URLSession(configuration: configuration, delegate: RedirectGuard(), delegateQueue: nil)
-  }()
+  /// Searches for all people. A token that goes with a request stays with the server it was meant for.
+  public static let searches = URLSession(
+    configuration: .manyRequests,
+    delegate: RedirectGuard(),
+    delegateQueue: nil
+  )
 }
