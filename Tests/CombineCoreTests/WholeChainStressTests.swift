@@ -39,6 +39,8 @@ import Testing
     #expect(subscriber.values.count == delivered)
     #expect(subscriber.breaches.isEmpty)
     subscriber.forgetSubscription()
+    // Sinks that were cancelled between a failure and what replaces it have a replacement all the same, as in Combine.
+    if case .recovering = chain { sources.current.send(completion: .finished) }
   }
 
   private func subscribeAndCancel(_ publisher: AnyPublisher<Cargo, ProbeError>) {

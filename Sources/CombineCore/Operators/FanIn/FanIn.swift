@@ -216,11 +216,16 @@ extension FanIn {
   }
 
   /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time.
+  ///
+  /// While one does, no value is on its way past the buffer. So whoever is inside the gate then delivers the completion,
+  /// after which there is nothing to drain; and is not waited for, as it may wait itself for the gate of an operator
+  /// downstream from inside of which this was asked for.
   @inlinable
   func drain() {
     while true {
       // Inside the gate while the value is taken, so that a completion which sees the buffer empty comes after it.
-      let isOutermost = gate.enter()
+      let isOutermost = gate.tryEnter()
+      guard isOutermost || gate.isCallerInside else { return lock.withLock { _ = state.endDraining() } }
       let step = lock.withLock {
         let step = state.nextToDrain()
         if state.isOpen { isOpen.store(true, ordering: .releasing) }
@@ -235,7 +240,7 @@ extension FanIn {
       case .deliver(_, let link):
         lock.withLock { state.endDrained(from: link, adding: more) }?.request(.max(1))
       case .end(.nothing):
-        return
+        guard lock.withLock({ state.endDraining() }) else { return }
       case .end(.finish):
         return deliver(.finished)
       case .end(.open(let children)):

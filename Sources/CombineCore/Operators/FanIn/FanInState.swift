@@ -213,11 +213,22 @@ extension FanInState {
       demand -= 1
       return .deliver(value, from: link)
     }
-    isDraining = false
-    if finishIfDone() { return .end(.finish) }
+    if finishIfDone() {
+      isDraining = false
+      return .end(.finish)
+    }
     guard phase == .active, demand == .unlimited else { return .end(.nothing) }
+    isDraining = false
     isOpen = true
     return .end(.open(children.compactMap(\.subscription)))
+  }
+
+  /// Called outside the gate, so that nobody who starts to drain finds this caller in there still.
+  /// - Returns: Whether the caller is to go on, because of what has come or was asked for meanwhile.
+  @inlinable
+  mutating func endDraining() -> Bool {
+    isDraining = false
+    return startDrain()
   }
 
   /// - Returns: Whom to ask for one more value.

@@ -70,4 +70,32 @@ import Testing
       #expect(subscriber.completions == [.failure(ProbeError())])
     }
   }
+
+  /// The lock stands for the gate of an operator downstream: a failure waits for it, and it is held by who asks from inside
+  /// of it.
+  @Test func aRequestDoesNotWaitForAFailureThatIsBeingDelivered() {
+    for _ in 0..<2_000 {
+      let failing = PassthroughSubject<Int, ProbeError>()
+      let waiting = PassthroughSubject<Int, ProbeError>()
+      let further = Lock()
+      var completions = 0
+      var subscription: (any Subscription)?
+      failing.merge(with: waiting)
+        .subscribe(
+          AnySubscriber(
+            receiveSubscription: { subscription = $0 },
+            receiveCompletion: { _ in further.withLock { completions += 1 } }
+          )
+        )
+      waiting.send(1)
+      onThreads(2) { [subscription] thread in
+        if thread == 0 {
+          failing.send(completion: .failure(ProbeError()))
+        } else {
+          further.withLock { subscription?.request(.max(1)) }
+        }
+      }
+      #expect(completions == 1)
+    }
+  }
 }
