@@ -1,0 +1,39 @@
+import ComposableArchitecture
+import Testing
+
+// Deprecated as a whole, as only there the names compile without a warning.
+@available(*, deprecated)
+private struct Naming: ReducerProtocol {
+  struct State: Equatable {
+    @BindableState var name = ""
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case cleared
+  }
+
+  var body: some ReducerProtocol<State, Action> {
+    BindingReducer()
+    clearing
+  }
+
+  private var clearing: some ReducerProtocolOf<Self> {
+    Reduce { state, action in
+      if case .cleared = action { state.name = "" }
+      return .none
+    }
+  }
+}
+
+@MainActor
+struct FormerNamesTests {
+  @available(*, deprecated)
+  @Test func featuresWrittenWithThemWork() {
+    let store = Store(initialState: Naming.State()) { Naming() }
+    store.send(.binding(.set(\.$name, "Blob")))
+    #expect(store.withState(\.name) == "Blob")
+    store.send(.cleared)
+    #expect(store.withState(\.name) == "")
+  }
+}
