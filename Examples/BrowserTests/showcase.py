@@ -67,10 +67,21 @@ class Showcase:
         if self.process is None:
             return None
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=9)
+        try:
+            code = self.process.wait(timeout=9)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"the showcase did not stop; what was connected: {self.connections}") from None
         self.process.stdout.close()
         self.process = None
         return code
+
+    @property
+    def connections(self):
+        """The local and the remote end, the state and the queues of each connection of its port, as the system shows them."""
+        port = f":{self.port:04X}"
+        lines = Path(f"/proc/{self.process.pid}/net/tcp").read_text().splitlines()[1:]
+        fields = [line.split()[1:5] for line in lines]
+        return [" ".join(each) for each in fields if any(end.endswith(port) for end in each[:2])]
 
     def break_api(self, fault: str):
         self.fault_file.write_text(fault)
