@@ -31,7 +31,7 @@ import Confinement
 /// use `emit.state`.
 ///
 /// ``BlocBase`` has what holds for cubits and blocs alike.
-open class Bloc<Event, State>: BlocBase<State> {
+nonisolated open class Bloc<Event, State>: BlocBase<State> {
   var runs = ActiveRuns()
   /// The call of `add` that came last.
   private(set) var latestAdd = ErrorOrigin()

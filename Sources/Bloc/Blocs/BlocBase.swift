@@ -13,7 +13,7 @@ import Confinement
 /// **Errors.** Dart's blocs throw from `emit` and `add` what their hooks throw, and a state error after `close`. Swift's would
 /// make each caller write `try` for what is a programmer's error; so here it goes to ``onError(_:at:)`` and then to
 /// ``Bloc/onUnhandledError``, which reports an issue at the line of the call, in every build. The state stays as it was.
-open class BlocBase<State> {
+nonisolated open class BlocBase<State> {
   /// The current state.
   public private(set) var state: State
   /// Whether the bloc was closed. It is from the call of `close` on.
@@ -21,6 +21,7 @@ open class BlocBase<State> {
 
   let turns: TurnQueue
   let settings: BlocSettings
+  let tasks = BlocTasks()
   /// Is told of each change after it was made.
   var recordChange: ((Change<State>) -> Void)?
   /// Has each state stored before it is made the current one.
@@ -53,6 +54,8 @@ open class BlocBase<State> {
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
+
+  deinit { tasks.cancelAll() }
 
   // MARK: States
 
@@ -194,6 +197,7 @@ open class BlocBase<State> {
     let closing = BlocClosing()
     self.closing = closing
     isClosed = true
+    tasks.cancelAll()
     beginClosing()
     return closing
   }

@@ -9,4 +9,4 @@
 /// ```
 ///
 /// ``BlocBase`` has what holds for cubits and blocs alike.
-open class Cubit<State>: BlocBase<State> {}
+nonisolated open class Cubit<State>: BlocBase<State> {}

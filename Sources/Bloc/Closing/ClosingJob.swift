@@ -13,7 +13,8 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   }
 
   func start(on owner: isolated any Actor) {
-    _ = OwnerTask.begin(on: owner) { await self.run(on: $0) }
+    // Not on the bloc's queue, whose quiet is waited for.
+    Task { await self.run(on: owner) }
   }
 
   private func run(on owner: isolated any Actor) async {
@@ -34,13 +35,18 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
     }
     var progress = bloc.runs.progress
     var quietTurns = 0
-    while !bloc.runs.isEmpty, quietTurns < Self.patience {
+    for _ in 0..<Self.limit where !bloc.runs.isEmpty && quietTurns < Self.patience {
       await nextTurn(on: owner)
-      quietTurns = bloc.runs.progress == progress ? quietTurns + 1 : 0
+      // A handler on its way back to the owner goes on by itself, however long the way takes.
+      let isQuiet = bloc.runs.progress == progress && !bloc.turns.hasResumptions
+      quietTurns = isQuiet ? quietTurns + 1 : 0
       progress = bloc.runs.progress
     }
   }
 
   /// How many turns a handler may take from one wait to the next without being taken to wait for something outside.
   private static var patience: Int { 32 }
+
+  /// How many turns are waited at most: a handler that yields for ever is never quiet.
+  private static var limit: Int { 100_000 }
 }

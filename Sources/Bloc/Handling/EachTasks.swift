@@ -9,7 +9,7 @@ final class EachTasks: @unchecked Sendable {
 
   /// Whose elements they are for.
   let emitter: AnyObject
-  private let turns: TurnQueue
+  fileprivate let turns: TurnQueue
   private let lock = Lock()
   private var running = 0
   private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
@@ -100,7 +100,7 @@ private final class EachTask: OwnerJob, @unchecked Sendable {
   }
 
   func start(on owner: isolated any Actor) {
-    let task = OwnerTask.begin(on: owner) { await self.run(on: $0) }
+    let task = OwnerTask.begin(on: owner, tasks.turns) { await self.run(on: $0) }
     tasks.hold(task, of: self)
   }
 

@@ -1,4 +1,5 @@
 import CombineShim
+import Confinement
 
 /// What an event handler emits states with. It can be called: `emit(state + 1)`.
 ///
@@ -41,13 +42,24 @@ public class Emitter<State> {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    if turns.owner.isElsewhere {
+      // Only code that gets around the compiler comes here: the emitter is not `Sendable`.
+      turns.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.")
+      turns.post { self.emit(state, at: origin) }
+    } else {
+      emit(state, at: origin)
+    }
+  }
+
+  private func emit(_ state: State, at origin: ErrorOrigin) {
     lock.lock()
     let phase = phase
     lock.unlock()
     switch phase {
     case .running:
       if isInCancelledEach { return }
-      deliver(state, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+      deliver(state, at: origin)
     case .cancelled:
       break
     case .completed:

@@ -16,7 +16,7 @@ import Foundation
 ///
 /// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``. ``HydratedMixin`` has
 /// the rules.
-open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
+nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ import Foundation
 ///
 /// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``. ``HydratedMixin`` has
 /// the rules.
-open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
+nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:

@@ -1,21 +1,18 @@
 /// Makes tasks that run on a bloc's owner.
 enum OwnerTask {
-  /// Whether a task begins at once, within the call that makes it, and not in a later turn.
-  static var isImmediate: Bool {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { true } else { false }
-  }
-
-  /// Makes a task on the owner. It begins at once, and the call returns when it waits for the first time, where the system can
-  /// do that; elsewhere in a later turn.
+  /// Makes a task on the owner. It begins in the turn in which it is made, when what makes it has returned.
+  ///
+  /// - Parameters:
+  ///   - owner: The actor on which the operation runs.
+  ///   - turns: The queue of that owner. It runs there whatever the task would run on no actor.
+  ///   - operation: What the task does.
   static func begin(
-    on owner: isolated any Actor,
+    on owner: any Actor,
+    _ turns: TurnQueue,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      Task.immediate { await operation(owner) }
-    } else {
-      Task { await operation(owner) }
-    }
+    // Isolated to no actor, so that the task comes to the queue and not to the actor.
+    Task(executorPreference: turns) { await operation(owner) }
   }
 }
 

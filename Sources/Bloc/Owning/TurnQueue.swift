@@ -5,8 +5,10 @@ import DequeModule
 /// What is to be done on a bloc's owner, first in, first out, from whichever thread it was asked for.
 ///
 /// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was posted next.
+/// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then.
 final class TurnQueue: @unchecked Sendable {
-  // Sendable: `actions`, `isHopping` and `kept` are guarded by `lock`; `jobs` and `isWorking` are touched on the owner only.
+  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs` and `isWorking` are touched on the
+  // owner only.
   // What the actions hold came from the owner, or was handed over by whoever posted it.
 
   let owner: Owner
@@ -14,6 +16,8 @@ final class TurnQueue: @unchecked Sendable {
   let activity: BlocActivity?
   private let lock = Lock()
   private var actions: Deque<() -> Void> = []
+  /// Parts of tasks that Swift would run on no actor.
+  private var resumptions: [UnownedJob] = []
   /// Whether a task is on its way to the owner, or at work there.
   private var isHopping = false
   /// Keeps the queue while something waits in it, as nobody else might.
@@ -29,15 +33,17 @@ final class TurnQueue: @unchecked Sendable {
   /// Puts something at the end of the queue.
   func post(_ action: @escaping () -> Void) {
     activity?.begin()
-    let mustHop = lock.withLock {
-      actions.append(action)
-      guard !isHopping else { return false }
-      isHopping = true
-      kept = self
-      return true
-    }
-    if mustHop { hop() }
+    hop { actions.append(action) }
   }
+
+  /// Runs a part of a task in a later turn, before the actions that wait.
+  func post(_ resumption: UnownedJob) {
+    activity?.begin()
+    hop { resumptions.append(resumption) }
+  }
+
+  /// Whether a part of a task waits for its turn.
+  var hasResumptions: Bool { lock.withLock { !resumptions.isEmpty } }
 
   /// Does something on the owner: now, if this is sure to run there, and in a turn otherwise.
   func onOwner(_ action: @escaping () -> Void) {
@@ -64,7 +70,16 @@ final class TurnQueue: @unchecked Sendable {
     }
   }
 
-  private func hop() {
+  /// Changes what waits, and sets out for the owner if nothing is on its way there.
+  private func hop(after change: () -> Void) {
+    let mustHop = lock.withLock {
+      change()
+      guard !isHopping else { return false }
+      isHopping = true
+      kept = self
+      return true
+    }
+    guard mustHop else { return }
     let actor = owner.actor
     if actor === MainActor.shared {
       // Without a way round over another executor.
@@ -75,23 +90,37 @@ final class TurnQueue: @unchecked Sendable {
   }
 
   private func run(on owner: isolated any Actor) async {
-    while let action = next() {
+    while takeTurn(on: owner) { await nextTurn(on: owner) }
+  }
+
+  /// - Returns: Whether anything waits for the next turn.
+  private func takeTurn(on owner: isolated any Actor) -> Bool {
+    resumeTasks(on: owner)
+    if let action = lock.withLock({ actions.popFirst() }) {
       work(on: owner, action)
-      if !OwnerTask.isImmediate { await nextTurn(on: owner) }
+      resumeTasks(on: owner)
       activity?.end()
+    }
+    return lock.withLock {
+      isHopping = !actions.isEmpty || !resumptions.isEmpty
+      if !isHopping { kept = nil }
+      return isHopping
     }
   }
 
-  private func next() -> (() -> Void)? {
-    lock.lock()
-    guard let action = actions.popFirst() else {
-      isHopping = false
-      kept = nil
-      lock.unlock()
-      return nil
+  /// Runs the parts of tasks that wait. What they ask for waits for the next turn, so that a task that goes on and on does not
+  /// keep the owner from everything else.
+  private func resumeTasks(on owner: isolated any Actor) {
+    let waiting = lock.withLock {
+      defer { resumptions = [] }
+      return resumptions
     }
-    lock.unlock()
-    return action
+    for resumption in waiting {
+      work(on: owner) {
+        resumption.runSynchronously(isolatedTo: owner.unownedExecutor, taskExecutor: asUnownedTaskExecutor())
+      }
+      activity?.end()
+    }
   }
 
   private func startJobs(on owner: isolated any Actor) {

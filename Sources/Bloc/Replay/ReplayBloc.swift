@@ -10,7 +10,7 @@ public protocol ReplayEvent {
 ///
 /// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and handled; they are not
 /// handled, and need no handler. They do their work at once.
-open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
+nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
   public let history: ReplayHistory<State>
   private let undoEvent: Event
   private let redoEvent: Event

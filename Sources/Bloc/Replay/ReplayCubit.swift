@@ -12,7 +12,7 @@
 /// cubit.undo()      // 0
 /// cubit.redo()      // 1
 /// ```
-open class ReplayCubit<State>: Cubit<State>, Replayable {
+nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   public let history: ReplayHistory<State>
 
   /// Creates a cubit that belongs to the main actor.

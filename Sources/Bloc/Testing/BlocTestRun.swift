@@ -30,14 +30,14 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       if let seed { bloc.emit(seed) }
       let states = StateRecord(bloc.stream)
       do {
-        try await act?(bloc)
+        try await perform(act, with: bloc, isolation: isolation)
       } catch {
         record.append(thrown: error)
       }
       await activity.settle(on: owner)
       if let wait {
         do {
-          try await wait()
+          try await perform({ _ in try await wait() }, with: bloc, isolation: isolation)
         } catch {
           record.append(thrown: error)
         }
@@ -47,10 +47,22 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       compare(Array(states.values.dropFirst(skip)))
       judge(record)
       do {
-        try await verify?(bloc)
+        try await perform(verify, with: bloc, isolation: isolation)
       } catch {
         origin.fail("'verify' threw an error: \(error)")
       }
+    }
+  }
+
+  /// Calls a closure of the test on the bloc's owner, also one that Swift would run on no actor.
+  private func perform(_ action: BlocTestAction<B>?, with bloc: B, isolation: isolated (any Actor)?)
+    async throws
+  {
+    guard let action else { return }
+    try await withTaskExecutorPreference(bloc.turns) {
+      // The closure is on the actor because it captures it.
+      _ = isolation
+      try await action(bloc)
     }
   }
 

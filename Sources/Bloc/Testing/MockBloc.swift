@@ -13,7 +13,7 @@ public enum MockCall<Event> {
 /// let bloc = MockBloc<CounterEvent, Int>(0)
 /// whenListen(bloc, [1, 2].publisher)
 /// ```
-open class MockBloc<Event, State>: Bloc<Event, State> {
+nonisolated open class MockBloc<Event, State>: Bloc<Event, State> {
   /// What was asked of it, in order.
   public private(set) var calls: [MockCall<Event>] = []
   fileprivate var source: AnyCancellable?
@@ -40,7 +40,7 @@ open class MockBloc<Event, State>: Bloc<Event, State> {
 }
 
 /// A cubit that records its calls, and emits what ``whenListen(_:_:initialState:)`` gives it.
-open class MockCubit<State>: Cubit<State> {
+nonisolated open class MockCubit<State>: Cubit<State> {
   /// What was asked of it, in order.
   public private(set) var calls: [MockCall<Never>] = []
   fileprivate var source: AnyCancellable?

@@ -189,9 +189,10 @@ struct EventTransformerTests {
 
   @Test func aHandlerBeginsBeforeTheNextEventCancelsIt() async {
     let bloc = Bloc<Int, [Int]>([])
+    let gate = Gate()
     bloc.on(Int.self, transformer: restartable()) { event, emit in
       emit(emit.state + [event])
-      await turn()
+      if event == 1 { await gate.wait() }
       emit(emit.state + [-event])
     }
     bloc.add(1)

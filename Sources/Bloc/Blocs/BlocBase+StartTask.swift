@@ -1,0 +1,72 @@
+import Confinement
+
+extension BlocBase {
+  /// Starts a task on the bloc's owner. It is cancelled when the bloc is closed, or goes.
+  ///
+  /// It is for a bloc that brings itself events or states, with nothing to keep and nothing to override:
+  ///
+  /// ```swift
+  /// final class TimerBloc: Bloc<TimerEvent, Int> {
+  ///   init(ticker: Ticker) {
+  ///     super.init(0)
+  ///     on(TimerEvent.self) { event, emit in … }
+  ///     startTask { [weak self] in
+  ///       for await tick in ticker.ticks() { self?.add(.ticked(tick)) }
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The task begins in a later turn of the owner. A bloc to which the operation refers by `self` lives until it is closed, or
+  /// the operation ends. An error that leaves the operation goes to ``BlocBase/onError(_:at:)`` and is reported, not so after the
+  /// task was cancelled. On a closed bloc the task is cancelled from the start.
+  ///
+  /// - Parameter operation: What the task does. It runs on the bloc's owner.
+  /// - Returns: The task, to await its end or to cancel it earlier.
+  @discardableResult
+  public final func startTask(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ operation: nonisolated(nonsending) @escaping () async throws -> Void
+  ) -> Task<Void, Never> {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    let operation = OwnedOperation(bloc: self, origin: origin, body: operation)
+    let task = OwnerTask.begin(on: turns.owner.actor, turns) { await operation.run(on: $0) }
+    tasks.insert(task, of: operation)
+    return task
+  }
+}
+
+/// What a task does on the owner of the bloc that started it.
+private final class OwnedOperation<State>: BlocOperation, @unchecked Sendable {
+  // Sendable: all but `hasEnded` and `tasks` is touched on the bloc's owner only.
+
+  var hasEnded = false
+  private weak var bloc: BlocBase<State>?
+  private let tasks: BlocTasks
+  private let origin: ErrorOrigin
+  private var body: (nonisolated(nonsending) () async throws -> Void)?
+
+  init(
+    bloc: BlocBase<State>,
+    origin: ErrorOrigin,
+    body: nonisolated(nonsending) @escaping () async throws -> Void
+  ) {
+    self.bloc = bloc
+    tasks = bloc.tasks
+    self.origin = origin
+    self.body = body
+  }
+
+  func run(on owner: isolated any Actor) async {
+    do {
+      try await body?()
+    } catch {
+      if !Task.isCancelled { bloc?.fail(with: error, at: origin) }
+    }
+    body = nil
+    tasks.remove(self)
+  }
+}

@@ -1,0 +1,263 @@
+import Bloc
+import CombineShim
+import Foundation
+import Testing
+
+/// A bloc whose handlers are written in every way that compiles, in a class that names no actor, as most do.
+private final class Spellings: Bloc<any Spelling, Int> {
+  private let owner: any Actor
+  private let elsewhere = Elsewhere()
+  private(set) var handled: [String] = []
+
+  init(isolation: isolated any Actor) {
+    owner = isolation
+    super.init(0, isolation: isolation)
+    registerClosures()
+    registerMethods()
+    registerElements()
+    registerOtherActors()
+  }
+
+  private func registerClosures() {
+    on(NoCaptureList.self) { event, emit in
+      self.owner.preconditionIsolated()
+      emit(emit.state + 1)
+      await Task.yield()
+      self.end(event, emit)
+    }
+    on(CaptureList.self) { [unowned self] event, emit in
+      end(event, emit)
+    }
+    on(CaptureListAndAwait.self) { [weak self] event, emit in
+      self?.owner.preconditionIsolated()
+      emit(emit.state + 1)
+      await Task.yield()
+      self?.end(event, emit)
+    }
+    on(CapturedConstant.self) { [owner] event, emit in
+      owner.preconditionIsolated()
+      try await Task.sleep(for: .nanoseconds(1))
+      self.end(event, emit)
+    }
+  }
+
+  private func registerMethods() {
+    on(Method.self, handler: onMethod)
+    on(SynchronousMethod.self, handler: onSynchronousMethod)
+    on(NonsendingMethod.self, handler: onNonsendingMethod)
+  }
+
+  private func onMethod(_ event: Method, _ emit: Emitter<Int>) async {
+    owner.preconditionIsolated()
+    emit(state + 1)
+    await Task.yield()
+    end(event, emit)
+  }
+
+  private func onSynchronousMethod(_ event: SynchronousMethod, _ emit: Emitter<Int>) {
+    end(event, emit)
+  }
+
+  nonisolated(nonsending) private func onNonsendingMethod(_ event: NonsendingMethod, _ emit: Emitter<Int>)
+    async
+  {
+    owner.preconditionIsolated()
+    await Task.yield()
+    end(event, emit)
+  }
+
+  private func registerElements() {
+    on(Elements.self) { [unowned self] event, emit in
+      await emit.onEach([1, 2].publisher) { [owner] element in
+        owner.preconditionIsolated()
+        await Task.yield()
+        owner.preconditionIsolated()
+        emit(emit.state + element)
+      }
+      await emit.onEach(numbers) { [owner] element in
+        owner.preconditionIsolated()
+        await Task.yield()
+        owner.preconditionIsolated()
+        emit(emit.state + element)
+      }
+      await emit.forEach([1, 2].publisher) { [owner] element in
+        owner.preconditionIsolated()
+        return emit.state + element
+      }
+      await emit.forEach(numbers) { [owner] element in
+        owner.preconditionIsolated()
+        return emit.state + element
+      }
+      end(event, emit)
+    }
+  }
+
+  private func registerOtherActors() {
+    on(OtherActors.self) { [unowned self, elsewhere] event, emit in
+      async let first = sameNumber(1)
+      async let second = elsewhere.sameNumber(2)
+      let sum = await first + second
+      owner.preconditionIsolated()
+      emit(state + sum)
+      for _ in 0..<10 {
+        _ = await elsewhere.sameNumber(1)
+        owner.preconditionIsolated()
+      }
+      _ = await MainActor.run { 1 }
+      owner.preconditionIsolated()
+      #expect(await withTaskExecutorPreference(globalConcurrentExecutor) { await isOnMainThread() } == false)
+      end(event, emit)
+    }
+  }
+
+  private var numbers: AsyncStream<Int> {
+    AsyncStream { numbers in
+      for number in 1...3 { numbers.yield(number) }
+      numbers.finish()
+    }
+  }
+
+  private func end(_ event: any Spelling, _ emit: Emitter<Int>) {
+    owner.preconditionIsolated()
+    emit(state + 1)
+    handled.append("\(event)")
+  }
+
+  override func onTransition(_ transition: Transition<any Spelling, Int>) throws {
+    owner.preconditionIsolated()
+    try super.onTransition(transition)
+  }
+
+  override func onDone(_ event: any Spelling, error: (any Error)?) {
+    owner.preconditionIsolated()
+    #expect(error == nil)
+    super.onDone(event, error: error)
+  }
+}
+
+private protocol Spelling: Sendable {}
+private struct NoCaptureList: Spelling {}
+private struct CaptureList: Spelling {}
+private struct CaptureListAndAwait: Spelling {}
+private struct CapturedConstant: Spelling {}
+private struct Method: Spelling {}
+private struct SynchronousMethod: Spelling {}
+private struct NonsendingMethod: Spelling {}
+private struct Elements: Spelling {}
+private struct OtherActors: Spelling {}
+
+private let spellings: [any Spelling] = [
+  NoCaptureList(), CaptureList(), CaptureListAndAwait(), CapturedConstant(), Method(), SynchronousMethod(),
+  NonsendingMethod(),
+  Elements(), OtherActors(),
+]
+
+@concurrent private func sameNumber(_ number: Int) async -> Int { number }
+
+@concurrent private func isOnMainThread() async -> Bool { isMainThread() }
+
+private func isMainThread() -> Bool { Thread.isMainThread }
+
+/// An actor that handlers ask. It has threads of its own.
+private actor Elsewhere {
+  func sameNumber(_ number: Int) -> Int {
+    #expect(!isMainThread())
+    return number
+  }
+}
+
+/// An actor with a bloc.
+private actor Home {
+  func handleAll() async -> Set<String> {
+    let bloc = Spellings(isolation: self)
+    let subscription = bloc.listen { [unowned self] _ in preconditionIsolated() }
+    for spelling in spellings { bloc.add(spelling) }
+    while bloc.handled.count < spellings.count { await Task.yield() }
+    await bloc.close()
+    subscription.cancel()
+    return Set(bloc.handled)
+  }
+
+  func count(to limit: Int) async -> Int {
+    let counter = CapturingCounter(isolation: self)
+    for _ in 0..<limit { counter.add(()) }
+    await counter.close()
+    return counter.state
+  }
+}
+
+/// An actor whose closures of `blocTest` have capture lists.
+private actor Tester {
+  func test() async {
+    let home: any Actor = self
+    await blocTest(
+      build: { CapturingCounter(isolation: self) },
+      act: { [home] in
+        home.preconditionIsolated()
+        $0.add(())
+        await Task.yield()
+        home.preconditionIsolated()
+        $0.add(())
+      },
+      wait: { [home] in
+        home.preconditionIsolated()
+        await Task.yield()
+        home.preconditionIsolated()
+      },
+      expect: [1, 2],
+      verify: { [home] in
+        home.preconditionIsolated()
+        await Task.yield()
+        home.preconditionIsolated()
+        #expect($0.isClosed)
+      }
+    )
+  }
+}
+
+/// Reads its state and writes it, with other lines between the two.
+private final class CapturingCounter: Bloc<Void, Int> {
+  init(isolation: isolated any Actor) {
+    super.init(0, isolation: isolation)
+    on(Void.self) { [unowned self] _, emit in
+      let next = state + 1
+      for _ in 0..<10 { _ = "\(next)" }
+      emit(next)
+    }
+  }
+}
+
+@Suite(.blocs)
+struct HandlerIsolationTests {
+  @Test func handlersInEverySpellingRunOnTheActorThatOwnsTheirBloc() async {
+    await withTaskGroup { group in
+      for _ in 0..<8 { group.addTask { await Home().handleAll() } }
+      for await handled in group { #expect(handled == Set(spellings.map { "\($0)" })) }
+    }
+  }
+
+  @Test @MainActor func handlersInEverySpellingRunOnTheMainActor() async {
+    let bloc = Spellings(isolation: MainActor.shared)
+    let subscription = bloc.listen { _ in MainActor.preconditionIsolated() }
+    for spelling in spellings { bloc.add(spelling) }
+    while bloc.handled.count < spellings.count { await turn() }
+    await bloc.close()
+    #expect(Set(bloc.handled) == Set(spellings.map { "\($0)" }))
+    subscription.cancel()
+  }
+
+  @Test func closuresOfABlocTestRunOnTheActorThatCallsIt() async {
+    await Tester().test()
+  }
+
+  @Test func noEventIsLostByAHandlerWithACaptureList() async {
+    #expect(await Home().count(to: 1000) == 1000)
+  }
+
+  @Test @MainActor func noEventIsLostByAHandlerWithACaptureListOnTheMainActor() async {
+    let counter = CapturingCounter(isolation: MainActor.shared)
+    for _ in 0..<1000 { counter.add(()) }
+    await counter.close()
+    #expect(counter.state == 1000)
+  }
+}
