@@ -37,7 +37,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State) {
     state = initialState
     settings = .current
-    turns = TurnQueue(owner: Owner(nil, of: .bloc(Self.self)), activity: settings.activity)
+    turns = TurnQueue(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
@@ -50,7 +50,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     state = initialState
     settings = .current
-    turns = TurnQueue(owner: Owner(isolation, of: .bloc(Self.self)), activity: settings.activity)
+    turns = TurnQueue(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }

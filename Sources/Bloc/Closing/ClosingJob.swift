@@ -34,9 +34,11 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
       return await activity.settle(on: owner)
     }
     var progress = bloc.runs.progress
+    var turns = 0
     var quietTurns = 0
-    for _ in 0..<Self.limit where !bloc.runs.isEmpty && quietTurns < Self.patience {
+    while !bloc.runs.isEmpty, quietTurns < Self.patience, turns < Self.limit {
       await nextTurn(on: owner)
+      turns += 1
       // A handler on its way back to the owner goes on by itself, however long the way takes.
       let isQuiet = bloc.runs.progress == progress && !bloc.turns.hasResumptions
       quietTurns = isQuiet ? quietTurns + 1 : 0

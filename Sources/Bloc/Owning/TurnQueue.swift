@@ -24,10 +24,28 @@ final class TurnQueue: @unchecked Sendable {
   private var kept: TurnQueue?
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
+  /// Takes turns. A task with this operation begins on the owner, without a way round over the pool of threads, all of which
+  /// may be taken by actors that wait for such a task.
+  private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
-  init(owner: Owner, activity: BlocActivity?) {
-    self.owner = owner
+  /// - Parameters:
+  ///   - subject: What belongs to the owner, for reports.
+  ///   - isolation: The owner. `nil` stands for the main actor.
+  ///   - activity: What is told, in a test, of what is on its way.
+  init(of subject: ConfinedSubject, isolation: isolated (any Actor)?, activity: BlocActivity?) {
+    owner = Owner(isolation, of: subject)
     self.activity = activity
+    // `kept` keeps the queue while the operation runs.
+    unowned let queue = self
+    if isolation == nil {
+      takeTurns = { @MainActor in await queue.run(on: MainActor.shared) }
+    } else {
+      takeTurns = {
+        // The closure is on the actor because it captures it.
+        guard let isolation else { return }
+        await queue.run(on: isolation)
+      }
+    }
   }
 
   /// Puts something at the end of the queue.
@@ -79,14 +97,8 @@ final class TurnQueue: @unchecked Sendable {
       kept = self
       return true
     }
-    guard mustHop else { return }
-    let actor = owner.actor
-    if actor === MainActor.shared {
-      // Without a way round over another executor.
-      Task { @MainActor in await self.run(on: MainActor.shared) }
-    } else {
-      Task { await self.run(on: actor) }
-    }
+    guard mustHop, let takeTurns else { return }
+    Task(operation: takeTurns)
   }
 
   private func run(on owner: isolated any Actor) async {

@@ -25,9 +25,11 @@ final class BlocActivity: Sendable {
   /// Waits until nothing is on its way and nothing has set out for some turns. Call it on the blocs' owner.
   func settle(on owner: isolated any Actor) async {
     var total = -1
+    var turns = 0
     var quietTurns = 0
-    for _ in 0..<Self.patience where quietTurns < Self.quietTurns {
+    while quietTurns < Self.quietTurns, turns < Self.patience {
       await nextTurn(on: owner)
+      turns += 1
       let isQuiet = isIdle && self.total.load(ordering: .relaxed) == total
       total = self.total.load(ordering: .relaxed)
       quietTurns = isQuiet ? quietTurns + 1 : 0

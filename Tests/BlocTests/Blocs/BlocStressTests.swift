@@ -22,6 +22,28 @@ private actor Worker {
     return seen
   }
 
+  /// A handler with a capture list, which reads the state and writes it with a pause between the two.
+  func count(to limit: Int) async -> Int {
+    let bloc = Bloc<Int, Int>(0, isolation: self)
+    var active = 0
+    bloc.on(Int.self, transformer: sequential()) { [unowned bloc] number, emit in
+      active += 1
+      let next = bloc.state + number
+      await Task.yield()
+      active -= 1
+      if active == 0 { emit(next) }
+    }
+    bloc.startTask { [unowned bloc] in
+      for _ in 0..<limit {
+        bloc.add(1)
+        await Task.yield()
+      }
+    }
+    while bloc.state < limit { await Task.yield() }
+    await bloc.close()
+    return bloc.state
+  }
+
   func follow(_ count: Int) async -> Int {
     let bloc = Bloc<Int, Int>(0, isolation: self)
     bloc.on(Int.self, transformer: restartable()) { _, emit in
@@ -62,6 +84,15 @@ struct BlocStressTests {
         }
       }
       for await seen in group { #expect(seen > 0) }
+    }
+  }
+
+  @Test func handlersWithCaptureListsLoseNoEvent() async {
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 {
+        group.addTask { await Worker().count(to: 20) }
+      }
+      for await count in group { #expect(count == 20) }
     }
   }
 
