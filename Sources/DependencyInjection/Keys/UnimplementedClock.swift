@@ -1,7 +1,10 @@
-/// A clock that reports each use of it. Its time stands still, and nobody waits by it.
+import TestFailures
+
+/// A clock that reports each use of it: to sleep for some time once, for the time that is asked for first. Its time stands still, and nobody waits by it.
 struct UnimplementedClock: Clock {
   private let unimplemented: UnimplementedDependency
   private let time = ContinuousClock.now
+  private let use = UseReport()
 
   init(_ name: StaticString) {
     unimplemented = UnimplementedDependency(name, remedy: "TestClock()")
@@ -9,6 +12,7 @@ struct UnimplementedClock: Clock {
 
   var now: ContinuousClock.Instant {
     unimplemented.report("now")
+    use.asksForTime()
     return time
   }
 
@@ -18,7 +22,7 @@ struct UnimplementedClock: Clock {
   }
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    unimplemented.report("sleep(until:tolerance:)")
+    if !use.ends() { unimplemented.report("sleep(until:tolerance:)") }
     try Task.checkCancellation()
   }
 }

@@ -3,7 +3,8 @@ import TestFailures
 /// A clock that reports each use of it as an issue, which fails the test.
 ///
 /// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report says what was
-/// used; the answer then comes from a clock that stands behind it, by which nobody waits unless another is given.
+/// used; the answer then comes from a clock that stands behind it, by which nobody waits unless another is given. To sleep for some
+/// time is one use and is reported once, for the time that is asked for first.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock behind it.
   public typealias Instant = AnyClock<Duration>.Instant
@@ -11,6 +12,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let base: AnyClock<Duration>
   private let name: String
   private let place: Place
+  private let use = UseReport()
 
   /// Makes a clock that must not be used.
   /// - Parameters:
@@ -63,6 +65,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Returns: The time of the clock behind it.
   public var now: Instant {
     report("now")
+    use.asksForTime()
     return base.now
   }
 
@@ -79,7 +82,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - tolerance: How much later it may be.
   /// - Throws: What the clock behind it throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    report("sleep(until:tolerance:)")
+    if !use.ends() { report("sleep(until:tolerance:)") }
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
 

@@ -3,11 +3,13 @@ import TestFailures
 
 /// A scheduler that reports each use of it as an issue, which fails the test, and runs nothing.
 ///
-/// It proves that a piece of code does not wait for anything. Where it does, the report says what was used.
+/// It proves that a piece of code does not wait for anything. Where it does, the report says what was used. Code that asks for the
+/// time and then schedules something, as a debounce does, uses it once and is reported once, for the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let name: String
   private let time: SchedulerTimeType
+  private let use = UseReport()
 
   /// Makes a scheduler that must not be used.
   /// - Parameters:
@@ -20,11 +22,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   public var now: SchedulerTimeType {
     report("now")
+    use.asksForTime()
     return time
   }
 
   public var minimumTolerance: SchedulerTimeType.Stride {
-    report("minimumTolerance")
+    if !use.isPartOfReportedUse { report("minimumTolerance") }
     return .zero
   }
 
@@ -38,7 +41,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    report("schedule(after:tolerance:options:_:)")
+    if !use.ends() { report("schedule(after:tolerance:options:_:)") }
   }
 
   public func schedule(
@@ -48,7 +51,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    report("schedule(after:interval:tolerance:options:_:)")
+    if !use.ends() { report("schedule(after:interval:tolerance:options:_:)") }
     return Subscriptions.empty
   }
 

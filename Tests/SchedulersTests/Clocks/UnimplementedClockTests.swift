@@ -1,4 +1,5 @@
 import Schedulers
+import Synchronization
 import Testing
 
 @Suite struct UnimplementedClockTests {
@@ -7,6 +8,20 @@ import Testing
     await report(of: "now") { #expect(clock.now == clock.now) }
     await report(of: "minimumResolution") { #expect(clock.minimumResolution == .zero) }
     await report(of: "sleep(until:tolerance:)") { try? await clock.sleep(for: .seconds(1)) }
+  }
+
+  @Test func aSleepIsReportedOnce() async {
+    let clock = UnimplementedClock(name: "clock")
+    for _ in 1...2 {
+      let count = Atomic(0)
+      await withKnownIssue {
+        try? await clock.sleep(for: .seconds(1))
+      } matching: { _ in
+        count.wrappingAdd(1, ordering: .relaxed)
+        return true
+      }
+      #expect(count.load(ordering: .relaxed) == 1)
+    }
   }
 
   @Test func anotherClockMayAnswer() async {

@@ -1,0 +1,24 @@
+import Synchronization
+
+/// Has something that must not be used reported once for each use, where a use asks for the time first, and then to be woken at a
+/// later one.
+package final class UseReport: Sendable {
+  private let wasAskedForTime = Atomic(false)
+
+  package init() {}
+
+  /// The time is asked for, which is reported.
+  package func asksForTime() {
+    wasAskedForTime.store(true, ordering: .relaxed)
+  }
+
+  /// Whether what is asked for is a part of the use that began by asking for the time.
+  package var isPartOfReportedUse: Bool { wasAskedForTime.load(ordering: .relaxed) }
+
+  /// A use ends.
+  ///
+  /// - Returns: Whether it was reported.
+  package func ends() -> Bool {
+    wasAskedForTime.exchange(false, ordering: .relaxed)
+  }
+}
