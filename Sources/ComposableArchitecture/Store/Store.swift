@@ -58,6 +58,31 @@ public final class Store<State, Action> {
     self.init(root: root)
   }
 
+  /// Creates a store that runs a reducer, which says what the type of the state is: `Store(initialState: .init()) { Counter() }`.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with. It is made with the store's dependencies.
+  ///   - reducer: The feature's reducers.
+  ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
+  ///   - isolation: The actor that is to own the store.
+  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
+  // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
+  @_disfavoredOverload
+  @inlinable
+  public convenience init<R: Reducer>(
+    initialState: @autoclosure () -> R.State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: @escaping (inout DependencyValues) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
+  ) where R.State == State, R.Action == Action {
+    self.init(
+      initialState: initialState(),
+      reducer: reducer,
+      withDependencies: prepareDependencies,
+      isolation: isolation
+    )
+  }
+
   @usableFromInline
   init(root: RootCore<State, Action>) {
     core = root

@@ -83,6 +83,38 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
+  /// Creates a store for a test, whose reducer says what the type of the state is: `TestStore(initialState: .init()) { Counter() }`.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with. It is made with the test's dependencies.
+  ///   - reducer: The feature's reducers.
+  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
+  ///   - isolation: The actor that is to own the store: the caller's.
+  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
+  // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
+  @_disfavoredOverload
+  public convenience init<R: Reducer>(
+    initialState: @autoclosure () -> R.State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: @escaping (inout DependencyValues) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where R.State == State, R.Action == Action {
+    self.init(
+      initialState: initialState(),
+      reducer: reducer,
+      withDependencies: prepareDependencies,
+      isolation: isolation,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
   init(bench: any TestBench<State, Action>) {
     self.bench = bench
   }
