@@ -21,10 +21,10 @@
       return [
         declaration.names("State", in: members) ? nil : state,
         declaration.names("Action", in: members) ? nil : action,
-        bodyType,
-        body,
-        caseScope,
-        scope,
+        members.staticBody == nil ? bodyType : nil,
+        members.staticBody == nil ? body : nil,
+        declaration.names("CaseScope", in: members) ? nil : caseScope,
+        members.hasStaticFunction("scope") ? nil : scope,
       ]
       .compactMap(\.self)
     }
@@ -88,7 +88,7 @@
         """
     }
 
-    /// The body's type by name. That of an opaque result is not found: the requirement is one of values.
+    /// The body's type by name, which is quicker to compile than to infer.
     private var bodyType: DeclSyntax {
       "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"
     }

@@ -51,8 +51,10 @@
     /// What a struct needs to be a reducer and does not have.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
+      // A body of other types says by itself what the state and the actions are.
+      let body = members.body.flatMap(BodyType.init)
       var missing: [DeclSyntax] = []
-      if !declaration.names("State", in: members) {
+      if !declaration.names("State", in: members), body?.isOwnState(of: declaration) ?? true {
         missing.append(
           """
           \(raw: access)struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
@@ -61,7 +63,7 @@
           """
         )
       }
-      if !declaration.names("Action", in: members) {
+      if !declaration.names("Action", in: members), body?.isOwnAction(of: declaration) ?? true {
         missing.append(
           """
           @CaseKeyPaths.CasePathable
@@ -91,6 +93,12 @@
       providingAttributesFor member: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
     ) throws -> [AttributeSyntax] {
+      if let member = member.as(VariableDeclSyntax.self), member.isBody(of: declaration),
+        member.attributes.named("ReducerBuilder").isEmpty
+      {
+        let ownTypes: AttributeSyntax = "@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"
+        return [BodyType(member)?.builder ?? ownTypes]
+      }
       guard declaration.is(StructDeclSyntax.self) else { return [] }
       if let member = member.as(EnumDeclSyntax.self) {
         switch member.name.text {
@@ -99,12 +107,17 @@
         default: return []
         }
       }
-      if let member = member.as(VariableDeclSyntax.self), member.isBody,
-        member.attributes.named("ReducerBuilder").isEmpty
-      {
-        return ["@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"]
-      }
       return []
+    }
+  }
+
+  extension VariableDeclSyntax {
+    fileprivate func isBody(of declaration: some DeclGroupSyntax) -> Bool {
+      switch declaration.kind {
+      case .structDecl: isBody
+      case .enumDecl: isStaticBody
+      default: false
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 /// Runs the reducer of an ``EnumReducer``, which has no value to be run by.
 struct CaseBody<Cases: EnumReducer>: Reducer {
-  private let cases: Cases.Body
+  private let cases: Cases.CasesBody
 
   init() {
     cases = Cases.body

@@ -14,7 +14,8 @@
   /// ```
   ///
   /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an enum. `body` is
-  /// built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied empty.
+  /// built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied empty, unless the type of `body` says of
+  /// which state and actions it is, as `some Reducer<Int, Bool>` does.
   ///
   /// ```swift
   /// @Reducer
@@ -28,6 +29,8 @@
   /// The enum names a feature in each case, and becomes one of them at a time: its `State` has the case `add(AddContact.State)`,
   /// its `Action` `add(AddContact.Action)`, and its `body` runs each feature in its case. `store.case` gives the store of the
   /// feature that is there. Say what `State` conforms to by `@Reducer(state: .equatable)`, or in an extension.
+  ///
+  /// What the enum has already of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` is kept.
   ///
   /// A case carries a feature, which is made without arguments, or as you say: `case add(AddContact = AddContact(limit: 3))`. A case
   /// that carries anything else, such as an `Int`, has to be `@ReducerCaseIgnored`.

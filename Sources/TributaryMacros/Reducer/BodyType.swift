@@ -1,0 +1,64 @@
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+
+  /// Of which state and actions a reducer's `body` is, as its type says: `some Reducer<Int, Bool>`, `some ReducerOf<Self>`.
+  struct BodyType {
+    let state: String
+    let action: String
+
+    /// - Parameter body: The property. `nil` comes of one whose type does not say it.
+    init?(_ body: VariableDeclSyntax) {
+      guard let type = body.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self),
+        type.someOrAnySpecifier.tokenKind == .keyword(.some),
+        let (name, clause) = type.constraint.nameAndArguments
+      else { return nil }
+      let arguments = clause.arguments.map { $0.argument.trimmedDescription }
+      switch (name, arguments.count) {
+      case ("Reducer", 2), ("ReducerProtocol", 2):
+        state = Self.qualified(arguments[0], if: "State")
+        action = Self.qualified(arguments[1], if: "Action")
+      case ("ReducerOf", 1), ("ReducerProtocolOf", 1):
+        state = "\(arguments[0]).State"
+        action = "\(arguments[0]).Action"
+      default:
+        return nil
+      }
+    }
+
+    /// The builder of such a body.
+    var builder: AttributeSyntax {
+      "@ComposableArchitecture.ReducerBuilder<\(raw: state), \(raw: action)>"
+    }
+
+    /// Whether the state is the reducer's own type of that name.
+    func isOwnState(of declaration: some DeclGroupSyntax) -> Bool {
+      isOwn(state, "State", of: declaration)
+    }
+
+    /// Whether the actions are the reducer's own type of that name.
+    func isOwnAction(of declaration: some DeclGroupSyntax) -> Bool {
+      isOwn(action, "Action", of: declaration)
+    }
+
+    private func isOwn(_ type: String, _ name: String, of declaration: some DeclGroupSyntax) -> Bool {
+      let reducer = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
+      return type == "Self.\(name)" || type == reducer.map { "\($0).\(name)" }
+    }
+
+    private static func qualified(_ type: String, if name: String) -> String {
+      type == name ? "Self.\(name)" : type
+    }
+  }
+
+  extension TypeSyntax {
+    /// The name without its module, and the generic arguments, if it has some.
+    fileprivate var nameAndArguments: (String, GenericArgumentClauseSyntax)? {
+      if let type = self.as(MemberTypeSyntax.self) {
+        return type.genericArgumentClause.map { (type.name.text, $0) }
+      }
+      guard let type = self.as(IdentifierTypeSyntax.self) else { return nil }
+      return type.genericArgumentClause.map { (type.name.text, $0) }
+    }
+  }
+#endif
