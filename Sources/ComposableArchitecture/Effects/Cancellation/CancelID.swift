@@ -7,15 +7,10 @@ struct CancelID: Hashable {
   private let value: AnyHashable
   private let type: ObjectIdentifier
 
-  init<ID: Hashable & Sendable>(_ id: ID) {
+  /// - Parameter id: The value. Of an `AnyHashable`, what it was made of counts.
+  init(_ id: some Hashable) {
     value = AnyHashable(id)
-    type = ObjectIdentifier(Swift.type(of: id))
-  }
-
-  /// An id whose type was forgotten by the compiler, but not by the value.
-  init(erased id: AnyHashable) {
-    value = id
-    type = ObjectIdentifier(Swift.type(of: id.base))
+    type = ObjectIdentifier(Swift.type(of: value.base))
   }
 
   init(_ type: Any.Type) {
@@ -23,11 +18,11 @@ struct CancelID: Hashable {
   }
 
   /// The value, if it is of this type.
-  func value<ID: Hashable & Sendable>(as type: ID.Type) -> ID? {
+  func value<ID: Hashable>(as type: ID.Type) -> ID? {
     value.base as? ID
   }
 }
 
-// Unchecked: `AnyHashable` forgets that what it was made of is `Sendable`. The initialisers ask for it, but for that of erased
-// ids, whose users are told that they are compared on any thread.
+// Unchecked: ids are values that are only compared and hashed. That they are `Sendable` cannot be asked for, as `AnyHashable`, which
+// many ids are kept in, is not; users are told that ids are compared on any thread.
 extension CancelID: @unchecked Sendable {}

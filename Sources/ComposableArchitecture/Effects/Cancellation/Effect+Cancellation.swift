@@ -22,10 +22,11 @@ extension Effect {
   /// always there shares the ids of its parent.
   ///
   /// - Parameters:
-  ///   - id: The id. A value of a type that is private to the feature is best.
+  ///   - id: The id. A value of a type that is private to the feature is best. An `AnyHashable` is the id that it was made of. Ids
+  ///     are compared on whatever thread an effect starts or ends.
   ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
   /// - Returns: An effect of the same actions.
-  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
+  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
@@ -41,7 +42,7 @@ extension Effect {
   /// An effect that cancels the effects of an id that are in flight when it is started.
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
-  public static func cancel(id: some Hashable & Sendable) -> Self {
+  public static func cancel(id: some Hashable) -> Self {
     cancel([CancelID(id)])
   }
 
@@ -56,7 +57,7 @@ extension Effect {
   /// - Parameter ids: The ids, which may be of different types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [AnyHashable]) -> Self {
-    cancel(ids.map { CancelID(erased: $0) })
+    cancel(ids.map { CancelID($0) })
   }
 
   /// An effect that cancels the effects of several types that stand as ids.
@@ -74,30 +75,5 @@ extension Effect {
         return Empty()
       }
     )
-  }
-}
-
-extension Effect {
-  /// Lets this effect be cancelled by an id whose type is not known here.
-  ///
-  /// The type of what is erased is part of the id's identity, as if it were given itself. Nobody checks that it is `Sendable`:
-  /// it is compared with other ids on whatever thread an effect starts or ends.
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
-  /// - Returns: An effect of the same actions.
-  // Disfavoured, as everything hashable converts to this type, and ids that are known to be `Sendable` are to be checked.
-  @_disfavoredOverload
-  public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Self {
-    surrounded(by: .id(CancelMark(id: CancelID(erased: id), cancelsInFlight: cancelInFlight)))
-  }
-
-  /// An effect that cancels the effects of an id whose type is not known here.
-  /// - Parameter id: The id.
-  /// - Returns: An effect that sends nothing.
-  // Disfavoured, as everything hashable converts to this type, and ids that are known to be `Sendable` are to be checked.
-  @_disfavoredOverload
-  public static func cancel(id: AnyHashable) -> Self {
-    cancel([CancelID(erased: id)])
   }
 }

@@ -1,7 +1,7 @@
 extension Task where Success == Never, Failure == Never {
   /// Cancels the effects and operations of an id, in the store whose effect calls this.
   /// - Parameter id: The id.
-  public static func cancel(id: some Hashable & Sendable) {
+  public static func cancel(id: some Hashable) {
     cancel(CancelID(id))
   }
 

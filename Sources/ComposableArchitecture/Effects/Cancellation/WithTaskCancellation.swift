@@ -10,7 +10,7 @@
 /// ```
 ///
 /// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects the id means
-/// what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable_Sendable,_)``.
+/// what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable,_)``.
 ///
 /// - Parameters:
 ///   - id: The id.
@@ -20,7 +20,7 @@
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
-  id: some Hashable & Sendable,
+  id: some Hashable,
   cancelInFlight: Bool = false,
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> Value

@@ -21,7 +21,7 @@ extension Effect {
   ///   - options: How the scheduler is to run it.
   /// - Returns: An effect of the same actions.
   public func debounce<S: Scheduler>(
-    id: some Hashable & Sendable,
+    id: some Hashable,
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
     options: S.SchedulerOptions? = nil
@@ -53,7 +53,7 @@ extension Effect {
   ///   - clock: By which time.
   /// - Returns: An effect of the same actions.
   public func debounce<C: Clock>(
-    id: some Hashable & Sendable,
+    id: some Hashable,
     for duration: C.Duration,
     tolerance: C.Duration? = nil,
     clock: C

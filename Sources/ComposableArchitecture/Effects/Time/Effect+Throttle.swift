@@ -29,7 +29,7 @@ extension Effect {
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
-    id: some Hashable & Sendable,
+    id: some Hashable,
     for interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     latest: Bool
@@ -56,7 +56,7 @@ extension Effect {
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<C: Clock>(
-    id: some Hashable & Sendable,
+    id: some Hashable,
     for interval: C.Duration,
     tolerance: C.Duration? = nil,
     clock: C,

@@ -23,7 +23,7 @@ extension Effect where Failure == Never {
   ///   - options: How the scheduler is to run it.
   /// - Returns: An effect that goes on until it is cancelled.
   public static func timer<S: Scheduler>(
-    id: some Hashable & Sendable,
+    id: some Hashable,
     every interval: S.SchedulerTimeType.Stride,
     tolerance: S.SchedulerTimeType.Stride? = nil,
     on scheduler: S,
@@ -59,7 +59,7 @@ extension Effect where Failure == Never {
   ///   - clock: By which time.
   /// - Returns: An effect that goes on until it is cancelled.
   public static func timer<C: Clock>(
-    id: some Hashable & Sendable,
+    id: some Hashable,
     every interval: C.Duration,
     tolerance: C.Duration? = nil,
     clock: C
