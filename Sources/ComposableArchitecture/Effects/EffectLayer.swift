@@ -6,8 +6,9 @@ enum EffectLayer: Sendable {
   /// An id by which the effect can be cancelled.
   case id(CancelMark)
 
-  /// A child whose effect it is, and ids, known to its parent only, by which it ends when the child goes.
-  case child(element: CancelID, ids: [CancelID])
+  /// A child whose effect it is, and ids, known to its parent only, by which it ends when the child goes; the presence counts
+  /// the child's effects.
+  case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
   /// A property or a case of the state through which it came. By places alone the ids of effects are not told apart, but
   /// children are.
@@ -22,6 +23,9 @@ struct EffectEntrance {
 
   /// Under what it is to be found.
   private(set) var tokens: [CancelToken] = []
+
+  /// The children whose effect it is, as far as their operators have to know.
+  private var presences: [ChildPresence] = []
 
   /// Whose effects in flight give way to it.
   private(set) var replaced: [CancelToken] = []
@@ -42,7 +46,8 @@ struct EffectEntrance {
       let token = CancelToken(id: mark.id, path: path)
       tokens.append(token)
       if mark.cancelsInFlight { replaced.append(token) }
-    case .child(let element, let ids):
+    case .child(let element, let ids, let presence):
+      if let presence { presences.append(presence) }
       for id in ids { tokens.append(CancelToken(id: id, path: place, reach: .onlyHere)) }
       path = path.appending(element)
       place = place.appending(element)
@@ -53,7 +58,7 @@ struct EffectEntrance {
 
   /// Makes what stands for the effect in the registry, if it has ids. It is not entered yet.
   func makeRegistration() -> EffectRegistration? {
-    tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, outer: outer.enclosing)
+    tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
   }
 
   /// The context for what is inside of all layers.

@@ -13,6 +13,9 @@ final class EffectRegistration {
 
   let tokens: [CancelToken]
 
+  /// The children whose effect it is, as far as their operators have to know.
+  let presences: [ChildPresence]
+
   /// The effect that this one runs in, if it can be cancelled by ids too.
   let outer: EffectRegistration?
 
@@ -28,9 +31,15 @@ final class EffectRegistration {
   private var state = State.pending
   private var wasCancelled = false
 
-  init(tokens: [CancelToken], outer: EffectRegistration? = nil) {
+  init(
+    tokens: [CancelToken],
+    presences: [ChildPresence] = [],
+    outer: EffectRegistration? = nil
+  ) {
     self.tokens = tokens
+    self.presences = presences
     self.outer = outer
+    for presence in presences { presence.effectStarted() }
   }
 
   /// Whether this is the other effect or runs in it.
@@ -65,33 +74,31 @@ final class EffectRegistration {
 
   /// Cancels the effect, if it has not ended.
   func cancel() {
-    let cancel: (@Sendable () -> Void)? = lock.withLock {
-      defer { state = .over }
-      switch state {
-      case .pending:
-        wasCancelled = true
-        return nil
-      case .armed(let cancel):
-        wasCancelled = true
-        return cancel
-      case .over:
-        return nil
-      }
-    }
-    cancel?()
+    let old = becomeOver(isCancelled: true)
+    if case .armed(let cancel) = old { cancel() }
   }
 
   /// The effect has ended by itself: it can no longer be cancelled.
   func end() {
-    let released = lock.withLock {
+    let released = becomeOver(isCancelled: false)
+    withExtendedLifetime(released) {}
+  }
+
+  /// - Returns: The state before.
+  private func becomeOver(isCancelled: Bool) -> State {
+    let old = lock.withLock {
       let old = state
+      if case .over = old { return old }
       state = .over
+      if isCancelled { wasCancelled = true }
       return old
     }
-    withExtendedLifetime(released) {}
+    if case .over = old { return old }
+    for presence in presences { presence.effectEnded() }
+    return old
   }
 }
 
-// Unchecked: the tokens and `outer` never change, the ticket and the branches are guarded by the registry's lock, and
+// Unchecked: the tokens, the presences and `outer` never change, the ticket and the branches are guarded by the registry's lock, and
 // everything else by the own one.
 extension EffectRegistration: @unchecked Sendable {}

@@ -14,9 +14,10 @@ extension Reducer {
   ///
   /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does, this reducer runs while
   /// the state is still there; then the state is set to `nil`, unless this reducer has presented something else. State that is
-  /// ephemeral, such as an alert's, goes the same way after any action of it.
+  /// ephemeral, such as an alert's, ends in the same way after any action of its own.
   ///
-  /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are cancelled. Another feature is
+  /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are cancelled: at once where this
+  /// reducer or the feature does so, and at the next action that comes through here where another reducer does. Another feature is
   /// one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`. The feature's cancel
   /// ids reach its own effects and those of what it presents, and never its parent's or its siblings'.
   ///
@@ -53,7 +54,7 @@ extension Reducer {
     )
   }
 
-  /// Presents state that goes by itself and needs no reducer, such as an alert's.
+  /// Presents state that ends by itself and needs no reducer, such as an alert's.
   ///
   /// - Parameters:
   ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$alert`.
@@ -88,7 +89,7 @@ private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
   typealias ChildAction = PresentationAction<Action>
 
   let keyPath: WritableKeyPath<Parent, PresentationState<Child>>
-  let ephemeral = EphemeralFinder<Child>()
+  let ephemeral = EphemeralFinder<Child, Action>()
   let identity = PresentedIdentity<Child>()
 
   var place: ChildPlace { ChildPlace(keyPath) }
@@ -118,7 +119,7 @@ private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool {
     switch action {
     case .dismiss: true
-    case .presented: read(parent, ephemeral.isEphemeral) ?? false
+    case .presented(let action): read(parent) { ephemeral.ends($0, action) } ?? false
     }
   }
 
@@ -149,6 +150,8 @@ private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
       """
     )
   }
+
+  static var isComparedBetweenActions: Bool { true }
 
   static var operatorName: String { "ifLet" }
 

@@ -15,7 +15,8 @@ extension Reducer {
   /// ``StackAction/push(id:state:)`` the element is put on the stack first, then this reducer runs; on ``StackAction/popFrom(id:)``
   /// this reducer runs first, while the elements are still there. `@Dependency(\.dismiss)` in an element pops it and those above.
   ///
-  /// **Effects.** When an element goes, by whatever way, its effects are cancelled, and no others. Cancel ids reach an element's own
+  /// **Effects.** When an element goes, its effects are cancelled, and no others: at once where this reducer removes it, and at the
+  /// next action that comes through here where another one does. Cancel ids reach an element's own
   /// effects and those of its children: siblings never cancel each other's effects.
   ///
   /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there already, which changes
@@ -55,6 +56,7 @@ extension Reducer {
         element: DismissibleReducer(base: destination()),
         operatorName: "forEach",
         describeAction: { if case .presented(let action) = $0 { describe(action) } else { describe($0) } },
+        isComparedBetweenActions: true,
         site: site
       ),
       site: site
@@ -96,11 +98,11 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   let site: CallSite
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action, Never> {
-    var effect = Effect<Parent.Action, Never>.none
+    var effect = elements.cancelDeparted(from: state)
     var popped: StackElementID?
     switch actionPath.extract(from: action) {
     case .element(let id, let action):
-      effect = elements.reduce(into: &state, id: id, action: .presented(action))
+      effect = effect.merge(with: elements.reduce(into: &state, id: id, action: .presented(action)))
     case .push(let id, let element):
       push(element, id: id, on: &state[keyPath: stackPath])
     case .popFrom(let id):

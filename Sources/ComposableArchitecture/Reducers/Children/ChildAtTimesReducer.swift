@@ -26,6 +26,10 @@ protocol ChildAtTimesPath<Parent, Child, ChildAction> {
   /// Says that an action came while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
+  /// Whether the child is compared with the one after the last action, and not only with the one before the parent's reducer
+  /// runs: then a child that other reducers end, and one that changes its own id, ends too.
+  static var isComparedBetweenActions: Bool { get }
+
   /// What people call it by.
   static var operatorName: String { get }
 
@@ -41,6 +45,8 @@ extension ChildAtTimesPath {
 
   func endChild(of parent: inout Parent) {}
 
+  static var isComparedBetweenActions: Bool { false }
+
   func reportAbsence(of action: ChildAction, at site: CallSite) {
     reportLostAction(describe(action), at: site)
   }
@@ -55,11 +61,13 @@ struct ChildAtTimesReducer<
   private let parent: Parent
   private let statePath: StatePath
   private let actionPath: AnyCasePath<Parent.Action, Child.Action>
-  private let child: Child
+  private let reducer: Child
   private let site: CallSite
   private let place: ChildPlace
   private let absence = Once()
   private let identities = ChildIdentity.Finder<Child.State>()
+  /// The children with effects in flight, where they are compared between actions.
+  private let children = StatePath.isComparedBetweenActions ? ChildrenInFlight() : nil
 
   init(
     parent: Parent,
@@ -71,16 +79,19 @@ struct ChildAtTimesReducer<
     self.parent = parent
     self.statePath = statePath
     self.actionPath = actionPath
-    self.child = child
+    reducer = child
     self.site = site
     place = statePath.place
   }
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action, Never> {
     let childAction = actionPath.extract(from: action)
-    var effect = Effect<Parent.Action, Never>.none
-    if let childAction { effect = reduceChild(into: &state, action: childAction) }
-    let before = identity(in: state)
+    let atStart = children == nil ? nil : identity(in: state)
+    var effect = cancelDeparted(unless: atStart)
+    if let childAction {
+      effect = effect.merge(with: reduceChild(into: &state, action: childAction, as: atStart))
+    }
+    let before = children == nil ? identity(in: state) : atStart
     effect = effect.merge(with: parent.reduce(into: &state, action: action))
     guard let before else { return effect }
     if let childAction, statePath.endsChild(of: state, after: childAction),
@@ -99,17 +110,27 @@ struct ChildAtTimesReducer<
     return statePath.hasChild(state) ? .unknown : nil
   }
 
+  /// An effect that cancels those of children that have gone since the last action.
+  private func cancelDeparted(unless child: ChildIdentity?) -> Effect<Parent.Action, Never> {
+    guard let children else { return .none }
+    return children.cancelDeparted(at: place) { child.map(CancelID.init) == $0 }
+  }
+
   private func reduceChild(
     into state: inout Parent.State,
-    action: Child.Action
+    action: Child.Action,
+    as child: ChildIdentity?
   ) -> Effect<Parent.Action, Never> {
-    guard let effect = statePath.modify(&state, { child.reduce(into: &$0, action: action) }) else {
+    guard let effect = statePath.modify(&state, { reducer.reduce(into: &$0, action: action) }) else {
       absence { statePath.reportAbsence(of: action, at: site) }
       // Whatever sent the action belongs to a child that has gone.
       return .cancelChild(at: place)
     }
     let path = actionPath
-    return effect.ofChild(at: place).embedded { path.embed($0) }
+    return
+      effect
+      .ofChild(at: place, presence: child.flatMap { children?.presence(of: CancelID($0)) })
+      .embedded { path.embed($0) }
   }
 }
 

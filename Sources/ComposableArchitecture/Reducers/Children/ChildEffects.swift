@@ -2,17 +2,34 @@ import CombineShim
 
 extension Effect {
   /// This effect as that of a child, which is cancelled when the child goes, and whose ids only its parents share.
-  func ofChild(at place: ChildPlace) -> Self {
-    ofChild([CancelID(place)], place)
+  ///
+  /// - Parameters:
+  ///   - place: Where the child stands.
+  ///   - presence: Counts the child's effects, where an operator has to know of them.
+  func ofChild(at place: ChildPlace, presence: @autoclosure () -> ChildPresence? = nil) -> Self {
+    ofChild([CancelID(place)], place, presence)
   }
 
   /// This effect as that of an element of a collection.
-  func ofElement<ID>(at place: ElementPlace<ID>) -> Self {
-    ofChild([CancelID(place), CancelID(place.collection)], place)
+  ///
+  /// - Parameters:
+  ///   - place: Where the element stands.
+  ///   - presence: Counts the element's effects, where an operator has to know of them.
+  func ofElement<ID>(
+    at place: ElementPlace<ID>,
+    presence: @autoclosure () -> ChildPresence? = nil
+  ) -> Self {
+    ofChild([CancelID(place), CancelID(place.collection)], place, presence)
   }
 
-  private func ofChild(_ ids: [CancelID], _ element: some Hashable & Sendable) -> Self {
-    surrounded(by: .child(element: CancelID(element), ids: ids))
+  private func ofChild(
+    _ ids: [CancelID],
+    _ element: some Hashable & Sendable,
+    _ presence: () -> ChildPresence?
+  ) -> Self {
+    // What is sent at once is over before a child could go.
+    if isNone || action != nil { return self }
+    return surrounded(by: .child(element: CancelID(element), ids: ids, presence: presence()))
   }
 
   /// An effect that cancels those of a child, or of all elements of a collection.
@@ -44,6 +61,19 @@ extension Effect {
           .compactMap { $0.id.value(as: ElementPlace<ID>.self) }
           .first { $0.collection == collection }
         return element.map { !isThere($0.id) } ?? false
+      }
+    }
+  }
+
+  /// An effect that cancels those of the children for which a condition holds.
+  ///
+  /// - Parameters:
+  ///   - place: Where the child, or the collection of children, stands.
+  ///   - hasGone: The condition.
+  static func cancelChildren(at place: ChildPlace, where hasGone: @escaping (ChildPresence) -> Bool) -> Self {
+    changingRegistry { context in
+      context.registry.cancel(CancelToken(id: CancelID(place), path: context.place)) { registration in
+        registration.presences.contains(where: hasGone)
       }
     }
   }

@@ -12,6 +12,8 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   private let describeAction: (Element.Action) -> String
   private let site: CallSite
   private let place: ChildPlace
+  /// The elements with effects in flight, where elements that other reducers remove end too.
+  private let children: ChildrenInFlight?
   private let absence = Once()
   private let changeOfID = Once()
 
@@ -21,6 +23,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     element: Element,
     operatorName: String,
     describeAction: @escaping (Element.Action) -> String = { describe($0) },
+    isComparedBetweenActions: Bool = false,
     site: CallSite
   ) {
     self.collectionPath = collectionPath
@@ -30,6 +33,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     self.describeAction = describeAction
     self.site = site
     place = ChildPlace(collectionPath)
+    children = isComparedBetweenActions ? ChildrenInFlight() : nil
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
@@ -52,7 +56,10 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
       return .cancelElement(at: elementPlace)
     }
     let path = actionPath
-    let embedded = effect.ofElement(at: elementPlace).embedded { path.embed((id, $0)) }
+    let embedded =
+      effect
+      .ofElement(at: elementPlace, presence: children?.presence(of: CancelID(id)))
+      .embedded { path.embed((id, $0)) }
     if case .unchanged = change { return embedded }
     changeOfID { reportChange(of: id, change, action: elementAction) }
     return embedded.merge(with: .cancelElement(at: elementPlace))
@@ -60,6 +67,15 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
 
   func membership(in state: State) -> Collection.Membership {
     state[keyPath: collectionPath].membership
+  }
+
+  /// An effect that cancels those of the elements that have gone since the last action, if any have.
+  func cancelDeparted(from state: State) -> Effect<Action, Never> {
+    guard let children else { return .none }
+    let collection = state[keyPath: collectionPath]
+    return children.cancelDeparted(at: place) { child in
+      child.value(as: Collection.ID.self).map { collection.hasChild(id: $0) } ?? false
+    }
   }
 
   /// An effect that cancels those of the elements that have gone, if any have.

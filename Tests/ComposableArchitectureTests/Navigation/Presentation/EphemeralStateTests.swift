@@ -1,16 +1,48 @@
+import CaseKeyPaths
 import Testing
 
 @testable import ComposableArchitecture
 
 struct EphemeralStateTests {
-  @Test func aTypeSaysSoByConformance() {
-    #expect(EphemeralFinder<Question>().isEphemeral(Question(title: "")))
-    #expect(!EphemeralFinder<Sheet.State>().isEphemeral(.init()))
+  private struct Notice: _EphemeralState {
+    enum Action { case close }
+  }
+
+  private enum Screen: CasePathable {
+    case notice(Notice)
+    case labelled(notice: Notice)
+    case page(Int)
+
+    struct AllCasePaths: Sendable {}
+    static let allCasePaths = AllCasePaths()
+  }
+
+  private enum ScreenAction {
+    case notice(Notice.Action)
+    case labelled(action: Notice.Action)
+    case page(Int)
+    case nothing
+  }
+
+  @Test func itsActionTypeIsItsAction() {
+    #expect(ObjectIdentifier(Notice.actionType) == ObjectIdentifier(Notice.Action.self))
+  }
+
+  @Test func aStateEndsByItsOwnActions() {
+    #expect(EphemeralFinder<Notice, Notice.Action>().ends(Notice(), .close))
+    #expect(EphemeralFinder<Notice, ScreenAction>().ends(Notice(), .notice(.close)))
+    #expect(!EphemeralFinder<Notice, ScreenAction>().ends(Notice(), .page(1)))
+    #expect(!EphemeralFinder<Int, Notice.Action>().ends(1, .close))
   }
 
   @Test func aCaseIsWhatItCarries() {
-    let finder = EphemeralFinder<Tabs.Destination.State>()
-    #expect(finder.isEphemeral(.alert(Question(title: ""))))
-    #expect(!finder.isEphemeral(.first(.init(id: 1))))
+    let finder = EphemeralFinder<Screen, ScreenAction>()
+    for state in [Screen.notice(Notice()), .labelled(notice: Notice())] {
+      #expect(finder.ends(state, .notice(.close)))
+      #expect(finder.ends(state, .labelled(action: .close)))
+      #expect(!finder.ends(state, .page(1)))
+      #expect(!finder.ends(state, .nothing))
+    }
+    #expect(!finder.ends(.page(1), .notice(.close)))
   }
 }

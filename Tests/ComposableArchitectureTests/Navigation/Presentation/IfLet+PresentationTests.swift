@@ -157,6 +157,41 @@ struct IfLetPresentationTests {
     }
   }
 
+  @Test func aChildInACaseThatChangesItsIDIsAnotherChild() async {
+    let store = TestStore(initialState: Tabs.State(destination: .first(.init(id: 1)))) {
+      Tabs(source: source)
+    }
+    await store.send(.destination(.presented(.first(.listen))))
+    await store.send(.destination(.presented(.first(.renameAndListen(2))))) {
+      $0.$destination[case: \.first]?.id = 2
+    }
+    source.send(5)
+    await store.finish()
+  }
+
+  @Test func ephemeralStateStaysAtActionsOfAnotherCase() async {
+    let store = TestStore(initialState: Tabs.State(destination: .alert(.init(title: "Really?")))) {
+      Tabs(source: source)
+    }
+    await withKnownIssue {
+      await store.send(.destination(.presented(.first(.heard(1)))))
+    } matching: { issue in
+      issue.description.contains("got a child's action while the state was another case")
+    }
+    #expect(store.state.destination == .alert(.init(title: "Really?")))
+    await store.send(.destination(.presented(.alert(.confirm)))) {
+      $0.confirmed = ["Really?"]
+      $0.destination = nil
+    }
+  }
+
+  @Test func whatTheParentPresentsInsteadOfAnAlertStays() async {
+    let store = TestStore(initialState: Tabs.State(destination: .alert(.init(title: "Really?")))) {
+      Tabs(source: source)
+    }
+    await store.send(.destination(.presented(.alert(.ask)))) { $0.destination = .first(.init(id: 1)) }
+  }
+
   @Test func ephemeralStateNeedsNoReducer() async {
     let store = TestStore(initialState: Asking.State(alert: .init(title: "Really?"))) { Asking() }
     await store.send(.alert(.presented(.confirm))) { $0.alert = nil }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 struct Question: Equatable, _EphemeralState {
-  enum Action: Equatable { case confirm }
+  enum Action: Equatable { case confirm, ask }
 
   var title: String
 }
@@ -10,12 +10,13 @@ struct Question: Equatable, _EphemeralState {
 struct Tabs: Reducer {
   struct Page: Reducer {
     struct State: Equatable, Identifiable {
-      let id: Int
+      var id: Int
       var heard: [Int] = []
     }
 
     enum Action: Equatable, CasePathable {
       case listen
+      case renameAndListen(Int)
       case heard(Int)
 
       struct AllCasePaths: Sendable {
@@ -29,6 +30,9 @@ struct Tabs: Reducer {
     func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       switch action {
       case .listen:
+        return source.eraseToEffect(Action.heard)
+      case .renameAndListen(let id):
+        state.id = id
         return source.eraseToEffect(Action.heard)
       case .heard(let number):
         state.heard.append(number)
@@ -95,6 +99,8 @@ struct Tabs: Reducer {
         state.destination = destination
       case .destination(.dismiss):
         if let next = state.afterDismissal.take() { state.destination = next }
+      case .destination(.presented(.alert(.ask))):
+        state.destination = .first(Page.State(id: 1))
       case .destination(.presented(.alert(.confirm))):
         if case .alert(let question) = state.destination { state.confirmed.append(question.title) }
       case .destination:
@@ -105,6 +111,43 @@ struct Tabs: Reducer {
     .ifLet(\.$destination, action: \.destination) {
       Destination(source: source)
     }
+  }
+}
+
+/// A feature that has a question at times, without presenting it.
+struct Wondering: Reducer {
+  struct Doubt: Equatable, Identifiable, _EphemeralState {
+    enum Action: Equatable { case settle, doubtAgain }
+
+    let id: Int
+  }
+
+  struct State: Equatable {
+    var doubt: Doubt?
+    var settled: [Int] = []
+  }
+
+  enum Action: Equatable, CasePathable {
+    case other
+    case doubt(Doubt.Action)
+
+    struct AllCasePaths: Sendable {
+      let doubt = AnyCasePath(case: Action.doubt)
+    }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      guard let doubt = state.doubt else { return .none }
+      switch action {
+      case .doubt(.settle): state.settled.append(doubt.id)
+      case .doubt(.doubtAgain): state.doubt = Doubt(id: doubt.id + 1)
+      case .other: break
+      }
+      return .none
+    }
+    .ifLet(\.doubt, action: \.doubt)
   }
 }
 

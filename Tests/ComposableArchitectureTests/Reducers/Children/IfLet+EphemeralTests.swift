@@ -1,0 +1,36 @@
+import ComposableArchitecture
+import Testing
+
+@MainActor
+struct IfLetEphemeralTests {
+  private func store(_ doubt: Wondering.Doubt?) -> TestStoreOf<Wondering> {
+    TestStore(initialState: .init(doubt: doubt)) { Wondering() }
+  }
+
+  @Test func ephemeralStateEndsAfterItsActionWhichTheParentSees() async {
+    let store = store(.init(id: 1))
+    await store.send(.doubt(.settle)) {
+      $0.settled = [1]
+      $0.doubt = nil
+    }
+  }
+
+  @Test func otherActionsLeaveItThere() async {
+    let store = store(.init(id: 1))
+    await store.send(.other)
+  }
+
+  @Test func whatTheParentPutsThereStays() async {
+    let store = store(.init(id: 1))
+    await store.send(.doubt(.doubtAgain)) { $0.doubt = .init(id: 2) }
+  }
+
+  @Test func anActionWhileThereIsNoneIsReported() async {
+    let store = store(nil)
+    await withKnownIssue {
+      await store.send(.doubt(.settle))
+    } matching: { issue in
+      issue.description.contains("got a child's action while the child's state was 'nil'")
+    }
+  }
+}
