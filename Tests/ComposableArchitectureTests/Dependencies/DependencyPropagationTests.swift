@@ -78,6 +78,87 @@ struct DependencyPropagationTests {
     #expect(Set(store.state) == ["inner", "store"])
   }
 
+  /// Makes an effect with one name, and runs it with another.
+  struct Maker: Reducer {
+    struct Closures: Sendable, CustomTestStringConvertible {
+      let testDescription: String
+      let effect: @Sendable (_ name: @escaping @Sendable () -> String) -> EffectTask<String>
+    }
+
+    enum Action {
+      case start
+      case answer(String)
+    }
+    let closures: Closures
+    @Dependency(\.speaker.name) var name
+
+    func reduce(into state: inout [String], action: Action) -> EffectTask<Action> {
+      switch action {
+      case .start:
+        return withDependencies {
+          $0.speaker.name = "maker"
+        } operation: {
+          closures.effect { Dependency(\.speaker.name).wrappedValue }.map { .answer($0) }
+        }
+      case .answer(let name):
+        state.append(name)
+        return .none
+      }
+    }
+  }
+
+  nonisolated static let closures: [Maker.Closures] = [
+    .init(testDescription: "map of a value") { name in Effect(value: 1).map { _ in name() } },
+    .init(testDescription: "map of a publisher") { name in Just(1).eraseToEffect().map { _ in name() } },
+    .init(testDescription: "map of a run") { name in
+      Effect<Int, Never>.run { send in
+        await withDependencies {
+          $0.speaker.name = "runner"
+        } operation: {
+          await send(1)
+        }
+      }
+      .map { _ in name() }
+    },
+    .init(testDescription: "eraseToEffect") { name in Just(1).eraseToEffect { _ in name() } },
+    .init(testDescription: "catchToEffect, value") { name in Just(1).catchToEffect { _ in name() } },
+    .init(testDescription: "catchToEffect, failure") { name in
+      Fail<Int, URLError>(error: URLError(.unknown)).catchToEffect { _ in name() }
+    },
+    .init(testDescription: "publisher") { name in .publisher { Just(name()) } },
+    .init(testDescription: "future") { name in .future { $0(.success(name())) } },
+    .init(testDescription: "result") { name in .result { .success(name()) } },
+    .init(testDescription: "sync") { name in .sync { name() } },
+    .init(testDescription: "run with a subscriber") { name in
+      .run { subscriber in
+        subscriber.send(name())
+        subscriber.send(completion: .finished)
+        return AnyCancellable {}
+      }
+    },
+    .init(testDescription: "run") { name in .run { send in await send(name()) } },
+    .init(testDescription: "run, error") { name in
+      .run { _ in
+        throw URLError(.unknown)
+      } catch: { _, send in
+        await send(name())
+      }
+    },
+    .init(testDescription: "task") { name in .task { name() } },
+  ]
+
+  @Test(arguments: closures) func closuresSeeThoseOfThePlaceWhereTheyAreGiven(_ closures: Maker.Closures)
+    async
+  {
+    let store = Store(initialState: [String]()) {
+      Maker(closures: closures)
+    } withDependencies: {
+      $0.speaker.name = "store"
+    }
+    await store.send(.start).finish()
+    #expect(store.state == ["maker"])
+  }
+
   @Test func aTestStoresCanBeChangedBetweenActionsOneByOne() async {
     let store = TestStore(initialState: [String]()) {
       Feature()

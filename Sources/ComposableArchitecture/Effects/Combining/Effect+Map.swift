@@ -1,4 +1,5 @@
 import CombineShim
+import DependencyInjection
 
 extension Effect {
   /// Makes other actions of this effect's.
@@ -6,30 +7,89 @@ extension Effect {
   ///     effect:        --a--b|
   ///     map { .c($0) } --c(a)--c(b)|
   ///
-  /// - Parameter transform: Makes the new action. It may be called on any thread.
+  /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous operation it is called
+  /// on the owner of the store that runs the effect, and for those made of a publisher where the publisher sends.
+  ///
+  /// - Parameter transform: Makes the new action.
   /// - Returns: An effect of the new actions.
-  public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T, Failure> {
+  public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T, Failure> {
+    if isNone { return .none }
+    let transform = ActionTransform(transform)
+    return mapped { publisher in
+      publisher.map(transform.callAsFunction).eraseToAnyPublisher()
+    } send: { action, transaction, send in
+      await transform.send(action, transaction, to: send)
+    }
+  }
+
+  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an enum, and so need not
+  /// wait until the effect runs, and depends on nothing.
+  func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent, Failure> {
+    if let action { return Effect<Parent, Failure>(value: embed(action)) }
+    return mapped { publisher in
+      publisher.map(embed).eraseToAnyPublisher()
+    } send: { action, transaction, send in
+      await send(embed(action), transaction: transaction)
+    }
+  }
+
+  /// - Parameters:
+  ///   - mapPublisher: Maps the actions of a publisher.
+  ///   - send: Maps an action of a run, and sends it.
+  private func mapped<T>(
+    _ mapPublisher: (AnyPublisher<Action, Failure>) -> AnyPublisher<T, Failure>,
+    send mapAndSend:
+      @escaping @Sendable (
+        _ action: sending Action, _ transaction: Transaction, _ send: Send<T>
+      ) async -> Void
+  ) -> Effect<T, Failure> {
     switch operation {
     case .none:
       return .none
     case .publisher(let publisher):
-      return Effect<T, Failure>(publisher.map(transform))
+      return Effect<T, Failure>(operation: .publisher(mapPublisher(publisher)))
     case .run(let run):
       return Effect<T, Failure>(
         operation: .run(
           run.replacingWork { send in
-            await run.work(
-              Send { action, transaction in await send(transform(action), transaction: transaction) }
-            )
+            await run.work(Send { action, transaction in await mapAndSend(action, transaction, send) })
           }
         )
       )
     }
   }
+}
 
-  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an enum, and so need not
-  /// wait until the effect runs.
-  func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent, Failure> {
-    if let action { Effect<Parent, Failure>(value: embed(action)) } else { map(embed) }
+/// A closure that makes other actions of an effect's, with the dependencies of the place where it was given.
+private struct ActionTransform<Action, NewAction> {
+  private let transform: (Action) -> NewAction
+  private let dependencies = withEscapedDependencies { $0 }
+
+  init(_ transform: @escaping (Action) -> NewAction) {
+    self.transform = transform
+  }
+
+  func callAsFunction(_ action: Action) -> NewAction {
+    dependencies.yield { transform(action) }
+  }
+
+  /// Makes the action on the owner of the store, to which the closure belongs as the reducer that made it does.
+  func send(_ action: sending Action, _ transaction: Transaction, to send: Send<NewAction>) async {
+    let context = EffectContext.active
+    context.executor?.leave()
+    let newAction = await make(action, isolation: context.owner)
+    context.executor?.comeBack()
+    await send(newAction.wrappedValue, transaction: transaction)
+  }
+
+  private func make(
+    _ action: sending Action,
+    isolation: isolated any Actor
+  ) -> sending UncheckedSendable<NewAction> {
+    // Unchecked: the closure has made the action to be sent, and gives it away.
+    UncheckedSendable(self(action))
   }
 }
+
+// Unchecked: the closure is called on the store's owner, or by a publisher, which calls it as any closure of an operator.
+extension ActionTransform: @unchecked Sendable {}

@@ -111,11 +111,13 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: Begins the work when the effect is started, and returns what is cancelled, once, when the effect
-  ///   has completed or is cancelled.
+  /// - Parameter work: Begins the work when the effect is started, in the dependencies of the reducer that made the effect, and
+  ///   returns what is cancelled, once, when the effect has completed or is cancelled.
   /// - Returns: An effect that sends what the subscriber gets.
   public static func run(_ work: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
-    .publisher { AnyPublisher.create(work) }
+    withEscapedDependencies { dependencies in
+      Self(AnyPublisher.create { subscriber in dependencies.yield { work(subscriber) } })
+    }
   }
 
   /// What ``run(_:)`` hands its closure: sends actions and the completion, from any thread.

@@ -1,4 +1,5 @@
 import CombineShim
+import DependencyInjection
 
 extension Publisher {
   /// Turns this publisher into an effect whose actions are its values.
@@ -8,10 +9,12 @@ extension Publisher {
   }
 
   /// Turns this publisher into an effect, making an action of each value.
-  /// - Parameter transform: Makes the action.
+  /// - Parameter transform: Makes the action, in the dependencies of the place where this is called.
   /// - Returns: An effect that fails as this publisher does.
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
-    Effect(map(transform))
+    withEscapedDependencies { dependencies in
+      Effect(map { value in dependencies.yield { transform(value) } })
+    }
   }
 
   /// Turns this publisher into an effect that cannot fail: its actions are results.
@@ -21,7 +24,10 @@ extension Publisher {
   ///
   /// - Returns: An effect that sends each value and the failure as a result.
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
-    catchToEffect { $0 }
+    Effect(
+      map(Result.success)
+        .catch { Just(.failure($0)) }
+    )
   }
 
   /// Turns this publisher into an effect that cannot fail, making an action of each value and of the failure.
@@ -31,15 +37,12 @@ extension Publisher {
   ///   .catchToEffect(Action.response)
   /// ```
   ///
-  /// - Parameter transform: Makes an action of a result.
+  /// - Parameter transform: Makes an action of a result, in the dependencies of the place where this is called.
   /// - Returns: An effect of the actions.
   public func catchToEffect<T>(
     _ transform: @escaping (Result<Output, Failure>) -> T
   ) -> Effect<T, Never> {
-    Effect(
-      map { transform(.success($0)) }
-        .catch { Just(transform(.failure($0))) }
-    )
+    catchToEffect().map(transform)
   }
 
   /// Turns this publisher into an effect that ignores its values and its failure.

@@ -26,4 +26,41 @@ import Testing
     )
     #expect(sent.withLock { $0 } == ["<1> true true"])
   }
+
+  @Test func theClosureNeedNotBeSendable() async {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        guard action == 0 else {
+          state.append(action)
+          return .none
+        }
+        let counter = Counting()
+        return .merge(
+          .run { send in
+            await send(10)
+            await send(20)
+          },
+          .run { send in
+            await send(10)
+            await send(20)
+          }
+        )
+        .map { counter.add($0) }
+      }
+    }
+    await store.send(0).finish()
+    #expect(store.state.sorted().last == 60)
+    #expect(store.state.count == 4)
+  }
+
+  /// Belongs to one actor.
+  private final class Counting {
+    private var sum = 0
+
+    func add(_ number: Int) -> Int {
+      MainActor.assertIsolated()
+      sum += number
+      return sum
+    }
+  }
 }
