@@ -28,6 +28,13 @@ struct CallSite: Sendable {
   }
 }
 
+extension CallSite? {
+  /// Reports at the place, or here where none is known.
+  func report(_ message: String) {
+    if let self { self.report(message) } else { reportIssue(message) }
+  }
+}
+
 extension CallSite: CustomStringConvertible {
   @usableFromInline var description: String { "\(fileID):\(line)" }
 }

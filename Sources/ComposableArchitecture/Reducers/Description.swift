@@ -7,10 +7,17 @@ func describe(_ value: some Any) -> String {
   return text
 }
 
+/// A type's name, with the types that it is in and without its module.
+func typeName(_ type: Any.Type) -> String {
+  let text = describe(type)
+  return text.hasSuffix(".self") ? String(text.dropLast(".self".count)) : text
+}
+
 /// Texts under each other, each line set in.
-func indented(_ texts: [String]) -> String {
-  texts.map { text in
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
+func indented(_ texts: [String], by width: Int = 4) -> String {
+  let margin = String(repeating: " ", count: width)
+  return texts.map { text in
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(separator: "\n")
   }
   .joined(separator: "\n")
 }

@@ -17,7 +17,9 @@ public struct BindingAction<Root>: Equatable {
   public let keyPath: PartialKeyPath<Root>
 
   let value: any Equatable & Sendable
-  let set: (inout Root) -> Void
+  private let set: (inout Root) -> Void
+  /// The write through a binding that this is made of, if it is.
+  private var write: BindingWrite?
   private let isEqual: (any Equatable) -> Bool
 
   private init<Value: Equatable & Sendable>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) {
@@ -49,6 +51,19 @@ public struct BindingAction<Root>: Equatable {
     _ value: Value
   ) -> Self {
     Self(keyPath, BindingState(wrappedValue: value))
+  }
+
+  /// Sets the property.
+  func apply(to root: inout Root) {
+    set(&root)
+    write?.wasHandled()
+  }
+
+  /// This action as that of a write through a binding.
+  func made(of write: BindingWrite) -> Self {
+    var action = self
+    action.write = write
+    return action
   }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {

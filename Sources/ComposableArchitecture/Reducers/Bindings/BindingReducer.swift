@@ -15,7 +15,8 @@ import CaseKeyPaths
 /// }
 /// ```
 ///
-/// Put it before the feature's own logic, so that the logic sees the new value.
+/// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding that no binding reducer
+/// handles is reported, where the binding was made.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
@@ -33,7 +34,7 @@ where State == ViewAction.State {
   }
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
-    toViewAction(action)?.binding?.set(&state)
+    toViewAction(action)?.binding?.apply(to: &state)
     return .none
   }
 }

@@ -16,6 +16,7 @@ import CustomDump
 ///
 /// ``BindingReducer`` also sets properties without it; it is there for code that has it, and to tell at a glance which
 /// properties views may change.
+@dynamicMemberLookup
 @propertyWrapper
 public struct BindingState<Value> {
   /// The value.
@@ -32,6 +33,14 @@ public struct BindingState<Value> {
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
+  }
+
+  /// A property of the value, as a wrapper of its own: views may bind to `\.$form.name` where `form` is marked.
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> BindingState<Member> {
+    get { BindingState<Member>(wrappedValue: wrappedValue[keyPath: keyPath]) }
+    set { wrappedValue[keyPath: keyPath] = newValue.wrappedValue }
   }
 }
 

@@ -6,27 +6,63 @@ extension Store where Action: BindableAction, Action.State == State {
   /// isOn.wrappedValue = true               // store.send(.binding(.set(\.isOn, true)))
   /// ```
   ///
-  /// - Parameter keyPath: Leads to the property.
+  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public func binding<Value: Equatable & Sendable>(
-    _ keyPath: WritableKeyPath<State, Value>
+    _ keyPath: WritableKeyPath<State, Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreBinding<Value> {
-    StoreBinding {
+    binding(keyPath, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func binding<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, Value>,
+    at site: CallSite?
+  ) -> StoreBinding<Value> {
+    StoreBinding(at: site) {
       self.withState { $0[keyPath: keyPath] }
-    } set: {
-      self.send(.binding(.set(keyPath, $0)))
+    } set: { value, _ in
+      self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
     }
   }
 
   /// A binding to a ``BindingState``, whose change is a ``BindingAction``.
   ///
-  /// - Parameter keyPath: Leads to the property: `\.$name`.
+  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property: `\.$name`.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public func binding<Value: Equatable & Sendable>(
-    _ keyPath: WritableKeyPath<State, BindingState<Value>>
+    _ keyPath: WritableKeyPath<State, BindingState<Value>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreBinding<Value> {
-    StoreBinding {
+    binding(keyPath, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func binding<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, BindingState<Value>>,
+    at site: CallSite?
+  ) -> StoreBinding<Value> {
+    StoreBinding(at: site) {
       self.withState { $0[keyPath: keyPath].wrappedValue }
-    } set: {
-      self.send(.binding(.set(keyPath, $0)))
+    } set: { value, _ in
+      self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
     }
   }
 
@@ -34,6 +70,6 @@ extension Store where Action: BindableAction, Action.State == State {
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
   ) -> StoreBinding<Value> {
-    binding(keyPath)
+    binding(keyPath, at: nil)
   }
 }

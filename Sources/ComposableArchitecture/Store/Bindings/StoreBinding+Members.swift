@@ -15,11 +15,11 @@ extension StoreBinding {
   /// A binding to the value of an enum's case, or `nil` where the value is another case: `$destination.editor`.
   ///
   /// Once the value has become another case, the binding shows the last it saw of this one when it was made, and a change is
-  /// dropped: a control on its way out does not bring back what was left.
+  /// dropped, so that it does not bring back what was left, and reported.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {
-    content(of: Value.allCasePaths[keyPath: keyPath])
+    content(of: Value.allCasePaths[keyPath: keyPath]) { reportOtherCase($0) }
   }
 
   /// A binding to what an optional holds, or `nil` where it holds nothing.
@@ -30,16 +30,20 @@ extension StoreBinding {
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {
     let path = AnyCasePath<Value?, Value>(embed: { $0 }, extract: { $0 })
-    guard let content = base.content(of: path) else { return nil }
+    guard let content = base.content(of: path, onLoss: { _ in }) else { return nil }
     self = content
   }
 
-  private func content<Member>(of path: AnyCasePath<Value, Member>) -> StoreBinding<Member>? {
+  /// - Parameter onLoss: Is called for a change while the value is another case.
+  private func content<Member>(
+    of path: AnyCasePath<Value, Member>,
+    onLoss: @escaping (_ member: Member) -> Void
+  ) -> StoreBinding<Member>? {
     guard let initial = path.extract(from: wrappedValue) else { return nil }
-    var content = StoreBinding<Member> {
+    var content = StoreBinding<Member>(at: site) {
       path.extract(from: wrappedValue) ?? initial
     } set: { member, transaction in
-      guard path.extract(from: wrappedValue) != nil else { return }
+      guard path.extract(from: wrappedValue) != nil else { return onLoss(member) }
       change(to: path.embed(member), in: transaction)
     }
     content.transaction = transaction
@@ -50,7 +54,7 @@ extension StoreBinding {
     get: @escaping (Value) -> Member,
     set: @escaping (inout Value, Member) -> Void
   ) -> StoreBinding<Member> {
-    var member = StoreBinding<Member> {
+    var member = StoreBinding<Member>(at: site) {
       get(wrappedValue)
     } set: { member, transaction in
       var value = wrappedValue
@@ -59,6 +63,22 @@ extension StoreBinding {
     }
     member.transaction = transaction
     return member
+  }
+}
+
+extension StoreBinding {
+  private func reportOtherCase(_ member: some Any) {
+    site.report(
+      """
+      A binding to a case of '\(typeName(Value.self))' was written while the value was another case, so nothing was changed.
+
+        Written: \(describe(member))
+        Value: \(describe(wrappedValue))
+
+      The binding was made while the value was its case. Let go of it, and of the control that has it, when the value becomes \
+      another case, and take the binding of that case from there on.
+      """
+    )
   }
 }
 

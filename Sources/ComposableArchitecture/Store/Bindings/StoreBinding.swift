@@ -17,6 +17,9 @@ public struct StoreBinding<Value> {
   private let get: () -> Value
   private let set: (Value, Transaction) -> Void
 
+  /// Where the binding was made, if that is known.
+  let site: CallSite?
+
   /// What a change is to be seen with. An empty one leaves that to the code around the change.
   public var transaction: Transaction
 
@@ -25,8 +28,23 @@ public struct StoreBinding<Value> {
   /// - Parameters:
   ///   - get: Reads the value.
   ///   - set: Changes the value. ``Transaction/current`` is the transaction of the change.
-  public init(get: @escaping () -> Value, set: @escaping (_ value: Value) -> Void) {
-    self.init(get: get) { value, _ in set(value) }
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public init(
+    get: @escaping () -> Value,
+    set: @escaping (_ value: Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      get: get,
+      set: { value, _ in set(value) }
+    )
   }
 
   /// Makes a binding of two closures.
@@ -34,10 +52,31 @@ public struct StoreBinding<Value> {
   /// - Parameters:
   ///   - get: Reads the value.
   ///   - set: Changes the value. It gets the transaction, which ``Transaction/current`` is as well.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public init(
+    get: @escaping () -> Value,
+    set: @escaping (_ value: Value, _ transaction: Transaction) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      get: get,
+      set: set
+    )
+  }
+
+  init(
+    at site: CallSite?,
     get: @escaping () -> Value,
     set: @escaping (_ value: Value, _ transaction: Transaction) -> Void
   ) {
+    self.site = site
     self.get = get
     self.set = set
     transaction = Transaction()
@@ -47,7 +86,7 @@ public struct StoreBinding<Value> {
   ///
   /// - Parameter value: The value.
   public static func constant(_ value: Value) -> Self {
-    Self(get: { value }, set: { _ in })
+    Self(at: nil, get: { value }, set: { _, _ in })
   }
 
   /// The value. Setting it sends an action.

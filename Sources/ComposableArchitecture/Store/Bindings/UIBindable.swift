@@ -19,15 +19,43 @@ import CaseKeyPaths
 public struct UIBindable<Value> {
   /// The store.
   public var wrappedValue: Value
+  private let site: CallSite
 
   /// Wraps a store.
-  public init(wrappedValue: Value) {
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The store.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public init(
+    wrappedValue: Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
     self.wrappedValue = wrappedValue
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Wraps a store.
-  public init(_ wrappedValue: Value) {
-    self.init(wrappedValue: wrappedValue)
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The store.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public init(
+    _ wrappedValue: Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(wrappedValue: wrappedValue, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Wraps the store of another wrapper.
@@ -38,11 +66,12 @@ public struct UIBindable<Value> {
   /// The wrapper itself.
   public var projectedValue: Self { self }
 
-  /// A binding to a property, whose change is a ``BindingAction``.
+  /// A binding to a property, whose change is a ``BindingAction``. One that no ``BindingReducer`` handles is reported where this
+  /// wrapper was made.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
-    wrappedValue.binding(keyPath)
+    wrappedValue.binding(keyPath, at: site)
   }
 
   /// A property that can be bound to, once it is known which action its change is.

@@ -8,14 +8,23 @@ extension ViewStore {
   /// - Parameters:
   ///   - get: Reads the value.
   ///   - valueToAction: Makes the action that says that the value is to be another.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public func binding<Value>(
     get: @escaping (_ state: ViewState) -> Value,
-    send valueToAction: @escaping (_ value: Value) -> ViewAction
+    send valueToAction: @escaping (_ value: Value) -> ViewAction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreBinding<Value> {
-    StoreBinding {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return StoreBinding(at: site) {
       get(self.state)
-    } set: {
-      self.send(valueToAction($0))
+    } set: { value, _ in
+      self.send(valueToAction(value))
     }
   }
 
@@ -28,53 +37,140 @@ extension ViewStore {
   /// - Parameters:
   ///   - get: Reads the value.
   ///   - action: What to send when the value is set.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public func binding<Value>(
     get: @escaping (_ state: ViewState) -> Value,
-    send action: ViewAction
+    send action: ViewAction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreBinding<Value> {
-    binding(get: get, send: { _ in action })
+    binding(
+      get: get,
+      send: { _ in action },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// A binding to the state, whose change is an action.
   ///
-  /// - Parameter valueToAction: Makes the action that says that the state is to be another.
+  /// - Parameters:
+  ///   - valueToAction: Makes the action that says that the state is to be another.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public func binding(
-    send valueToAction: @escaping (_ state: ViewState) -> ViewAction
+    send valueToAction: @escaping (_ state: ViewState) -> ViewAction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreBinding<ViewState> {
-    binding(get: { $0 }, send: valueToAction)
+    binding(
+      get: { $0 },
+      send: valueToAction,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// A binding to the state, any change of which is the same action.
   ///
-  /// - Parameter action: What to send when the state is set.
-  public func binding(send action: ViewAction) -> StoreBinding<ViewState> {
-    binding(get: { $0 }, send: { _ in action })
+  /// - Parameters:
+  ///   - action: What to send when the state is set.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func binding(
+    send action: ViewAction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreBinding<ViewState> {
+    binding(
+      get: { $0 },
+      send: { _ in action },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
   /// A binding to a property, whose change is a ``BindingAction``.
   ///
-  /// - Parameter keyPath: Leads to the property.
+  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public func binding<Value: Equatable & Sendable>(
-    _ keyPath: WritableKeyPath<ViewState, Value>
+    _ keyPath: WritableKeyPath<ViewState, Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreBinding<Value> {
-    binding(get: { $0[keyPath: keyPath] }, send: { .binding(.set(keyPath, $0)) })
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return StoreBinding(at: site) {
+      self.state[keyPath: keyPath]
+    } set: { value, _ in
+      self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
+    }
   }
 
   /// A binding to a ``BindingState``, whose change is a ``BindingAction``.
   ///
-  /// - Parameter keyPath: Leads to the property: `\.$name`.
+  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property: `\.$name`.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
   public func binding<Value: Equatable & Sendable>(
-    _ keyPath: WritableKeyPath<ViewState, BindingState<Value>>
+    _ keyPath: WritableKeyPath<ViewState, BindingState<Value>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreBinding<Value> {
-    binding(get: { $0[keyPath: keyPath].wrappedValue }, send: { .binding(.set(keyPath, $0)) })
+    binding(keyPath, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func binding<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<ViewState, BindingState<Value>>,
+    at site: CallSite?
+  ) -> StoreBinding<Value> {
+    StoreBinding(at: site) {
+      self.state[keyPath: keyPath].wrappedValue
+    } set: { value, _ in
+      self.core.write(value, to: keyPath, by: .set(keyPath, value), at: site)
+    }
   }
 
   /// A binding to a ``BindingState``: `viewStore.$name`.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<ViewState, BindingState<Value>>
   ) -> StoreBinding<Value> {
-    binding(keyPath)
+    binding(keyPath, at: nil)
   }
 }

@@ -33,7 +33,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
 
   /// Kept for what it has scoped, besides what `core` keeps.
   private let store: AnyObject
-  private let core: any StoreCore<ViewState, ViewAction>
+  let core: any StoreCore<ViewState, ViewAction>
   private let isDuplicate: (ViewState, ViewState) -> Bool
   private let subscribers = StateObservers()
   /// Names this among the store's observers.

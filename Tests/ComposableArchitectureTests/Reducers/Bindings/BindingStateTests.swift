@@ -32,4 +32,45 @@ struct BindingStateTests {
     let value: String? = action[case: \.$name]
     #expect(value == "b")
   }
+
+  @MainActor
+  @Test func propertiesOfTheValueAreBoundLikeIt() async {
+    let store = Store(initialState: Order.State()) { Order() }
+    let viewStore = ViewStore(store, observe: { $0 })
+    store.send(.binding(.set(\.$address.city, "a")))
+    #expect(store.address == Order.Address(city: "a"))
+    viewStore.binding(\.$address.street).wrappedValue = "b"
+    #expect(viewStore.address == Order.Address(street: "b", city: "a"))
+    #expect(store.matches == ["city", "street"])
+    #expect(store.$address.city.wrappedValue == "a")
+  }
+}
+
+/// A feature with a part of its state that views may bind to, with all that is in it.
+private struct Order: Reducer {
+  struct Address: Equatable {
+    var street = ""
+    var city = ""
+  }
+
+  struct State: Equatable {
+    @BindingState var address = Address()
+    var matches: [String] = []
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .binding(\.$address.street): state.matches.append("street")
+      case .binding(\.$address.city): state.matches.append("city")
+      case .binding: state.matches.append("another")
+      }
+      return .none
+    }
+  }
 }

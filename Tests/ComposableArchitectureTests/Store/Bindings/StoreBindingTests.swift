@@ -117,7 +117,29 @@ struct StoreBindingTests {
     editor.wrappedValue = "b"
     #expect(variable.value == .editor("b"))
     variable.value = .alert
-    editor.wrappedValue = "c"
-    #expect(variable.value == .alert)
+    #expect(editor.wrappedValue == "a")
+  }
+
+  @Test func aWriteToAnotherCaseIsReportedWhereTheBindingWasMade() async throws {
+    var destination = Destination.editor("a")
+    let line = #line + 1
+    let binding = StoreBinding(get: { destination }, set: { destination = $0 })
+    let editor = try #require(binding.editor)
+    destination = .alert
+    let reports = await reports { editor.wrappedValue = "c" }
+    #expect(destination == .alert)
+    #expect(reports.map(\.line) == [line])
+    expectNoDifference(
+      reports.first?.text,
+      """
+      A binding to a case of 'StoreBindingTests.Destination' was written while the value was another case, so nothing was changed.
+
+        Written: "c"
+        Value: StoreBindingTests.Destination.alert
+
+      The binding was made while the value was its case. Let go of it, and of the control that has it, when the value becomes \
+      another case, and take the binding of that case from there on.
+      """
+    )
   }
 }

@@ -1,0 +1,79 @@
+import Confinement
+import Synchronization
+
+/// The write through a binding that an action is made of, so that it is noticed when no ``BindingReducer`` handles the action.
+///
+/// The action carries it. It reports at once where the store has handled the action by then, and otherwise when the last copy of the
+/// action goes.
+final class BindingWrite: Sendable {
+  private let isOver = Atomic(false)
+  private let message: @Sendable () -> String
+  private let site: CallSite?
+
+  /// - Parameters:
+  ///   - keyPath: The property that was written.
+  ///   - value: What was written.
+  ///   - site: Where the binding was made, if that is known.
+  init<State>(_ keyPath: PartialKeyPath<State>, _ value: some Sendable, at site: CallSite?) {
+    // Unsafe: key paths never change, which their type does not say.
+    nonisolated(unsafe) let keyPath = keyPath
+    message = { Self.message(keyPath, describe(value)) }
+    self.site = site
+  }
+
+  deinit {
+    reportUnlessOver()
+  }
+
+  /// A ``BindingReducer`` has set the property.
+  func wasHandled() {
+    isOver.store(true, ordering: .relaxed)
+  }
+
+  /// Reports the write, unless it was handled or has been reported.
+  func reportUnlessOver() {
+    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    site.report(message())
+  }
+
+  private static func message<State>(_ keyPath: PartialKeyPath<State>, _ value: String) -> String {
+    // Of a computed property, as `$name` is one, a key path tells the type only, and an address that means nothing to readers.
+    let property = describe(keyPath).replacing(/<computed 0x[0-9a-f]+ \((.*)\)>/) { "<\($0.output.1)>" }
+    return """
+      A binding wrote '\(property)', but no 'BindingReducer' handled that, so the state is what it was.
+
+        Value: \(value)
+
+      Add 'BindingReducer()' to the reducer of '\(typeName(State.self))', before its own logic:
+
+          var body: some ReducerOf<Self> {
+            BindingReducer()
+            …
+          }
+
+      Where the bindings are in a case of the actions, it is 'BindingReducer(action: \\.view)'. If it is there, the action did not \
+      come to it: the parent has to run the reducer by 'Scope', 'ifLet' or 'forEach'.
+      """
+  }
+}
+
+extension StoreCore where Action: BindableAction {
+  /// Sends the action of a write through a binding, and reports it if it was handled without a ``BindingReducer``.
+  ///
+  /// - Parameters:
+  ///   - value: What is written.
+  ///   - keyPath: The property.
+  ///   - action: Sets the property.
+  ///   - site: Where the binding was made, if that is known.
+  func write(
+    _ value: some Sendable,
+    to keyPath: PartialKeyPath<Action.State>,
+    by action: BindingAction<Action.State>,
+    at site: CallSite?
+  ) {
+    let write = BindingWrite(keyPath, value, at: site)
+    _ = send(.binding(action.made(of: write)))
+    // An action that waits is looked at once it has been let go of.
+    if isSettled, !owner.isElsewhere { write.reportUnlessOver() }
+  }
+}

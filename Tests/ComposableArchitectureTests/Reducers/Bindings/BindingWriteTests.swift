@@ -1,0 +1,121 @@
+import ComposableArchitecture
+import Testing
+
+@MainActor
+struct BindingWriteTests {
+  /// A feature without a `BindingReducer`.
+  private struct Forgetful: Reducer {
+    struct State: Equatable {
+      var age = 0
+      @BindingState var name = ""
+    }
+
+    enum Action: BindableAction {
+      case binding(BindingAction<State>)
+      case other
+    }
+
+    func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
+  }
+
+  /// Runs a child at times.
+  private struct Parent: Reducer {
+    struct State: Equatable { var child = Profile.State() }
+
+    enum Action: CasePathable {
+      case child(Profile.Action)
+
+      struct AllCasePaths: Sendable {
+        let child = AnyCasePath(case: Action.child)
+      }
+      static let allCasePaths = AllCasePaths()
+    }
+
+    let runsChild: Bool
+
+    var body: some ReducerOf<Self> {
+      if runsChild {
+        Scope(state: \.child, action: \.child) { Profile() }
+      }
+    }
+  }
+
+  private let store = Store(initialState: Forgetful.State()) { Forgetful() }
+
+  @Test func aWriteWithoutABindingReducerIsReportedWhereTheBindingWasMade() async {
+    let line = #line + 1
+    let age = store.binding(\.age)
+    let reports = await reports {
+      age.wrappedValue = 7
+      age.wrappedValue = 8
+    }
+    #expect(reports.map(\.line) == [line, line])
+    expectNoDifference(
+      reports.first?.text,
+      #"""
+      A binding wrote '\State.age', but no 'BindingReducer' handled that, so the state is what it was.
+
+        Value: 7
+
+      Add 'BindingReducer()' to the reducer of 'BindingWriteTests.Forgetful.State', before its own logic:
+
+          var body: some ReducerOf<Self> {
+            BindingReducer()
+            …
+          }
+
+      Where the bindings are in a case of the actions, it is 'BindingReducer(action: \.view)'. If it is there, the action did not \#
+      come to it: the parent has to run the reducer by 'Scope', 'ifLet' or 'forEach'.
+      """#
+    )
+    #expect(store.age == 0)
+  }
+
+  @Test func bindingsOfAllKindsReport() async {
+    let viewStore = ViewStore(store, observe: { $0 })
+    let line = #line + 1
+    let bindable = UIBindable(store)
+    let named = await reports { bindable.age.wrappedValue = 1 }
+    #expect(named.map(\.line) == [line])
+    let own = await reports {
+      store.binding(\.$name).wrappedValue = "a"
+      viewStore.binding(\.age).wrappedValue = 1
+      viewStore.binding(\.$name).wrappedValue = "a"
+    }
+    #expect(own.map(\.line) == [line + 4, line + 5, line + 6])
+    let unplaced = await reports {
+      store.$name.wrappedValue = "a"
+      viewStore.$name.wrappedValue = "a"
+    }
+    #expect(unplaced.count == 2)
+    #expect(
+      unplaced.allSatisfy { $0.text.hasPrefix(#"A binding wrote '\State.<BindingState<String>>', but"#) }
+    )
+  }
+
+  @Test func aWriteThatWaitsForItsTurnIsReportedToo() async {
+    let line = #line + 1
+    let age = store.binding(\.age)
+    let reports = await reports {
+      let observer = store.publisher.dropFirst().first().sink { _ in age.wrappedValue = 1 }
+      store.send(.other)
+      observer.cancel()
+    }
+    #expect(reports.map(\.line) == [line])
+  }
+
+  @Test func aChildThatIsNotRunIsReported() async {
+    for runsChild in [true, false] {
+      let parent = Store(initialState: Parent.State()) { Parent(runsChild: runsChild) }
+      let child = parent.scope(state: \.child, action: \.child)
+      let reports = await reports { child.binding(\.age).wrappedValue = 7 }
+      #expect(reports.count == (runsChild ? 0 : 1))
+      #expect(parent.child.age == (runsChild ? 7 : 0))
+    }
+  }
+
+  @Test func actionsThatNoBindingMadeAreNotWatched() async {
+    let reports = await reports { store.send(.binding(.set(\.age, 7))) }
+    #expect(reports.isEmpty)
+  }
+}

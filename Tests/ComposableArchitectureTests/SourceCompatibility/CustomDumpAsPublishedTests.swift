@@ -1,0 +1,31 @@
+import ComposableArchitecture
+import Testing
+
+/// What tests use of CustomDump comes with the one import.
+struct CustomDumpAsPublishedTests {
+  private struct User: Equatable {
+    var name = "a"
+  }
+
+  @Test func valuesAreDumped() {
+    var text = ""
+    customDump(User(), to: &text)
+    #expect(text == "CustomDumpAsPublishedTests.User(name: \"a\")")
+    #expect(String(customDumping: User()) == text)
+  }
+
+  @Test func differencesAreShown() {
+    #expect(diff(User(), User()) == nil)
+    #expect(diff(1, 2) == "- 1\n+ 2")
+  }
+
+  @Test func valuesAreExpectedToBeEqualOrToChange() {
+    var user = User()
+    expectNoDifference(user, User())
+    expectDifference(user) {
+      user.name = "b"
+    } changes: {
+      $0.name = "b"
+    }
+  }
+}
