@@ -38,15 +38,15 @@ extension Reducer {
 
 /// How much of an action is printed.
 public enum ActionFormat: Sendable {
-  /// The names of its cases.
+  /// Its type, its case and the labels, as ``ReducerPrinter/actionLabels`` has them.
   case labelsOnly
   /// All of it.
   case prettyPrint
 
   fileprivate func text(of action: Any) -> String {
     switch self {
-    case .labelsOnly: indented([caseNames(of: action)])
-    case .prettyPrint: indented([describe(action)])
+    case .labelsOnly: indented([actionLabels(of: action)], by: 2)
+    case .prettyPrint: indented([describe(action)], by: 2)
     }
   }
 }

@@ -38,7 +38,7 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
     let effect = base.reduce(into: &state, action: action)
     let newState = state
     let printing = Deferred {
-      printer.printChange(action, oldState, newState)
+      printer.printChange(receivedAction: action, oldState: oldState, newState: newState)
       return Empty<Base.Action, Never>()
     }
     return Effect(operation: .publisher(printing.eraseToAnyPublisher())).merge(with: effect)

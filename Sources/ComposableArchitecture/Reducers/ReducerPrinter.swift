@@ -1,8 +1,15 @@
 import CustomDump
 
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
+/// The published name of ``ReducerPrinter``.
+public typealias _ReducerPrinter = ReducerPrinter
+
 /// What a reducer's log says of an action.
 public struct ReducerPrinter<State, Action> {
-  let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
   /// Makes a printer of a function.
   ///
@@ -13,15 +20,46 @@ public struct ReducerPrinter<State, Action> {
     self.printChange = printChange
   }
 
-  /// Prints the action and the difference that it made.
-  public static var customDump: Self { .customDump(to: { print($0) }) }
+  #if canImport(Dispatch)
+    /// Makes a printer of a function that is called on a queue, so that what it does does not hold the store up.
+    ///
+    /// - Parameters:
+    ///   - printChange: Gets the action, and the state before and after it, in the order of the actions.
+    ///   - queue: Where to call it. `nil` stands for a serial queue that all such printers share.
+    public init(
+      printChange:
+        @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
+      queue: DispatchQueue?
+    ) {
+      let queue = queue ?? printingQueue
+      self.init { action, oldState, newState in
+        let change = UncheckedSendable((action, oldState, newState))
+        queue.async { printChange(change.wrappedValue.0, change.wrappedValue.1, change.wrappedValue.2) }
+      }
+    }
+  #endif
+
+  /// Prints a change.
+  ///
+  /// - Parameters:
+  ///   - receivedAction: The action.
+  ///   - oldState: The state before it.
+  ///   - newState: The state after it.
+  public func printChange(receivedAction: Action, oldState: State, newState: State) {
+    printChange(receivedAction, oldState, newState)
+  }
+
+  /// Prints the action and the difference that it made, in debug builds. It prints off the store's owner, in the order of the actions.
+  public static var customDump: Self {
+    inBackground { customDump(to: $0) }
+  }
 
   /// Prints the action and the difference that it made.
   ///
   /// - Parameter print: Where to print.
   public static func customDump(to print: @escaping (String) -> Void) -> Self {
     Self { action, oldState, newState in
-      print("received action:\n\(indented([describe(action)]))\n\(stateChanges(oldState, newState))")
+      print("received action:\n\(indented([describe(action)], by: 2))\n\(stateChanges(oldState, newState))")
     }
   }
 
@@ -34,14 +72,17 @@ public struct ReducerPrinter<State, Action> {
     }
   }
 
-  /// Prints the names of the action's cases.
-  public static var actionLabels: Self { .actionLabels(to: { print($0) }) }
+  /// Prints the action's type, case and labels without the values, as in `received action: Rows.Action.row(index:, action: .tapped)`,
+  /// in debug builds. It prints off the store's owner, in the order of the actions.
+  public static var actionLabels: Self {
+    inBackground { actionLabels(to: $0) }
+  }
 
-  /// Prints the names of the action's cases.
+  /// Prints the action's type, case and labels without the values: `received action: Rows.Action.row(index:, action: .tapped)`.
   ///
   /// - Parameter print: Where to print.
   public static func actionLabels(to print: @escaping (String) -> Void) -> Self {
-    Self { action, _, _ in print("received action: \(caseNames(of: action))") }
+    Self { action, _, _ in print("received action: \(ComposableArchitecture.actionLabels(of: action))") }
   }
 
   /// A printer for some actions only.
@@ -56,6 +97,29 @@ public struct ReducerPrinter<State, Action> {
     }
   }
 }
+
+extension ReducerPrinter {
+  /// A printer to the standard output.
+  private static func inBackground(_ make: (_ print: @escaping (String) -> Void) -> Self) -> Self {
+    #if !DEBUG
+      return Self { _, _, _ in }
+    #elseif canImport(Dispatch)
+      // Unchecked: the printer only prints, on one queue.
+      let printer = UncheckedSendable(make { print($0) })
+      return Self(
+        printChange: { printer.wrappedValue.printChange(receivedAction: $0, oldState: $1, newState: $2) },
+        queue: nil
+      )
+    #else
+      return make { print($0) }
+    #endif
+  }
+}
+
+#if canImport(Dispatch)
+  /// Where printers print that have no queue of their own.
+  private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
+#endif
 
 /// The difference between two states, or that there is none, and an end of line.
 func stateChanges<State>(_ oldState: State, _ newState: State) -> String {

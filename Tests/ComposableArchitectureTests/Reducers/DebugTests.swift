@@ -18,14 +18,14 @@ struct DebugTests {
       lines.withLock { $0 } == [
         """
         child: received action:
-            Child.Action.add(2)
+          Child.Action.add(2)
         - Child.State(count: 0)
         + Child.State(count: 2)
 
         """,
         """
         child: received action:
-            Child.Action.add(0)
+          Child.Action.add(0)
         (No state changes)
 
         """,
@@ -38,6 +38,6 @@ struct DebugTests {
       Child().debugActions(actionFormat: .labelsOnly, to: print)
     }
     store.send(.add(2))
-    #expect(lines.withLock { $0 } == ["received action:\n    add"])
+    #expect(lines.withLock { $0 } == ["received action:\n  Child.Action.add(_:)"])
   }
 }

@@ -35,14 +35,14 @@ struct LoggingReducerTests {
       printed == [
         """
         received action:
-            Child.Action.add(2)
+          Child.Action.add(2)
         - Child.State(count: 0)
         + Child.State(count: 2)
 
         """,
         """
         received action:
-            Child.Action.add(0)
+          Child.Action.add(0)
         (No state changes)
 
         """,

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Dispatch
 import Testing
 
 @MainActor
@@ -16,13 +17,43 @@ struct ReducerPrinterTests {
     #expect(changes == [[2, 1, 3]])
   }
 
-  @Test func actionLabelsAreTheNamesOfCases() {
+  @Test func aPrinterWithAQueuePrintsThereInOrder() {
+    let queue = DispatchQueue(label: "printing")
+    let changes = LockIsolated<[[Int]]>([])
+    let store = Store(initialState: 1) {
+      Reduce<Int, Int> { state, action in
+        state += action
+        return .none
+      }
+      ._printChanges(
+        _ReducerPrinter(
+          printChange: { action, old, new in
+            dispatchPrecondition(condition: .onQueue(queue))
+            changes.withValue { $0.append([action, old, new]) }
+          },
+          queue: queue
+        )
+      )
+    }
+    for number in 1...3 { store.send(number) }
+    queue.sync {}
+    #expect(changes.value == [[1, 1, 2], [2, 2, 4], [3, 4, 7]])
+  }
+
+  @Test func aPrinterCanBeCalled() {
+    var changes: [[Int]] = []
+    let printer = ReducerPrinter<Int, Int> { action, old, new in changes.append([action, old, new]) }
+    printer.printChange(receivedAction: 2, oldState: 1, newState: 3)
+    #expect(changes == [[2, 1, 3]])
+  }
+
+  @Test func actionLabelsAreTypeAndCase() {
     var lines: [String] = []
     let store = Store(initialState: Child.State()) {
       Child()._printChanges(.actionLabels { lines.append($0) })
     }
     store.send(.add(2))
-    #expect(lines == ["received action: add"])
+    #expect(lines == ["received action: Child.Action.add(_:)"])
   }
 
   @Test func aFilterLeavesActionsOut() {
@@ -34,6 +65,6 @@ struct ReducerPrinterTests {
     }
     store.send(.add(0))
     store.send(.add(2))
-    #expect(lines == ["received action: add"])
+    #expect(lines == ["received action: Child.Action.add(_:)"])
   }
 }
