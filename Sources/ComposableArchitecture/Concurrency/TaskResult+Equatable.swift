@@ -40,9 +40,23 @@ extension TaskResult: Hashable where Success: Hashable {
       if let error = (error as Any) as? any Hashable {
         hasher.combine(error)
       } else {
+        Self.reportNotHashable(type(of: error))
         hasher.combine(ObjectIdentifier(type(of: error)))
       }
     }
+  }
+
+  private static func reportNotHashable(_ type: any Error.Type) {
+    reportIssue(
+      """
+      A failure of a 'TaskResult' was hashed whose error '\(type)' is not 'Hashable'.
+
+      All failures with an error of that type have one hash, so a set or a dictionary of them is slow. Make the error \
+      hashable:
+
+          extension \(type): Hashable {}
+      """
+    )
   }
 }
 

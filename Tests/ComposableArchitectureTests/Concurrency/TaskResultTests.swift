@@ -69,8 +69,17 @@ struct TaskResultTests {
   @Test func equalResultsHashEqually() {
     let results: Set<TaskResult<Int>> = [
       .success(1), .success(1), .failure(Failure.one), .failure(Failure.one), .failure(Failure.two),
-      .failure(Comparable(id: 1)), .failure(Comparable(id: 1)), .failure(Comparable(id: 2)),
     ]
-    #expect(results.count == 5)
+    #expect(results.count == 3)
+  }
+
+  @Test func hashingErrorsThatCannotBeHashedIsReported() {
+    withKnownIssue {
+      let one = TaskResult<Int>.failure(Comparable(id: 1))
+      #expect(one.hashValue == TaskResult<Int>.failure(Comparable(id: 1)).hashValue)
+      #expect(Set([one, .failure(Comparable(id: 2))]).count == 2)
+    } matching: {
+      $0.says("whose error 'Comparable' is not 'Hashable'", "extension Comparable: Hashable {}")
+    }
   }
 }
