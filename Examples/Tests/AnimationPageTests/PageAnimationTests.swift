@@ -38,6 +38,16 @@ struct PageAnimationTests {
   }
 
   @Test
+  func aSpringByItsPhysicsIsTheSame() {
+    let animation = Animation.interpolatingSpring(mass: 2, stiffness: 8, damping: 4, initialVelocity: 3)
+    let spring = SpringCurve(response: .pi, dampingFraction: 0.5, initialVelocity: 3)
+    #expect(
+      PageAnimation(animation) == PageAnimation(timing: .points(spring.heights()), duration: spring.duration)
+    )
+    #expect(PageAnimation(.interpolatingSpring(stiffness: 0, damping: 1)).duration == 0)
+  }
+
+  @Test
   func delayAndSpeedAreKept() {
     let animation = PageAnimation(.linear(duration: 2).delay(0.5).speed(4))
     #expect(animation == PageAnimation(timing: .linear, duration: 0.5, delay: 0.5))

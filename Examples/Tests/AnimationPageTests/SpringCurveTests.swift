@@ -11,6 +11,13 @@ struct SpringCurveTests {
     #expect(abs(spring.height(at: 1e-5)) < 1e-6)
   }
 
+  @Test(arguments: [0, 0.3, 0.825, 1, 1.5])
+  func beginsWithItsSpeed(dampingFraction: Double) {
+    let spring = SpringCurve(response: 0.5, dampingFraction: dampingFraction, initialVelocity: 2)
+    #expect(abs(spring.height(at: 0)) < 1e-9)
+    #expect(abs(spring.height(at: 1e-6) / 1e-6 - 2) < 1e-3)
+  }
+
   @Test(arguments: [0.3, 0.825, 1, 1.5])
   func isAtRestAfterItsDuration(dampingFraction: Double) {
     let spring = SpringCurve(response: 0.5, dampingFraction: dampingFraction)
@@ -45,7 +52,7 @@ struct SpringCurveTests {
     #expect(heights.count == 61)
   }
 
-  @Test(arguments: [0, -1])
+  @Test(arguments: [0, -1, .infinity, .nan])
   func aSpringWithoutResponseIsAtRestAtOnce(response: Double) {
     let spring = SpringCurve(response: response, dampingFraction: 0.5)
     #expect(spring.height(at: 0.1) == 1)

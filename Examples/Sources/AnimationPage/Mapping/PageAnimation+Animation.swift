@@ -19,6 +19,13 @@ extension PageAnimation {
       .interactiveSpring(let response, let dampingFraction, _):
       let spring = SpringCurve(response: response, dampingFraction: dampingFraction)
       self.init(animation, timing: .points(spring.heights()), duration: spring.duration)
+    case .interpolatingSpring(let mass, let stiffness, let damping, let initialVelocity):
+      let spring = SpringCurve(
+        response: animation.duration,
+        dampingFraction: damping / (2 * (mass * stiffness).squareRoot()),
+        initialVelocity: initialVelocity
+      )
+      self.init(animation, timing: .points(spring.heights()), duration: spring.duration)
     }
   }
 

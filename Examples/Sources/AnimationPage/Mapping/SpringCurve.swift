@@ -2,7 +2,8 @@ import Foundation
 
 /// How far a spring has come over time: from 0 at the start to 1 at rest, beyond 1 where it swings over.
 ///
-/// It is the solution of the damped oscillator that is let go of at rest. `response` is the length of a swing without damping.
+/// It is the solution of the damped oscillator that is let go of at rest, or with some speed. `response` is the length of a swing
+/// without damping.
 struct SpringCurve {
   /// Closer to its rest than this, a spring counts as at rest.
   private static let precision = 0.001
@@ -11,13 +12,17 @@ struct SpringCurve {
 
   let response: Double
   let dampingFraction: Double
+  let initialVelocity: Double
 
   /// - Parameters:
-  ///   - response: How many seconds one swing takes about. What is not positive gives a spring that is at rest at once.
+  ///   - response: How many seconds one swing takes about. What is not positive, or infinite, gives a spring that is at rest at
+  ///     once.
   ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over. What is negative counts as 0.
-  init(response: Double, dampingFraction: Double) {
-    self.response = response
+  ///   - initialVelocity: How fast it moves at first, in lengths of the whole way for each second.
+  init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
+    self.response = response.isFinite ? response : 0
     self.dampingFraction = max(dampingFraction, 0)
+    self.initialVelocity = initialVelocity
   }
 
   private var frequency: Double { 2 * .pi / response }
@@ -28,14 +33,15 @@ struct SpringCurve {
     let decay = dampingFraction * frequency
     if dampingFraction < 1 {
       let swing = frequency * (1 - dampingFraction * dampingFraction).squareRoot()
-      return 1 - exp(-decay * time) * (cos(swing * time) + decay / swing * sin(swing * time))
+      return 1 - exp(-decay * time) * (cos(swing * time) + (decay - initialVelocity) / swing * sin(swing * time))
     }
     if dampingFraction == 1 {
-      return 1 - exp(-decay * time) * (1 + decay * time)
+      return 1 - exp(-decay * time) * (1 + (decay - initialVelocity) * time)
     }
     let root = frequency * (dampingFraction * dampingFraction - 1).squareRoot()
     let (slow, fast) = (root - decay, -root - decay)
-    return 1 - (slow * exp(fast * time) - fast * exp(slow * time)) / (slow - fast)
+    let (slowShare, fastShare) = (-fast - initialVelocity, slow + initialVelocity)
+    return 1 - (fastShare * exp(fast * time) + slowShare * exp(slow * time)) / (slow - fast)
   }
 
   /// After how many seconds it is at rest, at most ten swings.

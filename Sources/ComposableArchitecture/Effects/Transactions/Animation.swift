@@ -14,6 +14,8 @@ public struct Animation: Hashable, Sendable {
     case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
     /// A spring that takes about so many seconds for one swing, and stops swinging by the damping: 0 never, 1 at once.
     case spring(response: Double, dampingFraction: Double, blendDuration: Double)
+    /// A spring by its physics: the mass that hangs on it, its stiffness, how it is damped, and how fast it moves at first.
+    case interpolatingSpring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
     /// A spring for movements that follow a hand.
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
   }
@@ -128,6 +130,32 @@ extension Animation {
         blendDuration: blendDuration
       ),
       duration: response
+    )
+  }
+
+  /// An animation that moves like a spring of the given physics.
+  ///
+  /// Its ``duration`` is the time that one swing would take without damping.
+  ///
+  /// - Parameters:
+  ///   - mass: The mass that hangs on the spring.
+  ///   - stiffness: How much force it takes to stretch the spring by one.
+  ///   - damping: How much force brakes a movement with the speed of one.
+  ///   - initialVelocity: How fast it moves at first, in lengths of the whole movement for each second.
+  public static func interpolatingSpring(
+    mass: Double = 1,
+    stiffness: Double,
+    damping: Double,
+    initialVelocity: Double = 0
+  ) -> Animation {
+    Animation(
+      curve: .interpolatingSpring(
+        mass: mass,
+        stiffness: stiffness,
+        damping: damping,
+        initialVelocity: initialVelocity
+      ),
+      duration: 2 * .pi * (mass / stiffness).squareRoot()
     )
   }
 
