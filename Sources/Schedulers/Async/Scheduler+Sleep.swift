@@ -9,7 +9,8 @@ extension Scheduler {
   ///
   /// With a ``TestScheduler`` the task goes on when time is let pass, with an ``InlineScheduler`` at once.
   /// - Parameters:
-  ///   - duration: How long. One that is not positive means not at all.
+  ///   - duration: How long. With none, the task goes on when the scheduler next runs what is due; a negative one means not
+  ///     at all.
   ///   - tolerance: How much later it may be; the scheduler's least unless said.
   ///   - options: How the scheduler is to wake the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
@@ -22,7 +23,7 @@ extension Scheduler {
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
     try Task.checkCancellation()
-    if duration <= .zero { return await Task.yield() }
+    if duration < .zero { return await Task.yield() }
     try await sleepUnconditionally(
       until: now.advanced(by: duration),
       tolerance: tolerance,
@@ -33,7 +34,7 @@ extension Scheduler {
 
   /// Suspends the current task until a point in the scheduler's time.
   /// - Parameters:
-  ///   - date: Until when. If it is past, the task goes on at once.
+  ///   - date: Until when. If it is past, the task goes on at once; if it is now, when the scheduler next runs what is due.
   ///   - tolerance: How much later it may be; the scheduler's least unless said.
   ///   - options: How the scheduler is to wake the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
@@ -45,7 +46,7 @@ extension Scheduler {
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
     try Task.checkCancellation()
-    if date <= now { return await Task.yield() }
+    if date < now { return await Task.yield() }
     try await sleepUnconditionally(until: date, tolerance: tolerance, options: options, isolation: isolation)
   }
 

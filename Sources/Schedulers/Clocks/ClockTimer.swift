@@ -51,6 +51,12 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       let now = clock.now
       let due = nextTime(after: latest ?? now, passed: now)
       do {
+        if timer.interval <= .zero {
+          // Without an interval the timer does not wait, whatever the clock does about a sleep of no length.
+          await Task.yield()
+          try Task.checkCancellation()
+          return now
+        }
         try await clock.sleep(until: due, tolerance: timer.tolerance)
         latest = due
         return clock.now

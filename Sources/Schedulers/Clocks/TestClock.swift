@@ -36,12 +36,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends the current task until the clock was told to run so far.
   /// - Parameters:
-  ///   - deadline: Until when. If it is past, the task goes on.
+  ///   - deadline: Until when. If it is past, the task goes on; if it is now, when the clock is next advanced, if only by
+  ///     nothing.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    if deadline <= now { return await Task.yield() }
+    if deadline < now { return await Task.yield() }
     let number = sleepers.add(deadline)
     defer { sleepers.remove(number) }
     try await Sleeper().sleep(isolation: nil) { [timeline] action in

@@ -10,7 +10,8 @@ import CombineShim
 /// ```
 ///
 /// Actions run on the thread that lets time pass, each at its own time: ``now`` is that while it runs. Those of the same
-/// time run in the order in which they were scheduled. What an action schedules runs too, if it is due by then.
+/// time run in the order in which they were scheduled; one that repeats keeps its place in that order, so that a timer which
+/// is made later never overtakes it. What an action schedules runs too, if it is due by then.
 ///
 /// It may be used from any thread. Scheduling an action costs O(log n). A repeated action that is cancelled is let go at
 /// once, and what is put off again and again, as by a debounce, takes no more memory than what waits.

@@ -1,6 +1,7 @@
 import HeapModule
 
-/// Actions by the time at which they are due; those of the same time in the order in which they were added.
+/// Actions by the time at which they are due; those of the same time in the order in which they were added. One that
+/// repeats keeps its place in that order, each time.
 ///
 /// Adding and taking one cost O(log n). Cancelling costs O(1) in the long run and lets go of the action at once. What
 /// remains of a cancelled one in the heap goes when its time comes, or as soon as there are as many of them as of others:
@@ -108,7 +109,7 @@ struct Agenda<Time: Comparable> {
       freePlaces.append(next.place)
       return Due(ticket: ticket, recurrence: .never, action: action)
     }
-    heap.insert(Appointment(date: date, order: nextNumber(), place: next.place))
+    heap.insert(Appointment(date: date, order: next.order, place: next.place))
     return Due(ticket: ticket, recurrence: date > next.date ? .later : .atOnce, action: action)
   }
 

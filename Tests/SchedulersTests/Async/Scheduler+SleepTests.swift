@@ -24,12 +24,36 @@ import Testing
     try await task.value
   }
 
-  @Test func aPastDeadlineOrNoTimeAtAllIsNotWaitedFor() async throws {
+  @Test func aPastDeadlineIsNotWaitedFor() async throws {
     let scheduler = DispatchQueue.test
-    try await scheduler.sleep(for: .zero)
+    await scheduler.advance(by: 1)
     try await scheduler.sleep(for: -1)
     try await scheduler.sleep(until: .epoch)
     #expect(scheduler.timeline.count == 0)
+  }
+
+  @Test func aSleepOfNoLengthWaitsUntilTimeIsNextLetPass() async throws {
+    let scheduler = DispatchQueue.test
+    for _ in 0..<2 {
+      let record = Record<Int>()
+      let tasks = [
+        Task {
+          try await scheduler.sleep(for: .zero)
+          record.add(1)
+        },
+        Task {
+          try await scheduler.sleep(until: scheduler.now)
+          record.add(2)
+        },
+      ]
+      while scheduler.timeline.count < 2 { await Task.yield() }
+      #expect(record.events.isEmpty)
+      await scheduler.advance()
+      for task in tasks { try await task.value }
+      #expect(record.events.sorted() == [1, 2])
+    }
+    try await DispatchQueue.main.sleep(for: .zero)
+    try await DispatchQueue.immediate.sleep(for: .zero)
   }
 
   @Test func tasksOfOneTimeWakeInTheOrderInWhichTheyFellAsleep() async {

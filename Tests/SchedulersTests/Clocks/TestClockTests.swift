@@ -51,10 +51,37 @@ import Testing
 
   @Test func aPastDeadlineIsNotWaitedFor() async throws {
     let clock = TestClock<Duration>(now: .init(offset: .seconds(5)))
-    try await clock.sleep(until: .init(offset: .seconds(5)))
+    try await clock.sleep(for: .seconds(-1))
     try await clock.sleep(until: .init())
     #expect(clock.minimumResolution == .zero)
     #expect(clock.now == .init(offset: .seconds(5)))
+  }
+
+  @Test func aSleepOfNoLengthWaitsUntilTheClockIsNextAdvanced() async throws {
+    let clock = TestClock()
+    for _ in 0..<2 {
+      let record = Record<Int>()
+      let task = Task {
+        try await clock.sleep(for: .zero)
+        record.add(1)
+        try await clock.sleep(until: clock.now)
+        record.add(2)
+      }
+      while (try? await clock.checkSuspension()) != nil { await Task.yield() }
+      #expect(record.events.isEmpty)
+      await clock.advance()
+      #expect(record.events == [1, 2])
+      try await task.value
+    }
+  }
+
+  @Test func aTimerWithoutAnIntervalDoesNotWait() async {
+    var count = 0
+    for await _ in TestClock().timer(interval: .zero) {
+      count += 1
+      if count == 3 { break }
+    }
+    #expect(count == 3)
   }
 
   @Test func cancellingTheTaskEndsItsSleep() async throws {

@@ -39,6 +39,21 @@ import Testing
     #expect(ran == Array(0..<100))
   }
 
+  @Test func repeatedActionsTieInTheOrderInWhichTheyWereMade() {
+    let scheduler = DispatchQueue.test
+    var ran = ""
+    let timers = [("a", 1), ("b", 2)].map { name, seconds in
+      scheduler.schedule(after: scheduler.now, interval: .seconds(seconds)) { ran += name }
+    }
+    scheduler.advance(by: .seconds(2))
+    #expect(ran == "abaab")
+    scheduler.schedule(after: scheduler.now.advanced(by: .seconds(2))) { ran += "c" }
+    ran = ""
+    scheduler.advance(by: .seconds(2))
+    #expect(ran == "aabc")
+    for timer in timers { timer.cancel() }
+  }
+
   @Test func eachActionSeesItsOwnTime() {
     let scheduler = DispatchQueue.test
     let start = scheduler.now

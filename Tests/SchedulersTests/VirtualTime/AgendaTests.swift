@@ -55,14 +55,16 @@ import Testing
     #expect(agenda.count == 1)
   }
 
-  @Test func whatRepeatsComesAgainAfterWhatWasAddedBefore() {
+  @Test func whatRepeatsKeepsItsPlaceAmongThoseOfOneDate() {
     var agenda = Agenda<Int>()
+    _ = agenda.add(at: 3) {}
     let ticket = agenda.add(at: 1, repetition: .at { $0 + 2 }) {}
     _ = agenda.add(at: 3) {}
     #expect(agenda.takeNext()?.recurrence == .later)
     #expect(agenda.nextDate() == 3)
     #expect(agenda.takeNext()?.recurrence == .never)
     #expect(agenda.takeNext()?.recurrence == .later)
+    #expect(agenda.takeNext()?.recurrence == .never)
     #expect(agenda.contains(ticket))
     #expect(agenda.nextDate() == 5)
     _ = agenda.cancel(ticket)
