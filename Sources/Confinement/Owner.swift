@@ -77,15 +77,25 @@ package final class Owner: Sendable {
     activeThread.store(ThreadIdentity.none, ordering: .relaxed)
   }
 
-  /// Reports that the object was used off its owner, the first time that it happens.
-  package func reportOnce(_ whatHappened: @autoclosure () -> String) {
+  /// Reports that the object was used off its owner, the first time that it happens, at the line that is given.
+  package func reportOnce(
+    _ whatHappened: @autoclosure () -> String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
     guard !hasReported.exchange(true, ordering: .relaxed) else { return }
     reportIssue(
       """
       \(whatHappened())
 
       \(subject.rule(isMain: isMain))
-      """
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 }

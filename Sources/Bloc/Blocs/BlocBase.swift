@@ -77,7 +77,13 @@ nonisolated open class BlocBase<State> {
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     if turns.owner.isElsewhere {
-      turns.owner.reportOnce("'emit' was called off the owner of '\(Self.self)'.")
+      turns.owner.reportOnce(
+        "'emit' was called off the owner of '\(Self.self)'.",
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
       turns.post { self.emitHere(state, at: origin) }
     } else {
       emitHere(state, at: origin)

@@ -54,7 +54,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
       initialState: initialState,
       reduce: reduce,
       work: work,
-      owner: Owner(isolation, of: .store(Store<State, Action>.self))
+      owner: Owner(isolation ?? MainActor.shared, of: .store(Store<State, Action>.self))
     )
   }
 
@@ -82,22 +82,26 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that the client's
   /// compiler knows the types, since a look at generic types costs more than most reducers.
+  ///
+  /// - Parameter site: Where the action is sent, if that is known.
   @inlinable
-  func send(_ action: Action) -> StoreTask {
-    guard beginsAtOnce() else { return sendTheLongWay(action) }
+  func send(_ action: Action, at site: CallSite?) -> StoreTask {
+    guard beginsAtOnce() else { return sendTheLongWay(action, at: site) }
     let effect = step(action)
     guard effect.isNone, endsAtOnce() else { return finish(effect, of: action) }
     return StoreTask(group: nil)
   }
 
+  func send(_ action: Action) -> StoreTask { send(action, at: nil) }
+
   @usableFromInline
-  func sendTheLongWay(_ action: Action) -> StoreTask {
+  func sendTheLongWay(_ action: Action, at site: CallSite?) -> StoreTask {
     if owner.isActiveHere {
       let group = EffectGroup(in: inFlight)
       enqueue(action, Transaction.current, group)
       return StoreTask(group: group)
     }
-    if owner.isElsewhere { return sendFromElsewhere(action) }
+    if owner.isElsewhere { return sendFromElsewhere(action, at: site) }
     owner.begin()
     var group: EffectGroup?
     withStoreDependencies { group = handle(action, in: nil, transaction: nil) }
@@ -277,10 +281,8 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 // MARK: - Bad use
 
 extension RootCore {
-  private func sendFromElsewhere(_ action: Action) -> StoreTask {
-    owner.reportOnce(
-      "'Store.send' was called off the store's owner, with the action:\n\n\(indented([describe(action)]))"
-    )
+  private func sendFromElsewhere(_ action: Action, at site: CallSite?) -> StoreTask {
+    owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
     // There is nothing to cancel, but with the store the message goes, and nobody else would say that it is over.

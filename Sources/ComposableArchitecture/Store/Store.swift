@@ -36,8 +36,8 @@ public final class Store<State, Action> {
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
   ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
-  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Outside of any actor, for
-  ///     instance in the initial value of a property, it is the main actor.
+  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the caller is on none,
+  ///     as in the initial value of a property or in a nonisolated function, it is the main actor.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -115,25 +115,72 @@ public final class Store<State, Action> {
   /// - Returns: What the action brings about: await its end, or cancel it.
   @discardableResult
   @inlinable
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return if let root {
+      root._withUnsafeGuaranteedRef { $0.send(action, at: site) }
+    } else {
+      sendToParent(action, at: site)
+    }
+  }
+
+  /// Sends an action, where `store.send` is passed on as a function.
+  ///
+  /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @_disfavoredOverload
+  @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    if let root { root._withUnsafeGuaranteedRef { $0.send(action) } } else { sendToParent(action) }
+    core.send(action)
   }
 
   @usableFromInline
-  func sendToParent(_ action: Action) -> StoreTask {
-    core.send(action)
+  func sendToParent(_ action: Action, at site: CallSite) -> StoreTask {
+    if core.owner.isElsewhere { core.owner.reportSendOffOwner(of: action, at: site) }
+    return core.send(action)
   }
 
   /// Sends an action whose change of state is to be animated.
   @discardableResult
-  public func send(_ action: Action, animation: Animation?) -> StoreTask {
-    send(action, transaction: .current(animatedBy: animation))
+  public func send(
+    _ action: Action,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    send(
+      action,
+      transaction: .current(animatedBy: animation),
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Sends an action whose change of state belongs to a transaction.
   @discardableResult
-  public func send(_ action: Action, transaction: Transaction) -> StoreTask {
-    withTransaction(transaction) { send(action) }
+  public func send(
+    _ action: Action,
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    withTransaction(transaction) {
+      send(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
   }
 
   /// The states, as a publisher: the current one first.
@@ -154,9 +201,16 @@ public final class Store<State, Action> {
   ///   - action: Leads to the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
-    action: CaseKeyPath<Action, ChildAction>
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
-    reportScopeElsewhere(of: ChildState.self)
+    reportScopeElsewhere(
+      of: ChildState.self,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
     return keep(Store<ChildState, ChildAction>.self, state, action) {
       Store<ChildState, ChildAction>(
         core: ScopedCore(parent: core, state: state, action: AnyCasePath(action))
@@ -174,9 +228,16 @@ public final class Store<State, Action> {
   ///   - action: Leads to the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    reportScopeElsewhere(of: ChildState.self)
+    reportScopeElsewhere(
+      of: ChildState.self,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
     guard let childState = core.withState({ $0[keyPath: state] }) else {
       let id = ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)
       // It is let go when nothing is being changed here: what it holds may call back.
@@ -218,9 +279,13 @@ public final class Store<State, Action> {
     withExtendedLifetime(departed) {}
   }
 
-  func reportScopeElsewhere(of child: Any.Type) {
+  /// - Parameter site: Where the store was scoped, if that is known.
+  func reportScopeElsewhere(of child: Any.Type, at site: CallSite? = nil) {
     guard core.owner.isElsewhere else { return }
-    core.owner.reportOnce("'Store.scope' was called off the store's owner, for a child of \(child).")
+    core.owner.reportOnce(
+      "'Store.scope' was called off the store's owner, for a child of \(child).",
+      at: site
+    )
   }
 }
 

@@ -136,13 +136,13 @@ struct StoreOwnershipTests {
     }
   }
 
-  @Test func creatingAStoreOffAnyActorIsReported() async {
+  @Test func aStoreThatIsCreatedOnNoActorBelongsToTheMainActor() async {
     await offMainThread {
-      withKnownIssue {
-        _ = Store<Recorder<Int>.State, Int>.recording(isolation: nil)
-      } matching: {
-        $0.description.contains("was created outside of any actor")
-      }
+      let store = Store<Recorder<Int>.State, Int>.recording { $0 == 0 ? .run { await $0(1) } : .none }
+      #expect(store.core.owner.actor === MainActor.shared)
+      let box = UncheckedBox(store)
+      await MainActor.run { box.value.send(0) }.finish()
+      #expect(await MainActor.run { box.value.log } == [0, 1])
     }
   }
 
@@ -161,6 +161,84 @@ struct StoreOwnershipTests {
       for task in tasks { await task.finish() }
     }
     #expect(store.log == [1, 2])
+  }
+
+  @Test @MainActor func useOffTheOwnerIsReportedAtItsLine() async {
+    await expectReport { parts in
+      parts.store.send(.reset)
+      return #line - 1
+    }
+    await expectReport { parts in
+      parts.store.send(.reset, animation: .default)
+      return #line - 1
+    }
+    await expectReport { parts in
+      parts.child.send(.add(1))
+      return #line - 1
+    }
+    await expectReport { parts in
+      parts.view.send(.reset)
+      return #line - 1
+    }
+    await expectReport { parts in
+      parts.view.send(.reset, animation: .default)
+      return #line - 1
+    }
+    await expectReport { parts in
+      _ = parts.store.scope(state: \.child, action: \.child)
+      return #line - 1
+    }
+    await expectReport { parts in
+      _ = parts.store.scope(state: { $0.child }, action: { .child($0) })
+      return #line - 1
+    }
+    await expectReport { parts in
+      _ = ViewStore(parts.store)
+      return #line - 1
+    }
+    await expectReport { parts in
+      _ = ViewStore(parts.store, observe: \.child)
+      return #line - 1
+    }
+  }
+
+  private struct Parts {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    let child: StoreOf<Child>
+    let view: ViewStoreOf<Parent>
+
+    @MainActor init() {
+      child = store.scope(state: \.child, action: \.child)
+      view = ViewStore(store)
+    }
+  }
+
+  /// - Parameter use: Uses parts of a store of the main actor elsewhere, and returns the line in which it does.
+  @MainActor private func expectReport(_ use: @escaping @Sendable (Parts) -> Int) async {
+    let parts = UncheckedBox(Parts())
+    let reported = Locked<[Int?]>([])
+    await offMainThread {
+      let used = Locked(0)
+      withKnownIssue {
+        let line = use(parts.value)
+        used.withLock { $0 = line }
+      } matching: { issue in
+        reported.withLock { $0.append(issue.sourceLocation?.line) }
+        return issue.sourceLocation?.fileID == #fileID
+      }
+      #expect(reported.withLock { $0 } == [used.withLock { $0 }])
+    }
+  }
+
+  @Test func storesArePassedOnAsFunctions() async {
+    await MainActor.run {
+      let store = Store<Recorder<Int>.State, Int>.recording()
+      let send: (Int) -> StoreTask = store.send
+      let sendFromView: (Int) -> ViewStoreTask = ViewStore(store, removeDuplicates: { _, _ in false }).send
+      _ = [1, 2].map(send)
+      _ = [3, 4].map(sendFromView)
+      #expect(store.log == [1, 2, 3, 4])
+    }
   }
 
   @Test func whatWasSentOffTheOwnerIsOverWhenTheStoreGoes() async {

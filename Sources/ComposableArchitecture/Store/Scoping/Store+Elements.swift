@@ -25,9 +25,16 @@ extension Store {
   ///   - action: Leads to the elements' actions.
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
+    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> StoreCollection<ElementID, ElementState, ElementAction> {
-    reportScopeElsewhere(of: ElementState.self)
+    reportScopeElsewhere(
+      of: ElementState.self,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
     let stores = keep(
       ElementStores<State, Action, ElementID, ElementState, ElementAction>.self,
       state,

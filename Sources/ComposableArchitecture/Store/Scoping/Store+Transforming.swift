@@ -13,9 +13,16 @@ extension Store {
   ///   - fromChildAction: Makes this store's action of the child's.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
-    action fromChildAction: @escaping (ChildAction) -> Action
+    action fromChildAction: @escaping (ChildAction) -> Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
-    reportScopeElsewhere(of: ChildState.self)
+    reportScopeElsewhere(
+      of: ChildState.self,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
     return Store<ChildState, ChildAction>(
       core: TransformedCore(parent: core, state: toChildState, action: fromChildAction)
     )
@@ -25,9 +32,20 @@ extension Store {
   ///
   /// - Parameter toChildState: Makes the child's state. It runs on the store's owner, and is to have no side effects.
   public func scope<ChildState>(
-    state toChildState: @escaping (State) -> ChildState
+    state toChildState: @escaping (State) -> ChildState,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, Action> {
-    scope(state: toChildState) { $0 }
+    scope(
+      state: toChildState,
+      action: { $0 },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// This store without its state, for a view that only sends. A ``ViewStore`` of it never changes.

@@ -16,6 +16,24 @@ extension ViewActionSending {
   /// - Parameter action: What the user did.
   /// - Returns: What the action brings about: await its end, or cancel it.
   @discardableResult
+  public func send(
+    _ action: StoreAction.ViewAction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    store.send(.view(action), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends an action of the view to the store, where `send` is passed on as a function.
+  ///
+  /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
+  ///
+  /// - Parameter action: What the user did.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @_disfavoredOverload
+  @discardableResult
   public func send(_ action: StoreAction.ViewAction) -> StoreTask {
     store.send(.view(action))
   }
@@ -27,8 +45,22 @@ extension ViewActionSending {
   ///   - animation: How the change is to be shown.
   /// - Returns: What the action brings about: await its end, or cancel it.
   @discardableResult
-  public func send(_ action: StoreAction.ViewAction, animation: Animation?) -> StoreTask {
-    store.send(.view(action), animation: animation)
+  public func send(
+    _ action: StoreAction.ViewAction,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    store.send(
+      .view(action),
+      animation: animation,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Sends an action of the view whose change of state belongs to a transaction.
@@ -38,7 +70,21 @@ extension ViewActionSending {
   ///   - transaction: What the change belongs to.
   /// - Returns: What the action brings about: await its end, or cancel it.
   @discardableResult
-  public func send(_ action: StoreAction.ViewAction, transaction: Transaction) -> StoreTask {
-    store.send(.view(action), transaction: transaction)
+  public func send(
+    _ action: StoreAction.ViewAction,
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    store.send(
+      .view(action),
+      transaction: transaction,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }

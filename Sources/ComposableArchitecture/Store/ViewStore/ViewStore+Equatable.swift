@@ -8,9 +8,22 @@ extension ViewStore where ViewState: Equatable {
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
-    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: ==)
+    self.init(
+      store,
+      observe: toViewState,
+      send: fromViewAction,
+      removeDuplicates: ==,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Shows a part of a store's state.
@@ -20,16 +33,41 @@ extension ViewStore where ViewState: Equatable {
   ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
-    observe toViewState: @escaping (_ state: State) -> ViewState
+    observe toViewState: @escaping (_ state: State) -> ViewState,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(store, observe: toViewState, removeDuplicates: ==)
+    self.init(
+      store,
+      observe: toViewState,
+      removeDuplicates: ==,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Shows a store's state.
   ///
   /// - Parameter store: The store.
-  public convenience init(_ store: Store<ViewState, ViewAction>) {
-    self.init(store, removeDuplicates: ==)
+  public convenience init(
+    _ store: Store<ViewState, ViewAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      store,
+      removeDuplicates: ==,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }
 
@@ -37,7 +75,20 @@ extension ViewStore where ViewState == Void {
   /// Sends the actions of a store of which nothing is shown, as in `ViewStore(store.stateless)`.
   ///
   /// - Parameter store: The store.
-  public convenience init(_ store: Store<Void, ViewAction>) {
-    self.init(store, removeDuplicates: ==)
+  public convenience init(
+    _ store: Store<Void, ViewAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      store,
+      removeDuplicates: ==,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }

@@ -14,9 +14,14 @@ extension ViewStore {
   public func send(
     _ action: ViewAction,
     while predicate: @escaping (_ state: ViewState) -> Bool,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async {
-    await wait(for: send(action), while: predicate, isolation: isolation)
+    let task = send(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    await wait(for: task, while: predicate, isolation: isolation)
   }
 
   /// Sends an action whose change of state is to be animated, and waits while a condition holds.
@@ -32,9 +37,21 @@ extension ViewStore {
     _ action: ViewAction,
     animation: Animation?,
     while predicate: @escaping (_ state: ViewState) -> Bool,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async {
-    await wait(for: send(action, animation: animation), while: predicate, isolation: isolation)
+    let task = send(
+      action,
+      animation: animation,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+    await wait(for: task, while: predicate, isolation: isolation)
   }
 
   /// Waits while a condition holds. It returns at once where the condition does not hold now, and when the waiting task is
@@ -58,7 +75,7 @@ extension ViewStore {
   }
 
   private func wait(
-    for task: StoreTask,
+    for task: ViewStoreTask,
     while predicate: @escaping (ViewState) -> Bool,
     isolation: isolated (any Actor)?
   ) async {

@@ -50,10 +50,15 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
     send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
-    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool
+    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
     let core = TransformedCore(parent: store.core, state: toViewState, action: fromViewAction)
-    self.init(store: store, core: core, isDuplicate: isDuplicate)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(store: store, core: core, isDuplicate: isDuplicate, at: site)
   }
 
   /// Shows a part of a store's state.
@@ -65,9 +70,22 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
-    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool
+    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
+    self.init(
+      store,
+      observe: toViewState,
+      send: { $0 },
+      removeDuplicates: isDuplicate,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Shows a store's state.
@@ -77,18 +95,27 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
   public convenience init(
     _ store: Store<ViewState, ViewAction>,
-    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool
+    removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(store: store, core: store.core, isDuplicate: isDuplicate)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(store: store, core: store.core, isDuplicate: isDuplicate, at: site)
   }
 
   private init(
     store: AnyObject,
     core: any StoreCore<ViewState, ViewAction>,
-    isDuplicate: @escaping (ViewState, ViewState) -> Bool
+    isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    at site: CallSite
   ) {
     if core.owner.isElsewhere {
-      core.owner.reportOnce("'ViewStore.init' was called off the store's owner, for \(ViewState.self).")
+      core.owner.reportOnce(
+        "'ViewStore.init' was called off the store's owner, for \(ViewState.self).",
+        at: site
+      )
     }
     self.store = store
     self.core = core
@@ -134,8 +161,30 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// - Parameter action: What happened.
   /// - Returns: What the action brings about: await its end, or cancel it.
   @discardableResult
-  public func send(_ action: ViewAction) -> StoreTask {
-    core.send(action)
+  public func send(
+    _ action: ViewAction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ViewStoreTask {
+    if core.owner.isElsewhere {
+      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      core.owner.reportSendOffOwner("ViewStore.send", of: action, at: site)
+    }
+    return ViewStoreTask(task: core.send(action))
+  }
+
+  /// Sends an action to the store, where `viewStore.send` is passed on as a function.
+  ///
+  /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
+  ///
+  /// - Parameter action: What happened.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @_disfavoredOverload
+  @discardableResult
+  public func send(_ action: ViewAction) -> ViewStoreTask {
+    ViewStoreTask(task: core.send(action))
   }
 
   /// Sends an action whose change of state is to be animated.
@@ -144,8 +193,22 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - action: What happened.
   ///   - animation: How to animate; `nil` for not at all.
   @discardableResult
-  public func send(_ action: ViewAction, animation: Animation?) -> StoreTask {
-    send(action, transaction: .current(animatedBy: animation))
+  public func send(
+    _ action: ViewAction,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ViewStoreTask {
+    send(
+      action,
+      transaction: .current(animatedBy: animation),
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Sends an action whose change of state belongs to a transaction.
@@ -154,8 +217,17 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///   - action: What happened.
   ///   - transaction: The transaction.
   @discardableResult
-  public func send(_ action: ViewAction, transaction: Transaction) -> StoreTask {
-    withTransaction(transaction) { core.send(action) }
+  public func send(
+    _ action: ViewAction,
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ViewStoreTask {
+    withTransaction(transaction) {
+      send(action, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
   }
 }
 
