@@ -5,6 +5,8 @@ import IssueReporting
 final class RootBench<State, Action>: TestBench {
   let settings: TestSettings
   private var asserted: RecordedState<State>
+  /// The state after the latest action that the test sent, until it is the asserted one.
+  private var sent: RecordedState<State>?
   private let core: RootCore<State, TestAction<Action>>
   private let record: TestRecord<State, Action>
   private let creation: CallSite
@@ -21,7 +23,8 @@ final class RootBench<State, Action>: TestBench {
     self.creation = creation
     asserted = RecordedState(
       state: core.withState { $0 },
-      elementIDs: core.dependencies.stackElementID.copy
+      elementIDs: core.dependencies.stackElementID.copy,
+      actionCount: 0
     )
   }
 
@@ -42,38 +45,46 @@ final class RootBench<State, Action>: TestBench {
 
   var receivedCount: Int { record.received.count }
 
+  var unreportedCount: Int { record.received.count { !$0.isReported } }
+
   func received(at index: Int) -> ReceivedAction<State, Action> {
     let received = record.received[index]
-    return ReceivedAction(action: received.action, state: received.result.state) { describe(received.action) }
+    return ReceivedAction(action: received.action, change: received.change) { describe(received.action) }
   }
 
   func send(_ action: Action, from site: CallSite) -> SentAction<State> {
-    let task = core.send(TestAction(action: action, source: .test, send: site))
-    return SentAction(task: task, state: record.resultOfSend?.state ?? state)
+    let task = core.send(TestAction(action: action, source: .test, send: site), at: site)
+    // An action that was sent off the owner is handled later.
+    let change = record.takeLatestSend() ?? RecordedChange(before: asserted, after: asserted)
+    sent = change.after
+    return SentAction(task: task, change: change)
   }
 
   func acceptSent() {
-    asserted = record.resultOfSend ?? asserted
-    record.resultOfSend = nil
+    asserted = sent ?? asserted
+    sent = nil
   }
 
   func takeReceived(_ count: Int) {
-    guard count > 0 else { return }
-    asserted = record.received[count - 1].result
-    record.received.removeFirst(count)
+    guard let last = record.takeReceived(count).last?.change.after else { return }
+    if last.actionCount > asserted.actionCount { asserted = last }
+  }
+
+  func markReceivedAsReported() {
+    record.markReceivedAsReported()
   }
 
   /// Reports what the test has left behind, each at the `send` from which it came.
   private func reportLeftovers() {
     switch settings.exhaustivity {
     case .on: reportLeftovers { $0.fail($1) }
-    case .off(showSkippedAssertions: true): reportLeftovers { $0.report($1, severity: .warning) }
+    case .off(showSkippedAssertions: true): reportLeftovers { $0.show($1) }
     case .off(showSkippedAssertions: false): break
     }
   }
 
   private func reportLeftovers(_ report: (CallSite, String) -> Void) {
-    for received in record.received {
+    for received in record.received where !received.isReported {
       report(
         received.send,
         """

@@ -19,7 +19,7 @@ final class ScopedBench<ParentState, ParentAction, State, Action>: TestBench {
 
   var settings: TestSettings { parent.settings }
 
-  var state: State { toState(parent.state) }
+  var state: State { withFeatureDependencies { toState(parent.state) } }
 
   var elementIDs: StackElementIDGenerator { parent.elementIDs }
 
@@ -32,18 +32,20 @@ final class ScopedBench<ParentState, ParentAction, State, Action>: TestBench {
 
   var receivedCount: Int { parent.receivedCount }
 
+  var unreportedCount: Int { parent.unreportedCount }
+
   func received(at index: Int) -> ReceivedAction<State, Action> {
     let received = parent.received(at: index)
     return ReceivedAction(
       action: received.action.flatMap(actionPath.extract),
-      state: toState(received.state),
+      change: withFeatureDependencies { received.change.map(toState) },
       description: received.description
     )
   }
 
   func send(_ action: Action, from site: CallSite) -> SentAction<State> {
     let sent = parent.send(actionPath.embed(action), from: site)
-    return SentAction(task: sent.task, state: toState(sent.state))
+    return SentAction(task: sent.task, change: withFeatureDependencies { sent.change.map(toState) })
   }
 
   func acceptSent() {
@@ -52,5 +54,9 @@ final class ScopedBench<ParentState, ParentAction, State, Action>: TestBench {
 
   func takeReceived(_ count: Int) {
     parent.takeReceived(count)
+  }
+
+  func markReceivedAsReported() {
+    parent.markReceivedAsReported()
   }
 }

@@ -10,15 +10,19 @@ protocol TestBench<State, Action>: AnyObject {
   /// The state that the test has asserted.
   var state: State { get }
 
-  /// What new elements of stacks are called from that state on.
+  /// The generator of stack element ids as it was in that state.
   var elementIDs: StackElementIDGenerator { get }
 
+  /// What the feature depends upon, to be read or changed by the test.
   var dependencies: DependencyValues { get set }
 
   var inFlight: EffectsInFlight { get }
 
-  /// How many actions effects have sent that the test has not looked at.
+  /// How many actions effects have sent that the test has not asserted.
   var receivedCount: Int { get }
+
+  /// How many of them, the last ones, the test was not told of.
+  var unreportedCount: Int { get }
 
   /// One of them, in the order in which they came.
   func received(at index: Int) -> ReceivedAction<State, Action>
@@ -29,8 +33,11 @@ protocol TestBench<State, Action>: AnyObject {
   /// The state after the latest action that was sent is the asserted one.
   func acceptSent()
 
-  /// Forgets the first received actions. The state after the last of them is the asserted one.
+  /// Forgets the first received actions. The state after the last of them is the asserted one, unless a later one is.
   func takeReceived(_ count: Int)
+
+  /// Notes that the test was told of the received actions, so that its end does not report them again.
+  func markReceivedAsReported()
 }
 
 extension TestBench {
@@ -38,21 +45,29 @@ extension TestBench {
   var received: some RandomAccessCollection<ReceivedAction<State, Action>> {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
+
+  /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's dependencies.
+  func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try withDependencies {
+      $0 = dependencies
+    } operation: {
+      try operation()
+    }
+  }
 }
 
 /// An action that the test has sent.
 struct SentAction<State> {
   let task: StoreTask
-  /// The state after it, before those that it brought about.
-  let state: State
+  /// What it changed itself, before those that it brought about.
+  let change: RecordedChange<State>
 }
 
 /// An action that an effect has sent.
 struct ReceivedAction<State, Action> {
   /// `nil` for an action of another part of the feature than that which the test store shows.
   let action: Action?
-  /// The state after it.
-  let state: State
+  let change: RecordedChange<State>
   let description: () -> String
 }
 
@@ -60,10 +75,13 @@ struct ReceivedAction<State, Action> {
 final class TestSettings {
   var exhaustivity = Exhaustivity.on
   var timeout = Duration.seconds(5)
+  /// The actor that owns the store.
+  let owner: any Actor
   let executor: TestExecutor
   let dismissal: TestDismissal
 
-  init(executor: TestExecutor, dismissal: TestDismissal) {
+  init(owner: any Actor, executor: TestExecutor, dismissal: TestDismissal) {
+    self.owner = owner
     self.executor = executor
     self.dismissal = dismissal
   }

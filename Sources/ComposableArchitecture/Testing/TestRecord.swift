@@ -17,17 +17,73 @@ struct TestAction<Action> {
 }
 
 /// What a store has handled that its test has not looked at.
+///
+/// The owner writes it. It is read where the test store is released, which can be another thread.
 final class TestRecord<State, Action> {
   struct Received {
     let action: Action
-    /// The state after it.
-    let result: RecordedState<State>
+    let change: RecordedChange<State>
     let send: CallSite
+    /// Whether the test was told that it has not asserted the action.
+    var isReported = false
   }
 
-  var received: [Received] = []
-  /// The state after the latest action that the test sent.
-  var resultOfSend: RecordedState<State>?
+  private let lock = Lock()
+
+  // All guarded by `lock`.
+  private var unasserted: [Received] = []
+  private var latestSend: RecordedChange<State>?
+  private var actionCount = 0
+
+  /// The actions that effects have sent, in order.
+  var received: [Received] { lock.withLock { unasserted } }
+
+  /// Notes what an action did to the state.
+  func append(
+    _ action: TestAction<Action>,
+    from before: (state: State, elementIDs: StackElementIDGenerator),
+    to after: (state: State, elementIDs: StackElementIDGenerator)
+  ) {
+    lock.withLock {
+      let change = RecordedChange(
+        before: RecordedState(
+          state: before.state,
+          elementIDs: before.elementIDs,
+          actionCount: actionCount
+        ),
+        after: RecordedState(
+          state: after.state,
+          elementIDs: after.elementIDs,
+          actionCount: actionCount + 1
+        )
+      )
+      actionCount += 1
+      switch action.source {
+      case .test: latestSend = change
+      case .effect: unasserted.append(Received(action: action.action, change: change, send: action.send))
+      }
+    }
+  }
+
+  /// Takes the change of the latest action that the test sent.
+  func takeLatestSend() -> RecordedChange<State>? {
+    lock.withLock { latestSend.take() }
+  }
+
+  /// Takes the first received actions.
+  func takeReceived(_ count: Int) -> [Received] {
+    lock.withLock {
+      defer { unasserted.removeFirst(count) }
+      return Array(unasserted.prefix(count))
+    }
+  }
+
+  /// Notes that the test was told of all actions that were received so far.
+  func markReceivedAsReported() {
+    lock.withLock {
+      for index in unasserted.indices { unasserted[index].isReported = true }
+    }
+  }
 }
 
 /// Runs a reducer and writes down what comes of it.
@@ -40,15 +96,11 @@ struct TestReducer<Base: Reducer>: Reducer {
     into state: inout Base.State,
     action: TestAction<Base.Action>
   ) -> Effect<TestAction<Base.Action>, Never> {
+    let elementIDs = DependencyValues.current.stackElementID
+    let before = (state: state, elementIDs: elementIDs.copy)
     let effect = base.reduce(into: &state, action: action.action)
-    let result = RecordedState(state: state, elementIDs: DependencyValues.current.stackElementID.copy)
-    switch action.source {
-    case .test:
-      record.resultOfSend = result
-    case .effect:
-      record.received.append(.init(action: action.action, result: result, send: action.send))
-      progress.signal()
-    }
+    record.append(action, from: before, to: (state: state, elementIDs: elementIDs.copy))
+    if action.source == .effect { progress.signal() }
     let send = action.send
     return effect.embedded { TestAction(action: $0, source: .effect, send: send) }
   }

@@ -1,5 +1,7 @@
 extension TestStore {
-  /// Waits until all effects have ended, and fails if they do not.
+  /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if they do not.
+  ///
+  /// Actions that come while it waits can be asserted afterwards.
   ///
   /// - Parameter timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
   public func finish(
@@ -10,24 +12,61 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let timeout = timeout ?? self.timeout
-    guard await executor.wait(timeout: timeout, until: { bench.inFlight.isEmpty }) else {
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
-        """
-        Expected effects to finish, but there are still effects in-flight after \(timeout):
-
-        \(indented(bench.inFlight.origins.map(describeOrigin)))
-
-        They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it \
-        by its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with \
-        'await store.skipInFlightEffects()'.
-        """
-      )
-      return
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await onOwner(from: isolation, with: self) { store, isolation in
+      await store.executor.idle()
+      store.checkReceivedActionsBeforeFinishing(at: site)
+      let timeout = timeout ?? store.timeout
+      guard await store.executor.wait(timeout: timeout, until: { store.bench.inFlight.isEmpty }) else {
+        store.reportEffectsInFlight(after: timeout, at: site)
+        return
+      }
     }
   }
 
-  /// Passes over the actions that were received and not asserted.
+  private func checkReceivedActionsBeforeFinishing(at site: CallSite) {
+    guard bench.unreportedCount > 0, exhaustivity != .off else { return }
+    let actions = bench.received.suffix(bench.unreportedCount).map { $0.description() }
+    switch exhaustivity {
+    case .on:
+      site.fail(
+        """
+        The store received \(counted(actions.count, "action")) that the test did not assert:
+
+        \(indented(actions))
+
+        Assert each with 'await store.receive(…)' before this 'finish', or pass over them with \
+        'await store.skipReceivedActions()'.
+        """
+      )
+    case .off:
+      site.show(
+        """
+        \(counted(actions.count, "received action")) not asserted before finishing:
+
+        \(indented(actions))
+        """
+      )
+    }
+    bench.markReceivedAsReported()
+  }
+
+  private func reportEffectsInFlight(after timeout: Duration, at site: CallSite) {
+    site.fail(
+      """
+      Expected effects to finish, but there are still effects in-flight after \(timeout):
+
+      \(indented(bench.inFlight.origins.map(describeOrigin)))
+
+      They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it \
+      by its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with \
+      'await store.skipInFlightEffects()'.
+      """
+    )
+  }
+
+  /// Passes over the actions that were received and not asserted, and shows them, unless exhaustivity is off and nothing is to
+  /// be shown. The state after the last of them is the asserted one.
   ///
   /// - Parameter strict: Whether it is a failure if there are none.
   public func skipReceivedActions(
@@ -38,9 +77,17 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await executor.idle()
-    if bench.receivedCount == 0, strict {
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await onOwner(from: isolation, with: self) { store, isolation in
+      await store.executor.idle()
+      store.skipReceivedActions(strict: strict, at: site)
+    }
+  }
+
+  private func skipReceivedActions(strict: Bool, at site: CallSite) {
+    let received = bench.received
+    if received.isEmpty, strict {
+      site.fail(
         """
         There were no received actions to skip.
 
@@ -48,7 +95,16 @@ extension TestStore {
         """
       )
     }
-    bench.takeReceived(bench.receivedCount)
+    if !received.isEmpty, exhaustivity != .off {
+      site.show(
+        """
+        \(counted(received.count, "received action")) skipped:
+
+        \(indented(received.map { $0.description() }))
+        """
+      )
+    }
+    bench.takeReceived(received.count)
   }
 
   /// Cancels the effects that run.
@@ -62,17 +118,20 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await executor.idle()
-    if bench.inFlight.isEmpty, strict {
-      CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail(
-        """
-        There were no in-flight effects to skip.
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await onOwner(from: isolation, with: self) { store, isolation in
+      await store.executor.idle()
+      if store.bench.inFlight.isEmpty, strict {
+        site.fail(
+          """
+          There were no in-flight effects to skip.
 
-        Take 'skipInFlightEffects' out, or say 'strict: false' if there may or may not be some.
-        """
-      )
+          Take 'skipInFlightEffects' out, or say 'strict: false' if there may or may not be some.
+          """
+        )
+      }
+      store.bench.inFlight.cancelAll()
+      _ = await store.executor.wait(timeout: store.timeout) { store.bench.inFlight.isEmpty }
     }
-    bench.inFlight.cancelAll()
-    _ = await executor.wait(timeout: timeout) { bench.inFlight.isEmpty }
   }
 }

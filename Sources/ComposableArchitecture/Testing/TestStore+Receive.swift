@@ -33,7 +33,13 @@ extension TestStore {
       matches: { $0 == expectedAction },
       difference: { diff(expectedAction, $0, format: .proportional) }
     )
-    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+    await receive(
+      expected,
+      timeout: timeout,
+      assert: updateStateToExpectedResult,
+      isolation: isolation,
+      at: site
+    )
   }
 
   /// Asserts that an effect sends an action of a case, and how it changes the state.
@@ -64,7 +70,13 @@ extension TestStore {
     let description =
       (() as? Value).map { describe(path.embed($0)) } ?? "An action of a case that carries \(Value.self)"
     let expected = ActionExpectation<Action>(description) { path.extract(from: $0) != nil }
-    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+    await receive(
+      expected,
+      timeout: timeout,
+      assert: updateStateToExpectedResult,
+      isolation: isolation,
+      at: site
+    )
   }
 
   /// Asserts that an effect sends an action of a case with a value, and how it changes the state.
@@ -99,7 +111,13 @@ extension TestStore {
       matches: { path.extract(from: $0) == value },
       difference: { diff(expectedAction, $0, format: .proportional) }
     )
-    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+    await receive(
+      expected,
+      timeout: timeout,
+      assert: updateStateToExpectedResult,
+      isolation: isolation,
+      at: site
+    )
   }
 
   /// Asserts that an effect sends an action that fits, and how it changes the state.
@@ -120,7 +138,13 @@ extension TestStore {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let expected = ActionExpectation("An action that the predicate accepts", matches: isMatching)
-    await receive(expected, timeout: timeout, assert: updateStateToExpectedResult, at: site)
+    await receive(
+      expected,
+      timeout: timeout,
+      assert: updateStateToExpectedResult,
+      isolation: isolation,
+      at: site
+    )
   }
 }
 
@@ -139,10 +163,6 @@ struct ActionExpectation<Action> {
     self.matches = matches
     self.difference = difference
   }
-
-  func accepts<State>(_ received: ReceivedAction<State, Action>) -> Bool {
-    received.action.map(matches) ?? false
-  }
 }
 
 extension TestStore {
@@ -150,28 +170,40 @@ extension TestStore {
     _ expected: ActionExpectation<Action>,
     timeout: Duration?,
     assert update: ((inout State) throws -> Void)?,
-    isolation: isolated (any Actor)? = #isolation,
+    isolation: isolated (any Actor)?,
     at site: CallSite
   ) async {
-    guard let received = await nextReceived(expected, timeout: timeout ?? self.timeout, at: site) else {
-      return
+    let input = (store: self, expected: expected, update: update)
+    await onOwner(from: isolation, with: input) { input, isolation in
+      let store = input.store
+      let timeout = timeout ?? store.timeout
+      guard
+        let received = await store.nextReceived(
+          input.expected,
+          timeout: timeout,
+          isolation: isolation,
+          at: site
+        )
+      else { return }
+      store.check(received.change, against: input.update, at: site)
+      store.bench.takeReceived(1)
+      await store.executor.idle()
     }
-    expectation(after: received.state, at: site).check(update)
-    bench.takeReceived(1)
-    await executor.idle()
   }
 
   /// Waits for the action, and where the test may pass over actions, takes those before it.
   private func nextReceived(
     _ expected: ActionExpectation<Action>,
     timeout: Duration,
-    isolation: isolated (any Actor)? = #isolation,
+    isolation: isolated (any Actor)?,
     at site: CallSite
   ) async -> ReceivedAction<State, Action>? {
     let isExhaustive = exhaustivity == .on
     var index: Int?
     let isDecided = await executor.wait(timeout: timeout) {
-      index = (0..<bench.receivedCount).first { isExhaustive || expected.accepts(bench.received(at: $0)) }
+      index = (0..<bench.receivedCount).first {
+        isExhaustive || accepts(bench.received(at: $0), expected)
+      }
       return index != nil || bench.inFlight.isEmpty
     }
     guard let index else {
@@ -179,13 +211,21 @@ extension TestStore {
       return nil
     }
     let received = bench.received(at: index)
-    if isExhaustive, !expected.accepts(received) {
+    if isExhaustive, !accepts(received, expected) {
       reportOther(expected, received: received, at: site)
     } else if case .off(showSkippedAssertions: true) = exhaustivity, index > 0 {
       reportSkipped(index, before: expected, at: site)
     }
     bench.takeReceived(index)
     return received
+  }
+
+  private func accepts(
+    _ received: ReceivedAction<State, Action>,
+    _ expected: ActionExpectation<Action>
+  ) -> Bool {
+    guard let action = received.action else { return false }
+    return bench.withFeatureDependencies { expected.matches(action) }
   }
 
   private func reportNothingReceived(
@@ -249,13 +289,12 @@ extension TestStore {
   }
 
   private func reportSkipped(_ count: Int, before expected: ActionExpectation<Action>, at site: CallSite) {
-    site.report(
+    site.show(
       """
       \(counted(count, "received action")) skipped before \(expected.description):
 
       \(indented(bench.received.prefix(count).map { $0.description() }))
-      """,
-      severity: .warning
+      """
     )
   }
 }

@@ -11,7 +11,11 @@ extension TestStore {
   /// ```
   ///
   /// It fails while there are received actions that the test has not asserted, when the state changes otherwise than said,
-  /// when it changes and nothing was said, and when something was said and nothing changes.
+  /// when it changes and nothing was said, and when something was said and nothing changes. The action is sent in any case, and
+  /// received actions stay to be asserted.
+  ///
+  /// The closure sees the feature's dependencies. The ids of stack elements that it appends are those that the feature makes;
+  /// other generators, such as `uuid`, are the feature's own and count on.
   ///
   /// - Parameters:
   ///   - action: What happened.
@@ -28,13 +32,25 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    passOverReceivedActions(before: action, at: site)
+    let input = (store: self, action: action, update: updateStateToExpectedResult)
+    return await onOwner(from: isolation, with: input) { input, isolation in
+      await input.store.send(input.action, assert: input.update, isolation: isolation, at: site)
+    }
+  }
+
+  private func send(
+    _ action: Action,
+    assert update: ((inout State) throws -> Void)?,
+    isolation: isolated (any Actor)?,
+    at site: CallSite
+  ) async -> TestStoreTask {
+    checkReceivedActions(before: action, at: site)
     if isDismissed {
       reportSendAfterDismissal(of: action, at: site)
       return TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
     }
     let sent = bench.send(action, from: site)
-    expectation(after: sent.state, at: site).check(updateStateToExpectedResult)
+    check(sent.change, against: update, at: site)
     bench.acceptSent()
     await executor.idle()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
@@ -65,6 +81,7 @@ extension TestStore {
     await send(
       AnyCasePath(actionCase).embed(()),
       assert: updateStateToExpectedResult,
+      isolation: isolation,
       fileID: fileID,
       filePath: filePath,
       line: line,
@@ -99,6 +116,7 @@ extension TestStore {
     await send(
       AnyCasePath(actionCase).embed(value),
       assert: updateStateToExpectedResult,
+      isolation: isolation,
       fileID: fileID,
       filePath: filePath,
       line: line,
@@ -119,18 +137,30 @@ extension TestStore {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    expectation(after: state, at: site).checkSame(updateStateToExpectedResult)
-  }
-
-  /// - Parameter after: The state after a step from the asserted one.
-  func expectation(after: State, at site: CallSite) -> StateExpectation<State> {
-    StateExpectation(
+    let expectation = StateExpectation(
       before: state,
-      after: after,
+      after: state,
       elementIDs: bench.elementIDs,
       exhaustivity: exhaustivity,
       site: site
     )
+    bench.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
+  }
+
+  /// Checks what an action did to the state.
+  func check(
+    _ change: RecordedChange<State>,
+    against update: ((inout State) throws -> Void)?,
+    at site: CallSite
+  ) {
+    let expectation = StateExpectation(
+      before: change.before.state,
+      after: change.after.state,
+      elementIDs: change.before.elementIDs,
+      exhaustivity: exhaustivity,
+      site: site
+    )
+    bench.withFeatureDependencies { expectation.check(update) }
   }
 
   private func reportSendAfterDismissal(of action: Action, at site: CallSite) {
@@ -146,7 +176,7 @@ extension TestStore {
     )
   }
 
-  private func passOverReceivedActions(before action: Action, at site: CallSite) {
+  private func checkReceivedActions(before action: Action, at site: CallSite) {
     let received = bench.received
     guard !received.isEmpty else { return }
     switch exhaustivity {
@@ -162,18 +192,18 @@ extension TestStore {
         'await store.skipReceivedActions()'.
         """
       )
+      bench.markReceivedAsReported()
     case .off(let showSkippedAssertions):
       if showSkippedAssertions {
-        site.report(
+        site.show(
           """
           \(counted(received.count, "received action")) skipped before sending \(describe(action)):
 
           \(indented(received.map { $0.description() }))
-          """,
-          severity: .warning
+          """
         )
       }
+      bench.takeReceived(received.count)
     }
-    bench.takeReceived(received.count)
   }
 }

@@ -31,7 +31,15 @@ import DependencyInjection
 /// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport` of the package
 /// `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the first one stops the process.
 ///
-/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
+/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor. In a test that is on
+/// no actor it belongs to the main actor too, and all that is asynchronous hops there:
+///
+/// ```swift
+/// @Test func increments() async {
+///   let store = TestStore(initialState: Counter.State()) { Counter() }
+///   await store.send(.incrTapped) { $0.count = 1 }
+/// }
+/// ```
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
   let bench: any TestBench<State, Action>
@@ -42,7 +50,7 @@ public final class TestStore<State: Equatable, Action> {
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
   ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's.
+  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is on none.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -55,7 +63,7 @@ public final class TestStore<State: Equatable, Action> {
   ) {
     let progress = Progress()
     let executor = TestExecutor(progress: progress)
-    let owner = Owner(isolation, of: .store(TestStore.self))
+    let owner = Owner(isolation ?? MainActor.shared, of: .store(TestStore.self))
     let record = TestRecord<State, Action>()
     let dismissal = TestDismissal()
     let instruments = TestInstruments<TestAction<Action>>(
@@ -78,7 +86,7 @@ public final class TestStore<State: Equatable, Action> {
     bench = RootBench(
       core: core,
       record: record,
-      settings: TestSettings(executor: executor, dismissal: dismissal),
+      settings: TestSettings(owner: owner.actor, executor: executor, dismissal: dismissal),
       creation: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -142,9 +150,9 @@ public final class TestStore<State: Equatable, Action> {
 
   var executor: TestExecutor { bench.settings.executor }
 
-  /// A property of the asserted state.
+  /// A property of the asserted state. It sees the feature's dependencies, if it reads any.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    state[keyPath: keyPath]
+    bench.withFeatureDependencies { state[keyPath: keyPath] }
   }
 }
 

@@ -57,6 +57,21 @@ struct ExhaustivityTests {
     }
   }
 
+  @Test func anErrorOfTheClosureForTheEarlierStateIsOnlyShown() async {
+    struct Failure: Error {}
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let found = await reports {
+      await store.send(.add(2)) { if $0.count == 0 { throw Failure() } }
+    }
+    #expect(found.map(\.isWarning) == [true])
+    #expect(found.first?.text.contains("threw an error for the state before the step: Failure()") == true)
+    let failures = await reports {
+      await store.send(.add(2)) { _ in throw Failure() }
+    }
+    #expect(failures.map(\.isWarning) == [false])
+  }
+
   @Test func canBeChangedForAWhile() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.withExhaustivity(.off) {

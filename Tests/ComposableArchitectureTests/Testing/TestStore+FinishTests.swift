@@ -24,6 +24,68 @@ struct TestStoreFinishTests {
     await store.skipInFlightEffects()
   }
 
+  @Test func finishFailsWhereReceivedActionsAreUnasserted() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    await store.send(.start([1, 2]))
+    let line = #line + 1
+    let found = await reports { await store.finish() }
+    #expect(
+      found == [
+        Report(
+          text: """
+            The store received 2 actions that the test did not assert:
+
+                Worker.Action.response(1)
+                Worker.Action.response(2)
+
+            Assert each with 'await store.receive(…)' before this 'finish', or pass over them with \
+            'await store.skipReceivedActions()'.
+            """,
+          line: line
+        )
+      ]
+    )
+  }
+
+  @Test func finishReportsReceivedActionsBeforeItWaits() async {
+    let gate = Gate()
+    let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
+    await store.send(.start([1]))
+    await withKnownIssue {
+      await store.send(.work(.begin)) { $0.isWorking = true }
+    }
+    await store.receive(.response(1)) { $0.count = 1 }
+    await store.send(.start([2]))
+    let found = await reports { await store.finish(timeout: .zero) }
+    #expect(found.count == 2)
+    #expect(found.first?.text.contains("The store received 1 action that the test did not assert") == true)
+    #expect(found.last?.text.contains("there are still effects in-flight") == true)
+    await store.receive(.response(2)) { $0.count = 2 }
+    gate.open()
+    await store.receive(.finished) { $0.isWorking = false }
+  }
+
+  @Test func finishReportsWhereTheStoreLivesOn() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    Self.kept = store
+    defer { Self.kept = nil }
+    await store.send(.start([1]))
+    let found = await reports { await store.finish() }
+    #expect(found.count == 1)
+  }
+
+  private static var kept: TestStoreOf<Worker>?
+
+  @Test(arguments: [false, true])
+  func finishPassesOverActionsWithExhaustivityOffAndShowsThemIfAsked(isAsked: Bool) async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    store.exhaustivity = .off(showSkippedAssertions: isAsked)
+    await store.send(.start([1]))
+    let found = await reports { await store.finish() }
+    #expect(found.count == (isAsked ? 1 : 0))
+    #expect(found.allSatisfy { $0.isWarning })
+  }
+
   @Test func anUnassertedActionAtTheEndFailsAtItsSend() async {
     let line: UInt = #line + 3
     await withKnownIssue {
@@ -73,7 +135,9 @@ struct TestStoreFinishTests {
   @Test func receivedActionsCanBePassedOver() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.send(.start([1, 2]))
-    await store.skipReceivedActions()
+    let found = await reports { await store.skipReceivedActions() }
+    #expect(found.map(\.isWarning) == [true])
+    #expect(found.first?.text.contains("2 received actions skipped") == true)
     #expect(store.count == 2)
     await store.send(.add(1)) { $0.count = 3 }
   }

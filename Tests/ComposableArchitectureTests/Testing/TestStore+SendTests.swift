@@ -68,6 +68,28 @@ struct TestStoreSendTests {
     #expect(store.count == 7)
   }
 
+  @Test func whatWasReceivedBeforeASendCanStillBeAsserted() async {
+    await store.send(.start([5, 6]))
+    let found = await reports { await store.send(.add(1)) { $0.count += 1 } }
+    #expect(found.count == 1)
+    await store.receive(.response(5)) { $0.count = 5 }
+    await store.receive(.response(6)) { $0.count = 6 }
+    #expect(store.count == 7)
+    await store.send(.add(1)) { $0.count = 8 }
+  }
+
+  @Test func whatWasReceivedBeforeASendIsReportedAgainByTheNext() async {
+    await store.send(.start([5]))
+    let found = await reports {
+      await store.send(.add(1)) { $0.count += 1 }
+      await store.send(.add(1)) { $0.count += 2 }
+    }
+    #expect(found.count == 3)
+    #expect(found.last?.text.contains("A state change does not match expectation") == true)
+    await store.skipReceivedActions()
+    #expect(store.count == 7)
+  }
+
   @Test func theStateCanBeAssertedBetweenActions() async {
     await store.send(.add(2)) { $0.count = 2 }
     store.assert { $0.count = 2 }

@@ -20,6 +20,17 @@
         XCTMain([testCase([("passingTest", asyncTest(WorkerCase.passingTest))])], arguments: ["xctest"])
       }
     }
+
+    @Test func whatIsPassedOverIsShownAndFailsNothing() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        XCTMain([testCase([("showingTest", asyncTest(WorkerCase.showingTest))])], arguments: ["xctest"])
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(output.contains("TestStoreInXCTestTests.swift:\(showingLine): warning: A change of state"))
+      #expect(output.contains("1 received action skipped before sending"))
+      #expect(output.contains("The store received an action that the test did not assert"))
+      #expect(output.contains("Executed 1 test, with 0 failures"))
+    }
   }
 
   // The names of its tests do not begin with 'test', so that XCTest does not find them in the suite.
@@ -27,6 +38,8 @@
     func failingTest() async { await failOnTheMainActor() }
 
     func passingTest() async { await passOnTheMainActor() }
+
+    func showingTest() async { await showOnTheMainActor() }
   }
 
   private let failingLine = #line + 4
@@ -39,5 +52,15 @@
   @MainActor private func passOnTheMainActor() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.send(.add(2)) { $0.count = 2 }
+  }
+
+  private let showingLine = #line + 5
+
+  @MainActor private func showOnTheMainActor() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.add(2))
+    await store.send(.start([1]))
+    await store.send(.start([2]))
   }
 #endif

@@ -12,6 +12,21 @@ struct TestStoreTaskTests {
     #expect(task.isCancelled)
   }
 
+  @Test func cancelWaitsForTheEndOfTheEffects() async {
+    let isCleanedUp = Locked(false)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { _, _ in
+        .run { _ in
+          await untilCancelled()
+          for _ in 1...100 { await Task.yield() }
+          isCleanedUp.withLock { $0 = true }
+        }
+      }
+    }
+    await store.send(0).cancel()
+    #expect(isCleanedUp.withLock { $0 })
+  }
+
   @Test func finishWaitsForTheTree() async {
     let gate = Gate()
     let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }

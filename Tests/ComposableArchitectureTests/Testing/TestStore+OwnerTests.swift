@@ -1,0 +1,89 @@
+import ComposableArchitecture
+import DependencyInjection
+import Testing
+
+@testable import ComposableArchitecture
+
+/// Test stores in tests that are on no actor.
+struct TestStoreOwnerTests {
+  private let gate = Gate()
+
+  private func makeStore() -> TestStore<Worker.State, Worker.Action> {
+    TestStore(initialState: Worker.State()) {
+      Reduce<Worker.State, Worker.Action> { _, _ in
+        MainActor.preconditionIsolated("The reducer is to run on the main actor.")
+        return .none
+      }
+      Worker(gate: gate.pass)
+    }
+  }
+
+  @Test func aStoreOfATestOnNoActorBelongsToTheMainActor() async {
+    let store = makeStore()
+    #expect(store.bench.settings.owner === MainActor.shared)
+    await store.send(.add(2)) { $0.count = 2 }
+    await store.send(\.response, 3) { $0.count = 3 }
+    store.assert { $0.count = 3 }
+    #expect(store.count == 3)
+  }
+
+  @Test func suchAStoreReceives() async {
+    let store = makeStore()
+    await store.send(.start([5, 6, 7]))
+    await store.receive(.response(5)) { $0.count = 5 }
+    await store.receive(\.response) { $0.count = 6 }
+    await store.receive(\.response, 7) { $0.count = 7 }
+    let task = await store.send(.work(.begin)) { $0.isWorking = true }
+    Task { gate.open() }
+    await task.finish()
+    await store.receive {
+      $0 == .finished
+    } assert: {
+      $0.isWorking = false
+    }
+    await store.finish()
+  }
+
+  @Test func suchAStorePassesOverAndCancels() async {
+    let store = makeStore()
+    await store.send(.start([5]))
+    await store.withExhaustivity(.off) { await store.skipReceivedActions() }
+    await store.send(.work(.begin)) { $0.isWorking = true }
+    await store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func effectsOfSuchAStoreAreCancelled() async {
+    let store = makeStore()
+    let task = await store.send(.work(.begin)) { $0.isWorking = true }
+    await task.cancel()
+    #expect(task.isCancelled)
+    await store.finish()
+  }
+
+  @Test func suchAStoreFailsWhereTheTestIsWrong() async {
+    let line = #line + 3
+    let found = await reports {
+      let store = makeStore()
+      await store.send(.start([1]))
+      await store.send(.add(1)) { $0.count = 3 }
+      await store.receive(.response(2)) { $0.count = 1 }
+    }
+    #expect(found.map(\.line) == [line + 1, line + 1, line + 2])
+  }
+
+  @Test func whatIsLeftAtTheEndIsReportedWhereverTheStoreIsReleased() async {
+    let line = #line + 3
+    let found = await reports {
+      let store = makeStore()
+      await store.send(.work(.begin)) { $0.isWorking = true }
+    }
+    #expect(found.map(\.line) == [line])
+  }
+
+  @Test func partsOfSuchAStoreBelongToTheMainActorToo() async {
+    let store = TestStore(initialState: Parent.State()) { Parent() }
+    let child = store.scope(state: \.child, action: \.child)
+    await child.send(.add(1)) { $0.count = 1 }
+  }
+}
