@@ -1,0 +1,38 @@
+#if canImport(XCTest)
+  import DependencyInjection
+  import Foundation
+  import Synchronization
+  import XCTest
+
+  /// Counts the tests of XCTest as they start, so that each gets what is made of test values anew.
+  ///
+  /// `DependencyInjection` finds it by its name. It is a class for that reason only.
+  final class XCTestCounter: XCTestCounting {
+    private static let observer = Observer.added()
+
+    static var startedCount: Int { observer.count.load(ordering: .relaxed) }
+
+    private final class Observer: NSObject, XCTestObservation, Sendable {
+      let count = Atomic(0)
+
+      static func added() -> Observer {
+        let observer = Observer()
+        #if canImport(Darwin)
+          // XCTest requires the main thread there.
+          if Thread.isMainThread {
+            XCTestObservationCenter.shared.addTestObserver(observer)
+          } else {
+            DispatchQueue.main.async { XCTestObservationCenter.shared.addTestObserver(observer) }
+          }
+        #else
+          XCTestObservationCenter.shared.addTestObserver(observer)
+        #endif
+        return observer
+      }
+
+      func testCaseWillStart(_ testCase: XCTestCase) {
+        count.add(1, ordering: .relaxed)
+      }
+    }
+  }
+#endif
