@@ -5,7 +5,7 @@ extension Duration {
   private static var longestDelay: Double { 100 * 365 * 86_400 }
 
   @usableFromInline var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
   /// Makes a delay of a computed number, which may be out of all bounds.

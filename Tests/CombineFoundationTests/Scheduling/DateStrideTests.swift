@@ -32,6 +32,19 @@ private let strides: [any DateStride.Type] = [
     check(type)
   }
 
+  @Test(arguments: strides)
+  fileprivate func everyCountOfAUnitIsTheNumberThatItsDecimalsSay(type: any DateStride.Type) {
+    func check<S: DateStride>(_: S.Type) {
+      #expect(S.milliseconds(9) == .seconds(0.009))
+      #expect(S.nanoseconds(7).magnitude == 7e-09)
+      let counts = Array(-10_000...10_000) + [123_456_789, .max, .min]
+      #expect(counts.filter { S.milliseconds($0).magnitude != Double("\($0)e-3") } == [])
+      #expect(counts.filter { S.microseconds($0).magnitude != Double("\($0)e-6") } == [])
+      #expect(counts.filter { S.nanoseconds($0).magnitude != Double("\($0)e-9") } == [])
+    }
+    check(type)
+  }
+
   @Test(arguments: strides) fileprivate func literalsAreSeconds(type: any DateStride.Type) {
     func check<S: DateStride>(_: S.Type) {
       #expect(2 as S == .seconds(2))
@@ -46,7 +59,7 @@ private let strides: [any DateStride.Type] = [
     func check<S: DateStride>(_: S.Type) {
       #expect((S.seconds(1) + .milliseconds(500)).magnitude == 1.5)
       #expect((S.seconds(1) - .seconds(3)).magnitude == -2)
-      #expect((S.nanoseconds(18) * .nanoseconds(1)).magnitude == (18 * 1e-9) * 1e-9)
+      #expect((S.nanoseconds(18) * .nanoseconds(1)).magnitude == 18e-9 * 1e-9)
       #expect((-S.seconds(1)).magnitude == -1)
       var stride = S.seconds(4)
       stride += .seconds(2)

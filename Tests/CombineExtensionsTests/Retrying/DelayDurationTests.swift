@@ -1,0 +1,12 @@
+import Testing
+
+@testable import CombineExtensions
+
+@Suite struct DelayDurationTests {
+  @Test func secondsAreTheNumberThatTheDecimalsSay() {
+    let milliseconds = 1..<1_000
+    #expect(milliseconds.filter { Duration.milliseconds($0).inSeconds != Double("\($0)e-3") } == [])
+    let nanoseconds = 1..<10_000
+    #expect(nanoseconds.filter { Duration.nanoseconds($0).inSeconds != Double("\($0)e-9") } == [])
+  }
+}
