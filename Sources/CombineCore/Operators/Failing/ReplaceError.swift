@@ -5,7 +5,8 @@ extension Publisher {
   ///     replaceError(with: 0) --1--2--0|
   ///
   /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A request of
-  /// none traps, and so does a value that was not asked for.
+  /// none traps, and so does a value that was not asked for. A value that comes before upstream's
+  /// subscription is ignored.
   /// - Parameter output: What to send in place of a failure.
   /// - Returns: A publisher that cannot fail.
   @inlinable
@@ -80,8 +81,7 @@ extension Publishers.ReplaceError {
     @inlinable
     func takeDemand() -> Bool {
       lock.withLock {
-        if case .terminal = state { return false }
-        guard replacement == .unused else { return false }
+        guard case .subscribed = state, replacement == .unused else { return false }
         precondition(outstanding != .none, "received a value that was not asked for")
         outstanding -= 1
         return true

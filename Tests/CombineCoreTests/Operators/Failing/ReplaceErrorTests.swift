@@ -122,6 +122,19 @@ import Testing
     #expect(subscriber.log == ["subscription ReplaceError", "0", "finished"])
   }
 
+  @Test func aValueBeforeTheSubscriptionIsIgnored() throws {
+    let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
+    let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2))
+    publisher.replaceError(with: 0).subscribe(subscriber)
+    #expect(publisher.send(1) == .none)
+    try #require(publisher.operatorSubscription).request(.max(1))
+    #expect(publisher.send(2) == .none)
+    publisher.send(subscription: subscription)
+    publisher.send(3)
+    #expect(subscriber.log == ["subscription ReplaceError", "3"])
+    #expect(subscription.history == [.requested(.max(2))])
+  }
+
   @Test func cancelsEverySubscriptionButTheFirst() {
     let publisher = publisher()
     let subscriber = ProbeSubscriber<Int, Never>()
