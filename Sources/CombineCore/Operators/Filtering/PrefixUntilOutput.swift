@@ -8,7 +8,20 @@ extension Publisher {
   ///     prefix(untilOutputFrom: other)  --1--2---|
   ///
   /// Demand is upstream's; the other publisher is asked for one value. A completion of the other without a value is
-  /// ignored. Downstream is called by whichever thread sends, one at a time.
+  /// ignored, and so is a value that comes before its subscription. Downstream is called by whichever thread
+  /// sends, one at a time.
+  ///
+  /// The other publisher is subscribed before upstream. If it sends at once, as `Just` does, downstream gets
+  /// `finished` without a subscription, as in Combine. `sink` completes then. What an operator between the
+  /// two does depends on it:
+  ///
+  /// - `map`, `filter`, `scan`, `flatMap` and others that keep little state pass the completion on.
+  /// - `removeDuplicates`, `prefix(while:)`, `tryFilter`, `tryCompactMap`, `tryPrefix(while:)` and
+  ///   `tryRemoveDuplicates(by:)` trap, as they do on anything that comes before a subscription.
+  /// - Others ignore it, and what is behind them never ends: those that answer once, such as `count` and
+  ///   `first`; those that schedule, such as `receive(on:)`; and for instance `tryMap`, `prefix(_:)`, `buffer`,
+  ///   `append` and `share`.
+  ///
   /// - Parameter publisher: Whose first value ends the stream.
   /// - Returns: A publisher that finishes with the other's first value.
   @inlinable
@@ -127,16 +140,19 @@ extension Publishers.PrefixUntilOutput {
       if isOutermost { gate.leave() }
     }
 
-    /// - Parameter bySignal: Whether it is the other publisher's value that ends the stream: it does not once that
-    ///   publisher has completed.
+    /// - Parameter bySignal: Whether the other publisher's value ends the stream. It does so between that
+    ///   publisher's subscription and its completion.
     /// - Returns: `nil` when the stream had ended before, or goes on.
     private func endBoth(bySignal: Bool = false) -> Ended? {
       let ended: Ended? = lock.withLock {
         if case .terminal = state { return nil }
-        if bySignal, case .terminal = terminator { return nil }
         var ended = Ended()
         if case .subscribed(let subscription) = state { ended.upstream = subscription }
-        if case .subscribed(let subscription) = terminator { ended.terminator = subscription }
+        if case .subscribed(let subscription) = terminator {
+          ended.terminator = subscription
+        } else if bySignal {
+          return nil
+        }
         state = .terminal
         terminator = .terminal
         admitsValues.store(false, ordering: .releasing)

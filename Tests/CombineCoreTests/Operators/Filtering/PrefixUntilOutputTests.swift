@@ -85,6 +85,22 @@ import Testing
     #expect(subscriber.values.isEmpty && subscriber.completions.isEmpty)
   }
 
+  @Test func aSignalBeforeItsSubscriptionIsIgnored() {
+    let (upstream, _) = probes()
+    let other = ProbePublisher<String, ProbeError>(subscription: nil)
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    #expect(other.send("early") == .none)
+    upstream.send(1)
+    other.send(subscription: otherSubscription)
+    other.send("stop")
+    upstream.send(2)
+    #expect(subscriber.values == [1])
+    #expect(subscriber.completions == [.finished])
+    #expect(upstreamSubscription.history == [.requested(.unlimited), .cancelled])
+    #expect(otherSubscription.history == [.requested(.max(1))])
+  }
+
   @Test func triggeredBeforeTheSubscriptionItJustFinishes() {
     let upstream = ProbePublisher<Int, Never>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, Never>()
@@ -94,6 +110,32 @@ import Testing
     upstream.send(1)
     #expect(subscriber.log == ["finished"])
     #expect(late.history == [.cancelled])
+  }
+
+  @Test func whatIsBehindASignalThatIsThereAtOnceGetsACompletionWithoutASubscription() async {
+    let ended = [1, 2].publisher.prefix(untilOutputFrom: Just(()))
+    var ends: [String] = []
+    func observe(_ publisher: some Publisher, _ name: String) -> AnyCancellable {
+      publisher.sink { _ in
+        ends.append(name)
+      } receiveValue: {
+        ends.append("\($0)")
+      }
+    }
+    let tokens = [
+      observe(ended.map { $0 }, "map"),
+      observe(ended.count(), "count"),
+      observe(ended.tryMap { $0 }, "tryMap"),
+      observe(ended.receive(on: ImmediateScheduler.shared), "receive(on:)"),
+      observe(ended.share(), "share"),
+    ]
+    #expect(ends == ["map"])
+    withExtendedLifetime(tokens) {}
+
+    await #expect(processExitsWith: .failure) {
+      let token = [1, 2].publisher.prefix(untilOutputFrom: Just(())).removeDuplicates().sink { _ in }
+      withExtendedLifetime(token) {}
+    }
   }
 
   @Test func upstreamCompletingBeforeItsSubscriptionSilencesAll() {
