@@ -65,7 +65,7 @@ extension Publishers.DropUntilOutput {
   // The other publisher's completion does not bar what upstream sends although it was cancelled, nor a further one,
   // which is Combine's answer to broken publishers.
   @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, SignalledSubscription, OperatorObject
+  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
@@ -92,7 +92,7 @@ extension Publishers.DropUntilOutput {
       self.downstream = downstream
     }
 
-    @usableFromInline var description: String { "DropUntilOutput" }
+    @usableFromInline static var operatorName: String { "DropUntilOutput" }
 
     // MARK: Upstream
 
@@ -190,13 +190,16 @@ extension Publishers.DropUntilOutput {
       withExtendedLifetime(released) {}
     }
 
+    /// Upstream's subscription is forgotten, so that nothing cancels it again.
     @usableFromInline
     func receiveSignal(completion: Subscribers.Completion<Failure>) {
       let ended: State = lock.withLock {
         guard !hasSignalled else { return .terminal }
-        if case .terminal = state { return .terminal }
+        let ended = state
+        if case .terminal = ended { return ended }
         end.mark()
-        return state
+        state = .waiting
+        return ended
       }
       switch ended {
       case .terminal: return

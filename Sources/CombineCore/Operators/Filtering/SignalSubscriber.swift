@@ -24,6 +24,17 @@ extension SignalledSubscription {
   }
 }
 
+/// A ``SignalledSubscription`` that shows itself by its operator's name, as its signal subscriber does.
+@usableFromInline
+protocol NamedSignalledSubscription: SignalledSubscription, OperatorObject {
+  /// Known without an instance: the signal subscriber keeps its name after it has let the subscription go.
+  static var operatorName: String { get }
+}
+
+extension NamedSignalledSubscription {
+  @usableFromInline var description: String { Self.operatorName }
+}
+
 /// What a ``SignalledSubscription`` needs of its ``SignalSubscriber``, to which it refers weakly.
 @usableFromInline
 class SignalLink {
@@ -88,6 +99,6 @@ final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, 
 /// Shows itself as its operator does, if that shows itself at all.
 extension SignalSubscriber: OperatorObject, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
-where Target: OperatorObject {
-  @usableFromInline var description: String { currentTarget?.description ?? "\(Target.self)" }
+where Target: NamedSignalledSubscription {
+  @usableFromInline var description: String { Target.operatorName }
 }

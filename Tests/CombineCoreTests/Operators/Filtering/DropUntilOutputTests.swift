@@ -76,6 +76,16 @@ import Testing
     #expect(upstreamSubscription.history == [.requested(.unlimited), .cancelled])
   }
 
+  @Test func upstreamIsCancelledOnceHoweverOftenTheOtherCompletes() {
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    attach(subscriber)
+    other.send(completion: .finished)
+    other.send(completion: .failure(ProbeError()))
+    subscriber.cancel()
+    #expect(subscriber.log == ["subscription DropUntilOutput", "finished", "failure oops"])
+    #expect(upstreamSubscription.history == [.requested(.unlimited), .cancelled])
+  }
+
   @Test func anOtherThatHasFinishedEndsTheStreamBeforeUpstreamIsSubscribed() {
     let subscriber = ProbeSubscriber<Int, Never>()
     [1, 2].publisher.drop(untilOutputFrom: Empty<Int, Never>()).subscribe(subscriber)
@@ -239,6 +249,16 @@ import Testing
     #expect(other.subscribers[0].playgroundDescription as? String == "DropUntilOutput")
     #expect(mirrorLabels(of: upstream.subscribers[0]).isEmpty)
     #expect(mirrorLabels(of: other.subscribers[0]).isEmpty)
+  }
+
+  @Test func bothOfItsSubscribersKeepTheirNamesAfterTheEnd() {
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    attach(subscriber)
+    subscriber.cancel()
+    for description in [upstream.subscribers[0].description, other.subscribers[0].description] {
+      #expect(description == "DropUntilOutput")
+    }
+    #expect(other.subscribers[0].playgroundDescription as? String == "DropUntilOutput")
   }
 
   @Test func isEquatableWhenItsPublishersAre() {

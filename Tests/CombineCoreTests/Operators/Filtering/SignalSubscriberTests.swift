@@ -23,8 +23,8 @@ import Testing
     func cancel() {}
   }
 
-  private final class NamedTarget: Target, OperatorObject {
-    var description: String { "Named" }
+  private final class NamedTarget: Target, NamedSignalledSubscription {
+    static var operatorName: String { "Named" }
   }
 
   @Test func asksForOneValueAndPassesTheSignalAndTheEndOn() {
@@ -67,7 +67,11 @@ import Testing
 
   @Test func isNamedAsItsTargetIfThatHasAName() {
     let named = NamedTarget()
-    #expect(named.makeSignalSubscriber(of: Int.self).description == "Named")
+    let subscriber = named.makeSignalSubscriber(of: Int.self)
+    #expect(named.description == "Named")
+    #expect(subscriber.description == "Named")
+    subscriber.release()
+    #expect(subscriber.description == "Named")
     #expect(!(Target().makeSignalSubscriber(of: Int.self) as Any is any CustomStringConvertible))
   }
 }
