@@ -55,6 +55,10 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   @exclusivity(unchecked)
   private var isCancelled = false
 
+  /// The future while its result is delivered, for the mirror.
+  @exclusivity(unchecked)
+  private var deliveringParent: (any FutureConduitParent)?
+
   @usableFromInline
   init(connection: Connection) {
     self.connection = connection
@@ -86,9 +90,9 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
       lock.unlock()
       return
     }
-    let taken = takeConnection()
+    let taken = takeConnectionForDelivery()
     lock.unlock()
-    _ = taken?.perform(self, .deliver)
+    deliver(through: taken)
   }
 
   @usableFromInline
@@ -100,9 +104,18 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
       lock.unlock()
       return
     }
-    let taken = takeConnection()
+    let taken = takeConnectionForDelivery()
     lock.unlock()
-    _ = taken?.perform(self, .deliver)
+    deliver(through: taken)
+  }
+
+  private func deliver(through connection: Connection?) {
+    guard let connection else { return }
+    _ = connection.perform(self, .deliver)
+    lock.lock()
+    let delivered = deliveringParent.take()
+    lock.unlock()
+    withExtendedLifetime(delivered) {}
   }
 
   @usableFromInline
@@ -110,9 +123,18 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     lock.lock()
     isCancelled = true
     let taken = takeConnection()
+    let delivering = deliveringParent.take()
     lock.unlock()
     // What is taken is let go outside the lock.
     taken?.parent.detach(self)
+    withExtendedLifetime(delivering) {}
+  }
+
+  /// Called with the lock held.
+  private func takeConnectionForDelivery() -> Connection? {
+    let taken = takeConnection()
+    deliveringParent = taken?.parent
+    return taken
   }
 
   /// Called with the lock held.
@@ -127,13 +149,16 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   @usableFromInline var description: String { "Future" }
 
   @usableFromInline var customMirror: Mirror {
-    let (connection, hasAnyDemand) = lock.withLock { (self.connection, self.hasAnyDemand) }
+    let (connection, deliveringParent, hasAnyDemand) = lock.withLock {
+      (self.connection, self.deliveringParent, self.hasAnyDemand)
+    }
+    let parent = connection?.parent ?? deliveringParent
     let downstream = connection?.perform(self, .reveal)
     return Mirror(
       self,
       children: [
-        "parent": connection?.parent as Any, "downstream": downstream as Any,
-        "hasAnyDemand": hasAnyDemand, "subject": connection?.parent as Any,
+        "parent": parent as Any, "downstream": downstream as Any,
+        "hasAnyDemand": hasAnyDemand, "subject": parent as Any,
       ]
     )
   }

@@ -96,6 +96,36 @@ import Testing
     #expect(mirrorChild("hasAnyDemand", of: conduit) == "false")
   }
 
+  @Test(arguments: [true, false])
+  func showsItsParentButNotItsDownstreamWhileItDelivers(byRequest: Bool) {
+    var shown: [String?] = []
+    let conduit = conduit { conduit in
+      shown += ["parent", "subject", "downstream", "hasAnyDemand"].map { mirrorChild($0, of: conduit) }
+    }
+    if byRequest {
+      conduit.settle(waitsForDemand: true)
+      conduit.request(.max(1))
+    } else {
+      conduit.request(.max(1))
+      conduit.settle(waitsForDemand: true)
+    }
+    #expect(shown[0]?.contains("Parent") == true)
+    #expect(shown[1] == shown[0])
+    #expect(shown[2...] == ["nil", "false"])
+    #expect(mirrorChild("parent", of: conduit) == "nil")
+    #expect(mirrorChild("subject", of: conduit) == "nil")
+  }
+
+  @Test func aCancelFromInsideTheDeliveryLetsTheParentGo() {
+    var shown: String?
+    let conduit = conduit { conduit in
+      conduit.cancel()
+      shown = mirrorChild("parent", of: conduit)
+    }
+    conduit.settle(waitsForDemand: false)
+    #expect(shown == "nil")
+  }
+
   @Test func theResultAndTheRequestMeetingDeliverOnce() {
     for _ in 0..<200 {
       let deliveries = Atomic(0)
