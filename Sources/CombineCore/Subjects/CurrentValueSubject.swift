@@ -5,7 +5,9 @@
 /// that sends, after ``value`` has changed.
 ///
 /// When several threads send at once, every subscriber gets their values in one order, that in which they became the
-/// current one. A value that comes to a subscriber before its turn is delivered by the thread whose value is before it.
+/// current one. A value that comes to a subscriber before its turn is delivered by the thread whose value is
+/// before it. A value takes its demand when it is sent, so a value for which a subscriber has no demand does
+/// not wait while that subscriber receives another.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 

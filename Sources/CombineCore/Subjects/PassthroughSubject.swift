@@ -2,7 +2,9 @@
 ///
 /// A value goes to the subscribers that were there when it was sent and have asked for more; for the others it is
 /// lost. Subscribers are called in the order in which they came, on the thread that sends. Values may be sent from
-/// several threads at once: each subscriber gets one call at a time.
+/// several threads at once: each subscriber gets one call at a time. A value takes its demand when it is
+/// sent, so a value for which a subscriber has no demand does not wait while that subscriber receives
+/// another.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 

@@ -1,17 +1,29 @@
 import Synchronization
 
+/// What the thread that leaves a conduit's gate does before it goes, for threads that did not wait for it.
+@usableFromInline
+enum Duty {
+  /// Gives up the turns of missed values.
+  @usableFromInline static var skip: UInt8 { 1 }
+
+  /// Answers a request with the value that downstream has missed.
+  @usableFromInline static var catchUp: UInt8 { 2 }
+}
+
 // For subjects that keep a value and number what they send.
 extension SubjectConduit {
   /// Delivers a value in its turn if downstream has asked for one; else notes that downstream is behind.
   ///
   /// When an earlier value is still on its way, the thread that brings that one delivers this one as well.
+  /// Without demand it does not wait for the delivery of another value.
   @inlinable
   func offer(_ value: Output, number: UInt64) {
+    guard demand.takeOne() || takeDemandOrMiss(number) else { return skip(number) }
     let isOutermost = gate.enter()
     // Once closed, what waits for its turn may have been let go by now.
     if isOpen.load(ordering: .acquiring) {
       if order.takeTurn(number) {
-        deliverOrMiss(value, number: number)
+        deliverUnlessObsolete(value, number: number)
         if order.isHolding { deliverHeld() }
       } else {
         hold(value, number: number)
@@ -19,14 +31,17 @@ extension SubjectConduit {
     }
     if isOutermost {
       leaveGate()
-      if isCatchUpDue.load(ordering: .sequentiallyConsistent) { catchUpIfDue() }
+      if duties.load(ordering: .sequentiallyConsistent) != 0 { performDuties() }
     }
   }
 
   /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has got a
   /// newer one since.
   func offerLate(_ value: Output, number: UInt64) {
-    insideGate { deliverOrMiss(value, number: number) }
+    guard demand.takeOne() || takeDemandOrMiss(number) else { return }
+    insideGate {
+      if isOpen.load(ordering: .acquiring) { deliverUnlessObsolete(value, number: number) }
+    }
   }
 
   func complete(_ completion: Subscribers.Completion<Failure>, number: UInt64) {
@@ -38,6 +53,69 @@ extension SubjectConduit {
       } else {
         hold(.completion(completion), number: number)
       }
+    }
+  }
+
+  // MARK: Demand
+
+  /// Notes that a value was missed, before the last look for demand: a request that comes in between sees the
+  /// note, or its demand is seen here.
+  /// - Returns: Whether there was demand by now, which is taken; else the value is missed.
+  @usableFromInline
+  func takeDemandOrMiss(_ number: UInt64) -> Bool {
+    missed.max(number + 1, ordering: .sequentiallyConsistent)
+    return demand.takeOne()
+  }
+
+  /// Whether the subject has a value that downstream has not got for want of demand.
+  @usableFromInline var isBehind: Bool {
+    missed.load(ordering: .sequentiallyConsistent) > received.load(ordering: .acquiring)
+  }
+
+  /// Delivers the latest value, which downstream has missed, for a request. If another thread is inside the
+  /// gate, that one does so.
+  func catchUp() {
+    duties.bitwiseOr(Duty.catchUp, ordering: .sequentiallyConsistent)
+    performDuties()
+  }
+
+  /// Called inside the gate.
+  /// - Parameter latest: Reads the value and its number.
+  @inlinable
+  func catchUp(with latest: () -> (value: Output, number: UInt64)) {
+    guard isOpen.load(ordering: .acquiring), isBehind else { return }
+    let (value, number) = latest()
+    if demand.takeOne() { deliverNewest(value, number: number) }
+  }
+
+  // MARK: Turns
+
+  /// Gives up the turn of a missed value, without waiting for the thread inside the gate.
+  @usableFromInline
+  func skip(_ number: UInt64) {
+    let isOutermost = gate.tryEnter()
+    guard isOutermost || gate.isCallerInside else {
+      lock.withLock {
+        if skipped == nil { skipped = [] }
+        skipped?.append(number)
+      }
+      duties.bitwiseOr(Duty.skip, ordering: .sequentiallyConsistent)
+      return performDuties()
+    }
+    pass(number)
+    if isOutermost {
+      leaveGate()
+      performDuties()
+    }
+  }
+
+  /// Called inside the gate.
+  func pass(_ number: UInt64) {
+    guard isOpen.load(ordering: .acquiring) else { return }
+    if order.takeTurn(number) {
+      if order.isHolding { deliverHeld() }
+    } else {
+      hold(.missedValue, number: number)
     }
   }
 
@@ -65,61 +143,66 @@ extension SubjectConduit {
         order.isHolding = false
       }
       _ = order.takeTurn(number)
+      guard isOpen.load(ordering: .acquiring) else { return }
       switch signal {
-      case .value(let value): deliverOrMiss(value, number: number)
+      case .value(let value): deliverUnlessObsolete(value, number: number)
+      case .missedValue: break
       case .completion(let completion): deliverCompletion(completion)
       }
     }
   }
 
-  /// Called inside the gate.
-  @inlinable
-  func deliverOrMiss(_ value: Output, number: UInt64) {
-    // Who has caught up with a newer value has no use for this one.
-    guard isOpen.load(ordering: .acquiring), number > newest else { return }
-    if !demand.takeOne() {
-      // A request may come between: it sees the flag unset, so its demand is used here.
-      isBehind.store(true, ordering: .sequentiallyConsistent)
-      guard demand.takeOne() else { return }
-    }
-    deliverNewest(value, number: number)
-  }
-
-  /// Has downstream get the latest value, which it has missed, for a request.
-  func catchUp() {
-    isCatchUpDue.store(true, ordering: .sequentiallyConsistent)
-    catchUpIfDue()
-  }
-
-  /// Delivers what a request is due, unless another thread is inside the gate: that one comes here after it has left.
+  /// Does what other threads have left to the thread inside the gate, unless a thread is inside: that one
+  /// comes here after it has left.
   @usableFromInline
-  func catchUpIfDue() {
-    while isCatchUpDue.load(ordering: .sequentiallyConsistent) {
+  func performDuties() {
+    while duties.load(ordering: .sequentiallyConsistent) != 0 {
       let isOutermost = gate.tryEnter()
       guard isOutermost || gate.isCallerInside else { return }
-      isCatchUpDue.store(false, ordering: .sequentiallyConsistent)
-      currentParent?.catchUp(self)
-      guard isOutermost else { return }
-      leaveGate()
+      if isOutermost {
+        let due = duties.exchange(0, ordering: .sequentiallyConsistent)
+        if due & Duty.skip != 0 { passSkipped() }
+        if due & Duty.catchUp != 0 { currentParent?.catchUp(self) }
+        leaveGate()
+      } else {
+        // The values that wait for turns are no part of the delivery that this is called from.
+        let due = duties.bitwiseAnd(~Duty.catchUp, ordering: .sequentiallyConsistent).oldValue
+        if due & Duty.catchUp != 0 { currentParent?.catchUp(self) }
+        return
+      }
     }
   }
 
   /// Called inside the gate.
-  /// - Parameter latest: Reads the value and its number.
+  private func passSkipped() {
+    let numbers = lock.withLock { skipped.take() }
+    for number in numbers ?? [] { pass(number) }
+  }
+
+  // MARK: Delivery
+
+  /// Called inside the gate, for a value whose demand was taken.
   @inlinable
-  func catchUp(with latest: () -> (value: Output, number: UInt64)) {
-    guard isOpen.load(ordering: .acquiring), isBehind.load(ordering: .sequentiallyConsistent) else { return }
-    let (value, number) = latest()
-    if demand.takeOne() { deliverNewest(value, number: number) }
+  func deliverUnlessObsolete(_ value: Output, number: UInt64) {
+    if number >= received.load(ordering: .relaxed) {
+      deliverNewest(value, number: number)
+    } else {
+      returnDemand()
+    }
+  }
+
+  /// Gives back what an obsolete value had taken: downstream has caught up with a newer value. Called inside
+  /// the gate.
+  @usableFromInline
+  func returnDemand() {
+    demand.add(.max(1))
+    if isBehind { duties.bitwiseOr(Duty.catchUp, ordering: .sequentiallyConsistent) }
   }
 
   /// Called inside the gate, for a value whose demand was taken.
   @inlinable
   func deliverNewest(_ value: Output, number: UInt64) {
-    newest = number
-    if isBehind.load(ordering: .relaxed) {
-      isBehind.store(false, ordering: .sequentiallyConsistent)
-    }
+    received.store(number + 1, ordering: .releasing)
     deliverTaken(value)
   }
 }

@@ -17,8 +17,9 @@ protocol ConduitParent: AnyObject {
 /// The subscription of one subscriber to a subject.
 ///
 /// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
-/// never waits for a delivery: it may come from inside another gate, for which that delivery waits. Cancelling marks;
-/// whoever holds the gate then lets downstream go.
+/// never waits for a delivery: it may come from inside another gate, for which that delivery waits. A value
+/// takes its demand before it enters the gate: without demand it does not wait for a delivery either.
+/// Cancelling marks; the thread that leaves the gate then lets downstream go.
 ///
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
 /// and the last that downstream gets is the one that the subject keeps.
@@ -27,10 +28,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// What waits for its turn: one of the two things that downstream is told after it was subscribed.
+  /// What waits for its turn.
   @usableFromInline
   enum Signal {
+    /// A value whose demand was taken.
     case value(Output)
+
+    /// The turn of a value that found no demand.
+    case missedValue
     case completion(Subscribers.Completion<Failure>)
   }
 
@@ -39,12 +44,15 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   @usableFromInline let demand = AtomicDemand()
 
-  /// Whether the subject has a value that downstream has not seen for want of demand. Written inside the gate.
-  @usableFromInline let isBehind: Atomic<Bool>
+  /// The number after that of the newest value for which there was no demand, or zero. The value that a
+  /// subject has to begin with counts as one.
+  @usableFromInline let missed: Atomic<UInt64>
 
-  /// Whether a request is to be answered with the value that downstream has missed, by whoever is inside the gate or gets
-  /// there.
-  @usableFromInline let isCatchUpDue = Atomic<Bool>(false)
+  /// The number after that of the newest value that downstream got, or zero. Written inside the gate.
+  @usableFromInline let received = Atomic<UInt64>(0)
+
+  /// What is left to do for the thread inside the gate, or for the next one there: the bits of ``Duty``.
+  @usableFromInline let duties = Atomic<UInt8>(0)
 
   @usableFromInline let gate = Gate()
 
@@ -63,21 +71,21 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @exclusivity(unchecked)
   @usableFromInline var held: [UInt64: Signal]?
 
-  /// The number of the newest value that downstream got. Guarded by `gate`.
-  @exclusivity(unchecked)
-  @usableFromInline var newest: UInt64 = 0
-
   /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the mirror.
   /// Guarded by `gate`, which gives the exclusivity that the language would else check.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
-  @usableFromInline let parentLock = Lock()
+  @usableFromInline let lock = Lock()
 
-  /// `nil` once cancelled or completed. Guarded by `parentLock`, which gives the exclusivity that the language would else
-  /// check.
+  /// `nil` once cancelled or completed. Guarded by `lock`, which gives the exclusivity that the language
+  /// would else check.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
+
+  /// The numbers of missed values whose turns are to be given up inside the gate. Guarded by `lock`, likewise.
+  @exclusivity(unchecked)
+  var skipped: [UInt64]?
 
   /// What the subject's subscriptions are called.
   @usableFromInline let description: String
@@ -97,7 +105,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     self.downstream = downstream
     self.description = description
     self.deliver = HeldClosure(call: deliver)
-    isBehind = Atomic(catchesUp)
+    missed = Atomic(catchesUp ? 1 : 0)
     super.init()
   }
 
@@ -108,7 +116,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     defer {
       if isOutermost {
         leaveGate()
-        if isCatchUpDue.load(ordering: .sequentiallyConsistent) { catchUpIfDue() }
+        if duties.load(ordering: .sequentiallyConsistent) != 0 { performDuties() }
       }
     }
     return body()
@@ -120,13 +128,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     if !isOpen.load(ordering: .sequentiallyConsistent) { releaseDownstreamIfClosed() }
   }
 
-  /// Delivers a value if downstream has asked for one; else drops it.
+  /// Delivers a value if downstream has asked for one; else drops it, without waiting for another's delivery.
   @inlinable
   func offer(_ value: Output) {
+    guard demand.takeOne() else { return }
     let isOutermost = gate.enter()
-    if isOpen.load(ordering: .acquiring), demand.takeOne() {
-      deliverTaken(value)
-    }
+    if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
     if isOutermost { leaveGate() }
   }
 
@@ -157,7 +164,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     demand.assertNonZero()
     guard isOpen.load(ordering: .acquiring), let parent = currentParent else { return }
     self.demand.add(demand)
-    if isBehind.load(ordering: .sequentiallyConsistent) { catchUp() }
+    if isBehind { catchUp() }
     parent.acknowledgeDemand()
   }
 
@@ -170,16 +177,16 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   @discardableResult
   func releaseParent() -> (any ConduitParent)? {
-    parentLock.lock()
+    lock.lock()
     let released = parent
     parent = nil
-    parentLock.unlock()
+    lock.unlock()
     return released
   }
 
   var currentParent: (any ConduitParent)? {
-    parentLock.lock()
-    defer { parentLock.unlock() }
+    lock.lock()
+    defer { lock.unlock() }
     return parent
   }
 

@@ -44,8 +44,10 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
   }
 
   private func deliver(_ notification: Notification) {
+    // Before the gate: a notification for which there is no demand does not wait for the delivery of another.
+    guard demand.takeOne() else { return }
     let isOutermost = gate.enter()
-    if let downstream = lock.withLock({ self.downstream }), demand.takeOne() {
+    if let downstream = lock.withLock({ self.downstream }) {
       demand.add(downstream.receive(notification))
     }
     if isOutermost { gate.leave() }

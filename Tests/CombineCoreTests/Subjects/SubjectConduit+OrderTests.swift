@@ -42,6 +42,38 @@ import Testing
     #expect(subscriber.values == [0] + numbers)
   }
 
+  @Test func aMissedValueGivesUpItsTurnAlsoWhenItComesTooEarly() throws {
+    let subscriber = ProbeSubscriber<UInt64, Never>(demand: .max(2))
+    subject.subscribe(subscriber)
+    let conduit = try #require(subscriber.subscription as? SubjectConduit<UInt64, Never>)
+    conduit.offer(2, number: 2)
+    conduit.offer(3, number: 3)
+    #expect(subscriber.values == [0])
+    conduit.offer(1, number: 1)
+    #expect(subscriber.values == [0, 2])
+    #expect(conduit.held == nil)
+    #expect(conduit.order.upcoming == 4)
+    #expect(conduit.isBehind)
+  }
+
+  @Test func anObsoleteValueGivesItsDemandToTheOneThatWasMissedSince() throws {
+    let subscriber = ProbeSubscriber<UInt64, Never>(demand: .max(2))
+    subject.subscribe(subscriber)
+    let conduit = try #require(subscriber.subscription as? SubjectConduit<UInt64, Never>)
+    conduit.offer(2, number: 2)
+    conduit.offer(3, number: 3)
+    conduit.demand.add(.max(1))
+    conduit.insideGate { conduit.catchUp { (value: 3, number: 3) } }
+    #expect(subscriber.values == [0, 3])
+    conduit.offer(4, number: 4)
+    subject.current = 4
+    subject.state.number = 4
+    conduit.offer(1, number: 1)
+    #expect(subscriber.values == [0, 3, 4])
+    #expect(conduit.demand.current == .none)
+    #expect(!conduit.isBehind)
+  }
+
   @Test func whatWaitsForItsTurnGoesWithTheSubscription() throws {
     let conduit = try conduit()
     conduit.offer(2, number: 2)

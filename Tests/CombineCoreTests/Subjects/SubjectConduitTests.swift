@@ -113,6 +113,72 @@ import Testing
     subscriber.cancel()
   }
 
+  @Test func aPassthroughSendWithoutDemandDoesNotWaitForADelivery() {
+    let subject = PassthroughSubject<Int, Never>()
+    let receiver = SlowReceiver(isSlow: { _ in true })
+    let subscriber = ProbeSubscriber<Int, Never>(demand: .max(10), onValue: receiver.receive)
+    subject.subscribe(subscriber)
+    onThreads(100) { index in
+      subject.send(index)
+      receiver.noteReturn()
+    }
+    #expect(receiver.sawOthersReturn)
+    #expect(subscriber.values.count == 10)
+    subject.send(completion: .finished)
+  }
+
+  @Test func aSendOfACurrentValueWithoutDemandDoesNotWaitForADelivery() {
+    let subject = CurrentValueSubject<Int, Never>(-1)
+    let receiver = SlowReceiver(isSlow: { $0 >= 0 })
+    let subscriber = ProbeSubscriber<Int, Never>(demand: .max(11), onValue: receiver.receive)
+    subject.subscribe(subscriber)
+    onThreads(100) { index in
+      subject.send(index)
+      receiver.noteReturn()
+    }
+    #expect(receiver.sawOthersReturn)
+    #expect(subscriber.values.count == 11)
+    subscriber.request(.max(1))
+    #expect(subscriber.values.last == subject.value)
+    subject.send(completion: .finished)
+  }
+
+  @Test func valuesMissedDuringADeliveryMakeWayForLaterOnes() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let isDelivering = DispatchSemaphore(value: 0)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let subscriber = ProbeSubscriber<Int, Never>(
+      demand: .max(2),
+      onValue: { value in
+        if value == 1 {
+          isDelivering.signal()
+          mayGoOn.wait()
+        }
+        return .none
+      }
+    )
+    subject.subscribe(subscriber)
+    onThreads(2) { index in
+      if index == 0 {
+        subject.send(1)
+      } else {
+        isDelivering.wait()
+        subject.send(2)
+        subject.send(3)
+        subscriber.request(.max(2))
+        mayGoOn.signal()
+        subject.send(4)
+      }
+    }
+    // The request is answered with 3, or with 4 if that is the current value by then.
+    #expect([[0, 1, 3, 4], [0, 1, 4]].contains(subscriber.values))
+    subject.send(5)
+    #expect(subscriber.values.count == 4)
+    subscriber.request(.max(1))
+    #expect(subscriber.values.last == 5)
+    subscriber.cancel()
+  }
+
   @Test func passthroughDeliversNoMoreThanWasDemanded() {
     for _ in 0..<50 {
       let subject = PassthroughSubject<Int, Never>()
@@ -201,6 +267,29 @@ import Testing
     }
     #expect(steady.values == Array(0..<500))
     subject.send(completion: .finished)
+  }
+}
+
+/// Is at its first value until ninety of a hundred senders have returned, and asks for five more then.
+private final class SlowReceiver: Sendable {
+  private let hasBegun = Atomic(false)
+  private let hasSeenReturns = Atomic(false)
+  private let returns = DispatchSemaphore(value: 0)
+  private let isSlow: @Sendable (Int) -> Bool
+
+  init(isSlow: @escaping @Sendable (Int) -> Bool) {
+    self.isSlow = isSlow
+  }
+
+  var sawOthersReturn: Bool { hasSeenReturns.load(ordering: .sequentiallyConsistent) }
+
+  func noteReturn() { returns.signal() }
+
+  func receive(_ value: Int) -> Subscribers.Demand {
+    guard isSlow(value), !hasBegun.exchange(true, ordering: .sequentiallyConsistent) else { return .none }
+    let allReturned = (0..<90).allSatisfy { _ in returns.wait(timeout: .now() + 60) == .success }
+    hasSeenReturns.store(allReturned, ordering: .sequentiallyConsistent)
+    return .max(5)
   }
 }
 

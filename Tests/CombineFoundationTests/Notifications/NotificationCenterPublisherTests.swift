@@ -1,6 +1,7 @@
 import CombineCore
 import CombineFoundation
 import CombineProbes
+import Dispatch
 import Foundation
 import Testing
 
@@ -45,6 +46,29 @@ import Testing
     #expect(subscriber.values.isEmpty)
     center.post(name: name, object: nil)
     center.post(name: name, object: nil)
+    #expect(subscriber.values.count == 1)
+  }
+
+  @Test func aPostWithoutDemandDoesNotWaitForADelivery() {
+    let (center, name) = (center, name)
+    let isDelivering = DispatchSemaphore(value: 0)
+    let hasReturned = DispatchSemaphore(value: 0)
+    var otherHasReturned = false
+    let subscriber = Probe(
+      demand: .max(1),
+      onValue: { _ in
+        isDelivering.signal()
+        otherHasReturned = hasReturned.wait(timeout: .now() + 60) == .success
+        return .none
+      }
+    )
+    center.publisher(for: name).subscribe(subscriber)
+    onThreads(2) { index in
+      if index == 1 { isDelivering.wait() }
+      center.post(name: name, object: nil)
+      if index == 1 { hasReturned.signal() }
+    }
+    #expect(otherHasReturned)
     #expect(subscriber.values.count == 1)
   }
 
