@@ -2,7 +2,7 @@ import Combine
 import Foundation
 import Testing
 
-/// `import Combine` alone, as in source written for Apple's platforms.
+/// `import Combine`, with Foundation's own, as in source written for Apple's platforms.
 @Suite struct CombineModuleTests {
   @Test func publishersAndSubjectsAreThere() {
     var received: [String] = []
@@ -19,6 +19,20 @@ import Testing
     #expect(time(of: DispatchQueue.main) <= time(of: DispatchQueue.main))
   }
 
+  // Foundation has these itself on Apple's platforms.
+  @Test func urlSessionsPublishTheirDataTasks() async throws {
+    let url = try #require(URL(string: "greeting://somewhere"))
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [GreetingProtocol.self]
+    let session = URLSession(configuration: configuration)
+    var texts: [String] = []
+    for try await (data, response) in session.dataTaskPublisher(for: URLRequest(url: url)).values {
+      #expect(response.url == url)
+      texts.append(String(decoding: data, as: UTF8.self))
+    }
+    #expect(texts == ["hello"])
+  }
+
   @Test func theModuleIsSeenByCanImport() {
     #if canImport(Combine)
       let isSeen = true
@@ -27,4 +41,23 @@ import Testing
     #endif
     #expect(isSeen)
   }
+}
+
+/// Answers every request with a greeting, without a network.
+private final class GreetingProtocol: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    guard let url = request.url else { return }
+    let data = Data("hello".utf8)
+    let length = data.count
+    let response = URLResponse(url: url, mimeType: nil, expectedContentLength: length, textEncodingName: nil)
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: data)
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  override func stopLoading() {}
 }

@@ -2,10 +2,6 @@ import Combine
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Compiling this proves that the types of operators are made by their own initialisers and that they show
 /// what they were made of under the published names. Nothing is subscribed to.
 @Suite struct InitialiserSourceTests {

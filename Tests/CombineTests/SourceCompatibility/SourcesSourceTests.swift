@@ -2,10 +2,6 @@ import Combine
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Compiling this proves that publishers and subjects are made as in existing code, those of Foundation among
 /// them.
 @Suite struct SourcesSourceTests {
