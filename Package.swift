@@ -140,6 +140,16 @@ let package = Package(
         "Bloc", "HydratedStorageWriter", "Schedulers", "CombineProbes", issueReportingTestSupport,
       ]
     ),
+    // Code of apps whose default isolation is the main actor, in each language mode. The sources are the same, through
+    // symbolic links.
+    .testTarget(
+      name: "MainActorModuleTests",
+      dependencies: ["Bloc", "ComposableArchitecture", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "Swift5MainActorModuleTests",
+      dependencies: ["Bloc", "ComposableArchitecture", issueReportingTestSupport]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -167,6 +177,12 @@ for target in package.targets {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if target.name.hasSuffix("MainActorModuleTests") {
+    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
+  if target.name == "Swift5MainActorModuleTests" {
+    target.swiftSettings?.append(.swiftLanguageMode(.v5))
+  }
   if Context.environment["CI"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }

@@ -30,6 +30,17 @@ import Confinement
 /// `self` lives until it is closed; write `[unowned self]`, which is safe, as a bloc stays while a handler is at work, or
 /// use `emit.state`.
 ///
+/// **Where handlers run.** A handler runs on the bloc's owner, however it is written: as a closure with or without a capture list,
+/// or as a method, `on(Fetched.self, handler: onFetched)`. What it awaits that is isolated to no actor runs there too, also a
+/// `@concurrent` function. Work that would keep the owner busy belongs to an actor of its own, or on the pool of threads:
+///
+/// ```swift
+/// on(Imported.self) { event, emit in
+///   let rows = await withTaskExecutorPreference(globalConcurrentExecutor) { await parse(event.file) }
+///   emit(.rows(rows))
+/// }
+/// ```
+///
 /// ``BlocBase`` has what holds for cubits and blocs alike.
 nonisolated open class Bloc<Event, State>: BlocBase<State> {
   var runs = ActiveRuns()
@@ -53,7 +64,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   ///   - transformer: How many at a time, and when: ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
   ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or your own. ``transformer`` unless you say
   ///     otherwise.
-  ///   - handler: What to do. It runs on the bloc's owner. An error that leaves it goes to `onError`, then to `onDone`, and is
+  ///   - handler: What to do. It runs on the bloc's owner, however it is written. An error that leaves it goes to `onError`, then to `onDone`, and is
   ///     reported; not so after the handler was cancelled, then it goes to `onDone` only.
   public final func on<E>(
     _ type: E.Type,

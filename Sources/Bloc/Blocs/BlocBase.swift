@@ -10,6 +10,14 @@ import Confinement
 /// **Owner.** A bloc belongs to one actor and is used there only: the main actor, unless another is passed to the initialiser.
 /// Event handlers run there too. Passing a bloc to another actor does not compile; what gets around that is reported.
 ///
+/// - A subclass names no actor, also in a module whose default isolation is the main actor: it is `nonisolated` there, so that
+///   its overrides can use its properties. Types of such a module whose methods a bloc calls, its state for instance, are
+///   `nonisolated` too.
+/// - An asynchronous function that emits says where it runs, as Swift takes it off every actor otherwise:
+///   `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc of any actor.
+/// - A bloc that brings itself events or states does so in ``startTask(fileID:filePath:line:column:_:)``.
+/// - A test that makes blocs runs on their owner: `@Test @MainActor func counts() async`.
+///
 /// **Errors.** Dart's blocs throw from `emit` and `add` what their hooks throw, and a state error after `close`. Swift's would
 /// make each caller write `try` for what is a programmer's error; so here it goes to ``onError(_:at:)`` and then to
 /// ``Bloc/onUnhandledError``, which reports an issue at the line of the call, in every build. The state stays as it was.
