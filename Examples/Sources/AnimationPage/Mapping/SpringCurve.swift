@@ -15,8 +15,8 @@ struct SpringCurve {
   let initialVelocity: Double
 
   /// - Parameters:
-  ///   - response: How many seconds one swing takes about. What is not positive, or infinite, gives a spring that is at rest at
-  ///     once.
+  ///   - response: How many seconds one swing takes about. What is not positive gives a spring that is at rest at once, as does
+  ///     what is infinite.
   ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over. What is negative counts as 0.
   ///   - initialVelocity: How fast it moves at first, in lengths of the whole way for each second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
@@ -33,7 +33,8 @@ struct SpringCurve {
     let decay = dampingFraction * frequency
     if dampingFraction < 1 {
       let swing = frequency * (1 - dampingFraction * dampingFraction).squareRoot()
-      return 1 - exp(-decay * time) * (cos(swing * time) + (decay - initialVelocity) / swing * sin(swing * time))
+      let share = (decay - initialVelocity) / swing
+      return 1 - exp(-decay * time) * (cos(swing * time) + share * sin(swing * time))
     }
     if dampingFraction == 1 {
       return 1 - exp(-decay * time) * (1 + (decay - initialVelocity) * time)
