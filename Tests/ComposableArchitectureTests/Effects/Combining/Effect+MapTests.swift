@@ -53,6 +53,25 @@ import Testing
     #expect(store.state.count == 4)
   }
 
+  @Test func aTestStoreReceivesWhatARunSends() async {
+    let store = TestStore(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        guard action == 0 else {
+          state.append(action)
+          return .none
+        }
+        return .run { send in
+          await send(1)
+          await send(2)
+        }
+        .map { $0 * 10 }
+      }
+    }
+    await store.send(0)
+    await store.receive(10) { $0 = [10] }
+    await store.receive(20) { $0 = [10, 20] }
+  }
+
   /// Belongs to one actor.
   private final class Counting {
     private var sum = 0
