@@ -6,7 +6,7 @@ import Synchronization
 #endif
 
 /// Answers requests without a network, by their path: `/error/url` and `/error/other` fail, `/never` does not answer.
-/// The rest of the path tells the tests' requests apart.
+/// The rest of the path tells the requests of tests, and of repetitions of a test, apart.
 final class StubProtocol: URLProtocol {
   struct OtherError: Error {}
 
@@ -14,8 +14,9 @@ final class StubProtocol: URLProtocol {
   private static let onStart = Mutex<[URL: @Sendable () -> Void]>([:])
   private static let onStop = Mutex<[URL: @Sendable () -> Void]>([:])
 
-  static func url(_ path: String, test: String = #function) -> URL {
-    URL(string: "http://stub.test\(path)/\(test.prefix { $0 != "(" })")!
+  /// A URL that no other call returns.
+  static func url(_ path: String) -> URL {
+    URL(string: "http://stub.test\(path)/\(UUID())")!
   }
 
   /// A session whose requests are all answered by this protocol.
