@@ -68,7 +68,7 @@ nonisolated open class BlocBase<State> {
   // MARK: States
 
   /// The states from now on, as a publisher: hot, without the current state, finished when the bloc is closed.
-  public final var stream: BlocStream<State> { BlocStream(feed.subject) }
+  public final var stream: BlocStream<State> { BlocStream(feed) }
 
   /// Replaces the state and tells those who listen, unless it is the same.
   ///

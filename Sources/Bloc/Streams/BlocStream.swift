@@ -9,14 +9,29 @@ public struct BlocStream<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
 
-  private let subject: PassthroughSubject<State, Never>
+  private enum Source {
+    case feed(StateFeed<State>)
+    case publisher(AnyPublisher<State, Never>)
+  }
 
-  init(_ subject: PassthroughSubject<State, Never>) {
-    self.subject = subject
+  private let source: Source
+
+  init(_ feed: StateFeed<State>) {
+    source = .feed(feed)
+  }
+
+  /// Creates the stream of a ``Streamable`` of your own.
+  ///
+  /// - Parameter publisher: The states, hot.
+  public init(_ publisher: some Publisher<State, Never>) {
+    source = .publisher(publisher.eraseToAnyPublisher())
   }
 
   public func receive<S: Subscriber<State, Never>>(subscriber: S) {
-    subject.receive(subscriber: subscriber)
+    switch source {
+    case .feed(let feed): feed.receive(subscriber: subscriber)
+    case .publisher(let publisher): publisher.receive(subscriber: subscriber)
+    }
   }
 }
 

@@ -8,6 +8,10 @@ final class StateFeed<State> {
   private var isSending = false
   private var mustFinish = false
 
+  func receive<S: Subscriber<State, Never>>(subscriber: S) {
+    subject.receive(subscriber: subscriber)
+  }
+
   func send(_ state: State) {
     guard !isSending else { return waiting.append(state) }
     isSending = true

@@ -1,0 +1,41 @@
+/// What is told of errors, until it is closed.
+public protocol ErrorSink: Closable {
+  /// Tells of an error.
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - origin: Where it comes from.
+  func addError(_ error: any Error, at origin: ErrorOrigin)
+}
+
+extension ErrorSink {
+  /// Tells of an error.
+  ///
+  /// - Parameter error: What went wrong.
+  public func addError(
+    _ error: any Error,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    addError(error, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension BlocBase: ErrorSink {
+  /// Tells `onError` of an error, in the name of another place in the source. Nothing else happens.
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - origin: Where it comes from.
+  public final func addError(_ error: any Error, at origin: ErrorOrigin) {
+    addError(
+      error,
+      fileID: origin.fileID,
+      filePath: origin.filePath,
+      line: origin.line,
+      column: origin.column
+    )
+  }
+}

@@ -1,0 +1,5 @@
+/// What publishes states and has a current one.
+public protocol StateStreamable<State>: Streamable {
+  /// The current state.
+  var state: State { get }
+}
