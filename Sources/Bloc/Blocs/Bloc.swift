@@ -124,6 +124,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   }
 
   private func addHere(_ event: Event, at origin: ErrorOrigin) {
+    if let callRecord { return callRecord.append(.add(event)) }
     guard !isClosed else {
       if !ignoresUseAfterClose {
         fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)

@@ -34,7 +34,9 @@ nonisolated open class BlocBase<State> {
   var recordChange: ((Change<State>) -> Void)?
   /// Has each state stored before it is made the current one.
   var hydration: Hydration<State>?
-  private let feed = StateFeed<State>()
+  /// Takes the calls in the bloc's place, in a mock.
+  let callRecord: CallRecord?
+  let feed: StateFeed<State>
   private let isSame: (State, State) -> Bool
   private var hasEmitted = false
   private var closing: BlocClosing?
@@ -44,7 +46,10 @@ nonisolated open class BlocBase<State> {
   /// - Parameter initialState: The state to start with. It is not emitted.
   public init(_ initialState: State) {
     state = initialState
-    settings = .current
+    let isMock = Self.self is any Mocking.Type
+    callRecord = isMock && !Self.recordsItsCalls ? CallRecord() : nil
+    feed = isMock ? MockedFeed() : StateFeed()
+    settings = callRecord == nil ? .current : BlocSettings.current.ofMocks
     turns = TurnQueue(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
@@ -57,7 +62,10 @@ nonisolated open class BlocBase<State> {
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     state = initialState
-    settings = .current
+    let isMock = Self.self is any Mocking.Type
+    callRecord = isMock && !Self.recordsItsCalls ? CallRecord() : nil
+    feed = isMock ? MockedFeed() : StateFeed()
+    settings = callRecord == nil ? .current : BlocSettings.current.ofMocks
     turns = TurnQueue(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
@@ -99,6 +107,7 @@ nonisolated open class BlocBase<State> {
   }
 
   private func emitHere(_ state: State, at origin: ErrorOrigin) {
+    if let callRecord { return callRecord.append(.emit(state)) }
     guard !isClosed else {
       if !ignoresUseAfterClose {
         fail(with: BlocStateError.emitAfterClose(bloc: "\(Self.self)", state: "\(state)"), at: origin)
@@ -118,9 +127,9 @@ nonisolated open class BlocBase<State> {
     hasEmitted && isSame(state, next)
   }
 
-  /// Makes a stored state the current one, without an emission.
-  final func restore(_ stored: State) {
-    state = stored
+  /// Makes a state the current one, without an emission.
+  final func restore(_ state: State) {
+    self.state = state
   }
 
   final func replaceState(by next: State) throws {
@@ -131,24 +140,6 @@ nonisolated open class BlocBase<State> {
     hasEmitted = true
     recordChange?(change)
     feed.send(next)
-  }
-
-  // MARK: Mocks
-
-  /// Has another state to start with. Nobody is told.
-  final func startAgain(at state: State) {
-    self.state = state
-  }
-
-  /// Emits a state whatever the one before was. No hook is told.
-  final func emitMocked(_ state: State) {
-    self.state = state
-    feed.send(state)
-  }
-
-  /// Emits nothing more.
-  final func endMock() {
-    feed.finish()
   }
 
   // MARK: Hooks
@@ -179,6 +170,7 @@ nonisolated open class BlocBase<State> {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    if let callRecord { return callRecord.append(.addError(error)) }
     onError(error, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -195,6 +187,9 @@ nonisolated open class BlocBase<State> {
   /// Whether `add` and `emit` after the end do nothing, as in version 7.
   var ignoresUseAfterClose: Bool { false }
 
+  /// Whether a mock of this class records its calls in its own way, and is not inert.
+  class var recordsItsCalls: Bool { false }
+
   // MARK: The end
 
   /// Closes the bloc. `isClosed` is true when this returns.
@@ -208,6 +203,7 @@ nonisolated open class BlocBase<State> {
   @discardableResult
   open func close() -> BlocClosing {
     if let closing { return closing }
+    callRecord?.append(.close)
     let closing = BlocClosing()
     self.closing = closing
     isClosed = true

@@ -15,6 +15,13 @@ struct BlocSettings: Sendable {
 
   static var current: BlocSettings { overrides ?? shared.value }
 
+  /// These settings for mocks, of which no observer is told.
+  var ofMocks: BlocSettings {
+    var settings = self
+    settings.observer = nil
+    return settings
+  }
+
   static let shared = SharedBlocSettings()
 }
 

@@ -2,8 +2,9 @@ import CombineShim
 
 /// Brings a bloc's states to those who listen, each to all of them before the next, also where a listener brings about another
 /// state.
-final class StateFeed<State> {
-  let subject = PassthroughSubject<State, Never>()
+class StateFeed<State> {
+  private(set) final var subject = PassthroughSubject<State, Never>()
+  private(set) final var hasFinished = false
   private var waiting: [State] = []
   private var isSending = false
   private var mustFinish = false
@@ -12,7 +13,7 @@ final class StateFeed<State> {
     subject.receive(subscriber: subscriber)
   }
 
-  func send(_ state: State) {
+  final func send(_ state: State) {
     guard !isSending else { return waiting.append(state) }
     isSending = true
     subject.send(state)
@@ -26,10 +27,18 @@ final class StateFeed<State> {
   }
 
   func finish() {
+    hasFinished = true
     if isSending {
       mustFinish = true
     } else {
       subject.send(completion: .finished)
     }
+  }
+
+  /// Begins anew after its end, for those who listen from now on.
+  final func reopen() {
+    subject = PassthroughSubject()
+    hasFinished = false
+    mustFinish = false
   }
 }

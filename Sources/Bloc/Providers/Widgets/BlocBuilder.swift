@@ -53,6 +53,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   public func makeMemory(in context: ProviderScope) throws -> Memory {
     let memory = try Memory(bloc, in: context)
     update(memory, in: context)
+    try memory.begin(with: bloc, in: context)
     return memory
   }
 

@@ -64,6 +64,7 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   public func makeMemory(in context: ProviderScope) throws -> Memory {
     let memory = try Memory(bloc, in: context)
     update(memory, in: context)
+    try memory.begin(with: bloc, in: context)
     return memory
   }
 

@@ -7,8 +7,11 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
 
   init(_ bloc: B?, in context: ProviderScope) throws {
     self.context = context
-    let bloc = try bloc ?? context.read(B.self)
-    state = bloc.state
+    state = try (bloc ?? context.read(B.self)).state
+  }
+
+  /// Begins to follow the bloc, which may have a new state within this call.
+  final func begin(with bloc: B?, in context: ProviderScope) throws {
     subscription = try BlocSubscription(to: bloc, in: context) { [unowned self] previous, state in
       receive(state, after: previous)
     }

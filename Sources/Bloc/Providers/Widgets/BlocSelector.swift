@@ -54,6 +54,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
   public func makeMemory(in context: ProviderScope) throws -> Memory {
     let memory = try Memory(bloc, in: context)
     update(memory, in: context)
+    try memory.begin(with: bloc, in: context)
     return memory
   }
 

@@ -1,0 +1,37 @@
+/// What a mock of a class of your own was asked to do. See ``Mocking``.
+public enum BlocCall<Event, State> {
+  /// An event was added.
+  case add(Event)
+  /// A function of the bloc's that the mock does not override has emitted a state.
+  case emit(State)
+  /// An error was added.
+  case addError(any Error)
+  /// The bloc was closed.
+  case close
+  /// A function was called that the mock overrides by ``Mocking/recordCall(_:function:)``.
+  case function(String, arguments: [AnyHashable])
+
+  /// A function was called that the mock overrides by ``Mocking/recordCall(_:function:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The function's name with its labels, `"increment(by:)"`.
+  ///   - arguments: What it was called with, as far as the mock has recorded it.
+  public static func function(_ name: String, _ arguments: AnyHashable...) -> BlocCall {
+    .function(name, arguments: arguments)
+  }
+}
+
+/// Errors and states are equal if they are so by their own `==`, are the same object, or are of one type and print alike.
+extension BlocCall: Equatable where Event: Equatable {
+  public static func == (lhs: BlocCall, rhs: BlocCall) -> Bool {
+    switch (lhs, rhs) {
+    case (.add(let lhs), .add(let rhs)): lhs == rhs
+    case (.emit(let lhs), .emit(let rhs)): LooseEquality.areEqual(lhs, rhs)
+    case (.addError(let lhs), .addError(let rhs)): LooseEquality.areEqual(lhs, rhs)
+    case (.close, .close): true
+    case (.function(let lhs, let arguments), .function(let rhs, let others)):
+      lhs == rhs && arguments == others
+    default: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CombineShim
+
+/// The states of a mock, which begin when somebody listens.
+final class MockedFeed<State>: StateFeed<State> {
+  private var listeners = 0
+  private var start: (() -> AnyCancellable)?
+  private var source: AnyCancellable?
+  /// Counts how often it was given a source.
+  private var generation = 0
+
+  override func receive<S: Subscriber<State, Never>>(subscriber: S) {
+    guard !hasFinished else { return subject.receive(subscriber: subscriber) }
+    listeners += 1
+    let heard = subject
+    heard
+      .handleEvents(receiveCancel: { [weak self] in
+        guard let self, heard === subject else { return }
+        listeners -= 1
+      })
+      .receive(subscriber: subscriber)
+    startIfHeard()
+  }
+
+  /// Replaces where the states come from.
+  ///
+  /// - Parameter start: Subscribes to them. It is called now if somebody listens, and otherwise when somebody does.
+  func replaceSource(_ start: @escaping () -> AnyCancellable) {
+    source?.cancel()
+    source = nil
+    if hasFinished {
+      reopen()
+      listeners = 0
+    }
+    generation += 1
+    self.start = start
+    startIfHeard()
+  }
+
+  private func startIfHeard() {
+    guard listeners > 0, let start else { return }
+    self.start = nil
+    let generation = generation
+    let source = start()
+    // A listener may have been told of a state by `start`, and have replaced the source.
+    if generation == self.generation { self.source = source }
+  }
+
+  override func finish() {
+    start = nil
+    super.finish()
+  }
+}

@@ -1,0 +1,114 @@
+import CombineShim
+
+/// A mock: its states come from ``whenListen(_:_:initialState:)`` and ``setState(_:)``, and its calls are recorded.
+///
+/// ``MockBloc`` and ``MockCubit`` are mocks. To get one of a class of your own, inherit from it and adopt this:
+///
+/// ```swift
+/// final class MockCounterCubit: CounterCubit, Mocking {
+///   override func increment(by number: Int) { recordCall(number) }
+/// }
+///
+/// let cubit = MockCounterCubit()
+/// cubit.setState(3)
+/// cubit.increment(by: 2)
+/// cubit.calls == [.function("increment(by:)", 2)]
+/// ```
+///
+/// Such a mock is inert: `add`, `emit`, `addError` and `close` are recorded; handlers and hooks of the class are not called, nothing
+/// is stored or restored, tasks of `startTask` do nothing, and no observer is told. `close` closes the mock.
+///
+/// A function that the mock does not override runs; what it emits and adds is recorded. So does the initialiser: give it no services
+/// that do something.
+public protocol Mocking<State>: StateStreamableSource {
+  /// The events of the bloc; `Never` for a cubit.
+  associatedtype Event = Never
+  /// What is recorded of a call.
+  associatedtype Call = BlocCall<Event, State>
+
+  /// The calls so far, in order.
+  var calls: [Call] { get }
+}
+
+extension Mocking {
+  /// Makes a state the mock's, without an emission: the stream is silent, and those who observe `state` are told.
+  ///
+  /// - Parameter state: The state from now on.
+  public func setState(_ state: State) {
+    base.restore(state)
+  }
+
+  // A constraint to subclasses of `BlocBase<State>` would be recursive for the compiler.
+  fileprivate var base: BlocBase<State> {
+    guard let bloc = self as? BlocBase<State> else {
+      preconditionFailure("'Mocking' is for subclasses of 'Bloc' and 'Cubit', and '\(Self.self)' is none.")
+    }
+    return bloc
+  }
+}
+
+extension Mocking where Call == BlocCall<Event, State> {
+  /// The calls so far, in order.
+  public var calls: [BlocCall<Event, State>] {
+    base.callRecord?.entries.compactMap(call) ?? []
+  }
+
+  /// Records a call of a function that the mock overrides.
+  ///
+  /// - Parameters:
+  ///   - arguments: What it was called with.
+  ///   - function: Its name; that of the caller unless another is given.
+  public func recordCall(_ arguments: AnyHashable..., function: String = #function) {
+    base.callRecord?.append(.function(function, arguments))
+  }
+
+  /// Forgets the calls so far.
+  public func clearCalls() {
+    base.callRecord?.removeAll()
+  }
+
+  private func call(_ entry: CallRecord.Entry) -> BlocCall<Event, State>? {
+    switch entry {
+    case .add(let event): (event as? Event).map { .add($0) }
+    case .emit(let state): (state as? State).map { .emit($0) }
+    case .addError(let error): .addError(error)
+    case .close: .close
+    case .function(let name, let arguments): .function(name, arguments: arguments)
+    }
+  }
+}
+
+/// Gives a mock the states that it emits: when one is, it is the mock's state from then on. Its stream ends with them.
+///
+/// The states begin when somebody first listens, by `stream`, `listen` or `states`, and at once if somebody does. Who listens later
+/// hears those that come later. So arrange first and act then:
+///
+/// ```swift
+/// let cubit = MockCubit<Int>(0)
+/// whenListen(cubit, [0, 1, 2].publisher)
+/// let subscription = cubit.listen { print($0) }   // 0, 1, 2
+/// ```
+///
+/// Another call replaces the states of the one before.
+///
+/// - Parameters:
+///   - bloc: The mock.
+///   - stream: What it emits, on its owner.
+///   - initialState: Its state before the first of them; unchanged unless one is given.
+public func whenListen<M: Mocking>(
+  _ bloc: M,
+  _ stream: some Publisher<M.State, Never>,
+  initialState: M.State? = nil
+) {
+  let base = bloc.base
+  if let initialState { base.restore(initialState) }
+  guard !base.isClosed, let feed = base.feed as? MockedFeed<M.State> else { return }
+  feed.replaceSource { [weak base] in
+    stream.sink { [weak base] _ in
+      base?.feed.finish()
+    } receiveValue: { [weak base] state in
+      base?.restore(state)
+      base?.feed.send(state)
+    }
+  }
+}
