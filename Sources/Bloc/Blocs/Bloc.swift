@@ -181,7 +181,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   final func apply(_ next: State, because event: Event, at origin: ErrorOrigin) {
     guard !isRepeated(next) else { return }
     do {
-      try onTransition(Transition(currentState: state, event: event, nextState: next))
+      try onTransition(Transition(currentState: currentState, event: event, nextState: next))
       try replaceState(by: next)
     } catch {
       fail(with: error, at: origin)

@@ -22,8 +22,14 @@ import Confinement
 /// make each caller write `try` for what is a programmer's error; so here it goes to ``onError(_:at:)`` and then to
 /// ``Bloc/onUnhandledError``, which reports an issue at the line of the call, in every build. The state stays as it was.
 nonisolated open class BlocBase<State> {
-  /// The current state.
-  public private(set) var state: State
+  /// The current state. Reading it where reads are tracked, as in a SwiftUI `body`, registers for its next change.
+  public final var state: State {
+    observation.access()
+    return currentState
+  }
+
+  /// The current state, read without being tracked.
+  private(set) final var currentState: State
   /// Whether the bloc was closed. It is from the call of `close` on.
   public private(set) var isClosed = false
 
@@ -34,6 +40,7 @@ nonisolated open class BlocBase<State> {
   var recordChange: ((Change<State>) -> Void)?
   /// Has each state stored before it is made the current one.
   var hydration: Hydration<State>?
+  let observation = StateObservation()
   /// Takes the calls in the bloc's place, in a mock.
   let callRecord: CallRecord?
   let feed: StateFeed<State>
@@ -45,7 +52,7 @@ nonisolated open class BlocBase<State> {
   ///
   /// - Parameter initialState: The state to start with. It is not emitted.
   public init(_ initialState: State) {
-    state = initialState
+    currentState = initialState
     let isMock = Self.self is any Mocking.Type
     callRecord = isMock && !Self.recordsItsCalls ? CallRecord() : nil
     feed = isMock ? MockedFeed() : StateFeed()
@@ -61,7 +68,7 @@ nonisolated open class BlocBase<State> {
   ///   - initialState: The state to start with. It is not emitted.
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
-    state = initialState
+    currentState = initialState
     let isMock = Self.self is any Mocking.Type
     callRecord = isMock && !Self.recordsItsCalls ? CallRecord() : nil
     feed = isMock ? MockedFeed() : StateFeed()
@@ -124,19 +131,21 @@ nonisolated open class BlocBase<State> {
 
   /// Whether the emission of a state would change nothing.
   final func isRepeated(_ next: State) -> Bool {
-    hasEmitted && isSame(state, next)
+    hasEmitted && isSame(currentState, next)
   }
 
   /// Makes a state the current one, without an emission.
   final func restore(_ state: State) {
-    self.state = state
+    observation.willChange()
+    currentState = state
+    observation.didChange()
   }
 
   final func replaceState(by next: State) throws {
-    let change = Change(currentState: state, nextState: next)
+    let change = Change(currentState: currentState, nextState: next)
     try onChange(change)
     try hydration?.store(next)
-    state = next
+    restore(next)
     hasEmitted = true
     recordChange?(change)
     feed.send(next)

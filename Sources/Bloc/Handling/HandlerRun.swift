@@ -22,7 +22,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     self.bloc = bloc
     self.handler = handler
     self.onEnd = onEnd
-    super.init(turns: bloc.turns, state: bloc.state)
+    super.init(turns: bloc.turns, state: bloc.currentState)
   }
 
   func request(_ demand: Subscribers.Demand) {}
@@ -59,7 +59,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     if !wasCancelled { onEnd?() }
   }
 
-  override var currentState: State? { bloc?.state }
+  override var currentState: State? { bloc?.currentState }
 
   override func deliver(_ state: State, at origin: ErrorOrigin) {
     bloc?.apply(state, because: blocEvent, at: origin)

@@ -60,7 +60,7 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
 
   private func publish(_ state: State) {
     guard let bloc, !lock.withLock({ isCancelled }) else { return }
-    onTransition?(Transition(currentState: bloc.state, event: event, nextState: state))
+    onTransition?(Transition(currentState: bloc.currentState, event: event, nextState: state))
   }
 
   private func end(with failure: (any Error)?) {

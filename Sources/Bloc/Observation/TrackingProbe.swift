@@ -1,0 +1,39 @@
+import Observation
+import Synchronization
+
+/// Tells whether a read was tracked, which the Observation module does not say.
+///
+/// The module keeps the key paths of what is read while it tracks in a set. A key path with this in it counts how often it was put
+/// there, since the set asks for its hash. Reads on other threads count too: some reads then pass for tracked ones, which costs a
+/// little time and nothing else.
+final class TrackingProbe: Hashable, Sendable {
+  static let shared = TrackingProbe()
+
+  private let count = Atomic(0)
+
+  /// How many reads have been tracked.
+  var reads: Int { count.load(ordering: .relaxed) }
+
+  /// Whether tracked reads are counted, as tried once. Were they not, every read would have to pass for a tracked one.
+  static let isReliable: Bool = {
+    let reads = shared.reads
+    withObservationTracking {
+      ObservationRegistrar().access(ObservedState(), keyPath: ObservedState.path)
+    } onChange: {
+    }
+    return shared.reads != reads
+  }()
+
+  static func == (lhs: TrackingProbe, rhs: TrackingProbe) -> Bool { lhs === rhs }
+
+  func hash(into hasher: inout Hasher) {
+    count.add(1, ordering: .relaxed)
+  }
+}
+
+/// Stands for the state of a bloc where the Observation module wants a subject and a key path.
+struct ObservedState: Observable {
+  static let path: any KeyPath<ObservedState, Bool> & Sendable = \ObservedState[TrackingProbe.shared]
+
+  subscript(probe: TrackingProbe) -> Bool { false }
+}
