@@ -50,6 +50,8 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   private var hasHandlers = false
   private var mappedEvents: MappedEvents<Event, State>?
   private var hasThrowingMapping = true
+  /// What is told of as the reason of a change that is taken back or made again, if that was given.
+  var givenReplayEvent: ((ReplayDirection) -> Event)?
 
   // MARK: Handlers
 
@@ -261,6 +263,11 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
       let states: AsyncStream<State> = mapEventToState(event)
       for await state in states { body(state) }
     }
+  }
+
+  override func applyReplayed(_ state: State, _ direction: ReplayDirection) {
+    guard let event = replayEvent(direction) else { return super.applyReplayed(state, direction) }
+    apply(state, becauseAdded: event)
   }
 
   final func apply(_ transition: Transition<Event, State>) {

@@ -151,6 +151,11 @@ nonisolated open class BlocBase<State> {
     feed.send(next)
   }
 
+  /// Emits a state that comes from a history.
+  func applyReplayed(_ state: State, _ direction: ReplayDirection) {
+    emit(state)
+  }
+
   // MARK: Hooks
 
   /// A state is about to be replaced; `state` is still the former one. An error that is thrown here keeps it.

@@ -1,19 +1,9 @@
-/// Events among which there is one that takes a change back, and one that makes it again.
-///
-/// An enum conforms by having the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
-public protocol ReplayEvent {
-  static var undo: Self { get }
-  static var redo: Self { get }
-}
-
 /// A bloc whose changes can be taken back and made again.
 ///
 /// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and handled; they are not
 /// handled, and need no handler. They do their work at once.
 nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
   public let history: ReplayHistory<State>
-  private let undoEvent: Event
-  private let redoEvent: Event
 
   /// Creates a bloc that belongs to the main actor.
   ///
@@ -24,10 +14,8 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///   - redo: What hooks and observers are told of when a change is made again.
   public init(_ initialState: State, limit: Int? = nil, undo: Event, redo: Event) {
     history = ReplayHistory(limit: limit)
-    undoEvent = undo
-    redoEvent = redo
     super.init(initialState)
-    begin()
+    begin(undo: undo, redo: redo)
   }
 
   /// Creates a bloc that belongs to the main actor.
@@ -37,10 +25,8 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
   public init(_ initialState: State, limit: Int? = nil) where Event: ReplayEvent {
     history = ReplayHistory(limit: limit)
-    undoEvent = .undo
-    redoEvent = .redo
     super.init(initialState)
-    begin()
+    begin(undo: .undo, redo: .redo)
   }
 
   /// Creates a bloc that belongs to an actor.
@@ -59,21 +45,15 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
     isolation: isolated (any Actor)?
   ) {
     history = ReplayHistory(limit: limit)
-    undoEvent = undo
-    redoEvent = redo
     super.init(initialState, isolation: isolation)
-    begin()
+    begin(undo: undo, redo: redo)
   }
 
-  private func begin() {
+  private func begin(undo: Event, redo: Event) {
     history.shouldReplay = { [unowned self] in shouldReplay($0) }
-    record(in: history)
+    record(in: history, undo: undo, redo: redo)
   }
 
   /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is taken back.
   open func shouldReplay(_ state: State) -> Bool { true }
-
-  public func replay(_ state: State, _ direction: ReplayDirection) {
-    apply(state, becauseAdded: direction == .undo ? undoEvent : redoEvent)
-  }
 }

@@ -17,8 +17,11 @@ import DequeModule
 ///
 /// Only changes are kept: an emission that repeats the state, and so is no change, takes no place in the history.
 public final class ReplayHistory<State> {
-  /// How many changes can be taken back at most; without a limit all can.
-  public let limit: Int?
+  /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at once; changes that were
+  /// taken back can still be made again.
+  public var limit: Int? {
+    didSet { forgetOldest() }
+  }
   /// Which states can be gone back to, and forward. The others are skipped. It is asked when a change is taken back, not when
   /// the change is made.
   public var shouldReplay: (State) -> Bool
@@ -56,11 +59,13 @@ public final class ReplayHistory<State> {
       return
     }
     undone = []
-    if let limit {
-      guard limit > 0 else { return }
-      if done.count == limit { done.removeFirst() }
-    }
     done.append(change)
+    forgetOldest()
+  }
+
+  private func forgetOldest() {
+    guard let limit, done.count > limit else { return }
+    done.removeFirst(done.count - max(limit, 0))
   }
 
   /// - Returns: The state to go back to, if there is one.
@@ -76,6 +81,7 @@ public final class ReplayHistory<State> {
   /// - Returns: The state to go forward to, if there is one.
   func goForward() -> State? {
     guard canRedo else { return nil }
+    defer { forgetOldest() }
     while let change = undone.popLast() {
       done.append(change)
       if shouldReplay(change.nextState) { return change.nextState }

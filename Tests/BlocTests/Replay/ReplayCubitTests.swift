@@ -162,4 +162,38 @@ struct ReplayCubitTests {
     cubit.redo()
     #expect(cubit.state == 2)
   }
+
+  @Test func aLowerLimitForgetsOlderChangesAtOnce() {
+    let cubit = Counter(0)
+    cubit.increment(times: 4)
+    cubit.limit = 2
+    #expect(cubit.limit == 2)
+    undo(cubit, times: 4)
+    #expect(cubit.state == 2)
+    redo(cubit, times: 4)
+    #expect(cubit.state == 4)
+    cubit.history.limit = 0
+    #expect(!cubit.canUndo)
+    cubit.increment()
+    #expect(!cubit.canUndo)
+  }
+
+  @Test func withoutTheLimitAllChangesAreKept() {
+    let cubit = Counter(0, limit: 1)
+    cubit.limit = nil
+    cubit.increment(times: 3)
+    undo(cubit, times: 3)
+    #expect(cubit.state == 0)
+  }
+
+  @Test func whatIsMadeAgainCountsForTheLimit() {
+    let cubit = Counter(0)
+    cubit.increment(times: 2)
+    undo(cubit, times: 2)
+    cubit.limit = 1
+    redo(cubit, times: 2)
+    #expect(cubit.state == 2)
+    undo(cubit, times: 2)
+    #expect(cubit.state == 1)
+  }
 }

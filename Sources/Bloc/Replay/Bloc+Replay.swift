@@ -1,0 +1,24 @@
+extension Bloc {
+  /// Keeps the changes from now on in a history, until the bloc is closed, for events that are no ``ReplayEvent``.
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - undo: What hooks and observers are told of when a change is taken back.
+  ///   - redo: What hooks and observers are told of when a change is made again.
+  public final func record(in history: ReplayHistory<State>, undo: Event, redo: Event) {
+    givenReplayEvent = { direction in
+      switch direction {
+      case .undo: undo
+      case .redo: redo
+      }
+    }
+    record(in: history)
+  }
+
+  /// What hooks and observers are told of when a change is replayed, if there is such an event.
+  final func replayEvent(_ direction: ReplayDirection) -> Event? {
+    if let givenReplayEvent { return givenReplayEvent(direction) }
+    guard let type = Event.self as? any ReplayEvent.Type else { return nil }
+    return type.event(direction) as? Event
+  }
+}
