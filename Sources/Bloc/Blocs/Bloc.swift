@@ -49,7 +49,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   private var registrations: [EventRegistration<Event>] = []
   private var hasHandlers = false
   private var mappedEvents: MappedEvents<Event, State>?
-  private var hasThrowingMapping = true
+  var mappingOverrides = MappingOverrides()
   /// What is told of as the reason of a change that is taken back or made again, if that was given.
   var givenReplayEvent: ((ReplayDirection) -> Event)?
 
@@ -134,6 +134,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
       return
     }
     assert(!hasHandlers || registrations.contains { $0.matches(event) }, missingHandler(for: event))
+    assert(!hasHandlers || !overridesMapping(of: event), handlersBesideMapping)
     do {
       try onEvent(event)
     } catch {
@@ -192,7 +193,8 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
 
   // MARK: Events and states of version 7
 
-  /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no handler.
+  /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no handler. A bloc that has both
+  /// traps in debug builds when an event is added.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -214,7 +216,8 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   /// - Parameter event: What happened.
   /// - Returns: The states, until the event is done.
   open func mapEventToState(_ event: Event) -> AsyncStream<State> {
-    assertionFailure(missingHandler(for: event))
+    assert(mappingOverrides.isSought, missingHandler(for: event))
+    mappingOverrides.isPlain = false
     return AsyncStream { $0.finish() }
   }
 
@@ -224,7 +227,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   /// - Parameter event: What happened.
   /// - Returns: The states, until the event is done.
   open func mapEventToState(_ event: Event) -> AsyncThrowingStream<State, any Error> {
-    hasThrowingMapping = false
+    mappingOverrides.isThrowing = false
     return AsyncThrowingStream { $0.finish() }
   }
 
@@ -257,7 +260,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     _ body: (State) -> Void
   ) async throws {
     let throwing: AsyncThrowingStream<State, any Error> = mapEventToState(event)
-    if hasThrowingMapping {
+    if mappingOverrides.isThrowing {
       for try await state in throwing { body(state) }
     } else {
       let states: AsyncStream<State> = mapEventToState(event)

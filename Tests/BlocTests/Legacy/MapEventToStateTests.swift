@@ -251,4 +251,58 @@ struct MapEventToStateTests {
       await bloc.close()
     }
   }
+
+  // MARK: Beside handlers
+
+  private final class PlainBesideHandlers: Bloc<CounterEvent, Int> {
+    init() {
+      super.init(0)
+      on(CounterEvent.self) { _, emit in emit(emit.state + 1) }
+    }
+
+    override func mapEventToState(_ event: CounterEvent) -> AsyncStream<Int> { AsyncStream { $0.finish() } }
+  }
+
+  private final class ThrowingBesideHandlers: Bloc<CounterEvent, Int> {
+    init() {
+      super.init(0)
+      on(CounterEvent.self) { _, emit in emit(emit.state + 1) }
+    }
+
+    override func mapEventToState(_ event: CounterEvent) -> AsyncThrowingStream<Int, any Error> {
+      AsyncThrowingStream { $0.finish() }
+    }
+  }
+
+  @Test func mapEventToStateBesideHandlersIsAnError() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
+      PlainBesideHandlers().add(.increment)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("'PlainBesideHandlers' has event handlers and overrides mapEventToState"))
+    #expect(message.contains("mapEventToState cannot be overridden in conjunction with on(_:)"))
+  }
+
+  @Test func theThrowingFormBesideHandlersIsAnErrorToo() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
+      ThrowingBesideHandlers().add(.increment)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("'ThrowingBesideHandlers' has event handlers and overrides mapEventToState"))
+  }
+
+  @Test func aMockMayHaveHandlers() async {
+    final class Mock: MockBloc<CounterEvent, Int> {
+      init() {
+        super.init(0)
+        on(CounterEvent.self) { _, emit in emit(emit.state + 1) }
+      }
+    }
+    let bloc = Mock()
+    bloc.add(.increment)
+    await settle()
+    #expect(bloc.state == 1)
+  }
 }
