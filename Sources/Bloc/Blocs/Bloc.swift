@@ -59,7 +59,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   ///
   /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in others both handle its
   /// events. An event that is of the types of several handlers is handled by all of them, in the order of their
-  /// registration.
+  /// registration. A type of which no event can be is reported in debug builds.
   ///
   /// - Parameters:
   ///   - type: Which events are handled: those of this type or of a type below it.
@@ -83,12 +83,14 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
       on(\(type).self) was called multiple times in '\(Self.self)'. There should only be a single event handler per event type.
       """
     )
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    assert(reportIfImpossible(type, at: origin))
     hasHandlers = true
     registrations.append(
       TypedEventRegistration(
         bloc: self,
         transformer: transformer ?? settings.transformer.map(typed) ?? concurrent(),
-        origin: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column),
+        origin: origin,
         handler: handler
       )
     )
