@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "Bloc",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "TestFailures", deque,
+        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "TestFailures", deque,
         issueReporting, customDump,
       ]
     ),
@@ -137,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "BlocTests",
       dependencies: [
-        "Bloc", "HydratedStorageWriter", "Schedulers", "CombineProbes", issueReportingTestSupport,
+        "Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes",
+        issueReportingTestSupport,
       ]
     ),
     // Code of apps whose default isolation is the main actor, in each language mode. The sources are the same, through

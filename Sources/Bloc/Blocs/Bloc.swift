@@ -46,7 +46,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   var runs = ActiveRuns()
   /// The call of `add` that came last.
   private(set) var latestAdd = ErrorOrigin()
-  private var registrations: [EventRegistration<Event>] = []
+  private(set) var registrations: [EventRegistration<Event>] = []
   private var hasHandlers = false
   private var mappedEvents: MappedEvents<Event, State>?
   var mappingOverrides = MappingOverrides()
@@ -85,15 +85,24 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     )
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     assert(reportIfImpossible(type, at: origin))
-    hasHandlers = true
-    registrations.append(
+    register(
       TypedEventRegistration(
         bloc: self,
-        transformer: transformer ?? settings.transformer.map(typed) ?? concurrent(),
+        transformer: transformer ?? defaultTransformer(),
         origin: origin,
         handler: handler
       )
     )
+  }
+
+  final func register(_ registration: EventRegistration<Event>) {
+    hasHandlers = true
+    registrations.append(registration)
+  }
+
+  /// The transformer of a handler that has none of its own.
+  final func defaultTransformer<E>() -> EventTransformer<E> {
+    settings.transformer.map(typed) ?? concurrent()
   }
 
   // MARK: Events
