@@ -1,10 +1,13 @@
 import CombineShim
-import CustomDump
+import Confinement
 
 /// One run of `blocTest`.
 struct BlocTestRun<B: BlocBase<State>, State> {
+  let description: String?
+  let setUp: BlocTestStep?
+  let tearDown: BlocTestStep?
   let skip: Int
-  let errors: (([any Error]) -> Bool)?
+  let errors: BlocTestErrors
   let origin: ErrorOrigin
 
   func run(
@@ -23,9 +26,11 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     settings.onUnhandledError = { record.append(unhandled: $0) }
     settings.activity = activity
     let owner: any Actor = isolation ?? MainActor.shared
+    let turns = TurnQueue(of: .bloc(B.self), isolation: isolation, activity: activity)
     await BlocSettings.$overrides.withValue(settings) {
       // The closure is on the actor because it captures it.
       _ = isolation
+      guard await attempt("setUp", setUp, on: turns, isolation: isolation) else { return }
       guard let bloc = attempt("build", build) else { return }
       if let seed { bloc.emit(seed) }
       let states = StateRecord(bloc.stream)
@@ -49,8 +54,12 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       do {
         try await perform(verify, with: bloc, isolation: isolation)
       } catch {
-        origin.fail("'verify' threw an error: \(error)")
+        fail("'verify' threw an error: \(error)")
       }
+    }
+    await BlocSettings.$overrides.withValue(settings) {
+      _ = isolation
+      _ = await attempt("tearDown", tearDown, on: turns, isolation: isolation)
     }
   }
 
@@ -70,27 +79,40 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     do {
       return try body()
     } catch {
-      origin.fail("'\(what)' threw an error: \(error)")
+      fail("'\(what)' threw an error: \(error)")
       return nil
     }
   }
 
-  private func judge(_ record: ErrorRecord) {
-    if let errors {
-      let all = record.all
-      if errors(all) { return }
-      origin.fail(
-        """
-        The errors of '\(B.self)' are not as they should be:
-
-        \(String(customDumping: all))
-        """
-      )
-    } else {
-      for error in record.uncaught {
-        origin.fail("'\(B.self)' was not expected to fail, and did: \(error)")
+  /// Calls a closure of the test on the owner, also one that Swift would run on no actor.
+  ///
+  /// - Returns: Whether it succeeded.
+  private func attempt(
+    _ what: String,
+    _ step: BlocTestStep?,
+    on turns: TurnQueue,
+    isolation: isolated (any Actor)?
+  ) async -> Bool {
+    guard let step else { return true }
+    do {
+      try await withTaskExecutorPreference(turns) {
+        // The closure is on the actor because it captures it.
+        _ = isolation
+        try await step()
       }
+      return true
+    } catch {
+      fail("'\(what)' threw an error: \(error)")
+      return false
     }
+  }
+
+  func fail(_ message: String) {
+    origin.fail([description, message].compactMap { $0 }.joined(separator: ": "))
+  }
+
+  private func judge(_ record: ErrorRecord) {
+    for failure in errors.failures(all: record.all, uncaught: record.uncaught, of: B.self) { fail(failure) }
   }
 }
 

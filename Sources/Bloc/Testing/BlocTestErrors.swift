@@ -1,0 +1,43 @@
+import CustomDump
+
+/// Which errors a test expects.
+enum BlocTestErrors {
+  /// None that nobody caught.
+  case none
+  /// Those of which the closure says that they are as they should be.
+  case judged(([any Error]) -> Bool)
+  /// These.
+  case values([any Error])
+
+  /// What is wrong with a run's errors.
+  ///
+  /// - Parameters:
+  ///   - all: Those that blocs told their `onError` of, and that the test's closures threw.
+  ///   - uncaught: Those of them that nobody caught.
+  ///   - bloc: The type of the bloc.
+  func failures(all: [any Error], uncaught: [any Error], of bloc: Any.Type) -> [String] {
+    switch self {
+    case .none:
+      return uncaught.map { "'\(bloc)' was not expected to fail, and did: \($0)" }
+    case .judged(let judge):
+      if judge(all) { return [] }
+      return [
+        """
+        The errors of '\(bloc)' are not as they should be:
+
+        \(String(customDumping: all))
+        """
+      ]
+    case .values(let expected):
+      let isEqual = expected.count == all.count && zip(expected, all).allSatisfy(LooseEquality.areEqual)
+      if isEqual { return [] }
+      return [
+        """
+        Expected other errors from '\(bloc)'. …
+
+        \(StateDifference.description(expected: expected, actual: all, areEqual: LooseEquality.areEqual))
+        """
+      ]
+    }
+  }
+}

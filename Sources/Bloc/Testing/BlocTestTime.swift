@@ -1,0 +1,35 @@
+import CombineShim
+import Schedulers
+
+/// Time that passes when a test says so: a test scheduler or a test clock.
+public protocol BlocTestTime {
+  /// Lets time pass, and what is due meanwhile happen.
+  nonisolated(nonsending) func pass(_ duration: Duration) async
+}
+
+extension TestScheduler: BlocTestTime {
+  public nonisolated(nonsending) func pass(_ duration: Duration) async {
+    let (seconds, attoseconds) = duration.components
+    await advance(
+      by: .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000)),
+      isolation: #isolation
+    )
+  }
+}
+
+extension TestClock: BlocTestTime where Duration == Swift.Duration {
+  public nonisolated(nonsending) func pass(_ duration: Duration) async {
+    await advance(by: duration, isolation: #isolation)
+  }
+}
+
+/// Lets the time of a test pass: virtual time where there is some, and real time otherwise.
+func passing(_ duration: Duration, _ time: (any BlocTestTime)?) -> BlocTestWait {
+  {
+    if let time {
+      await time.pass(duration)
+    } else {
+      try await Task.sleep(for: duration)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CustomDump
+
+/// What differs between the values that a test expects and those that there are, for people.
+enum StateDifference {
+  /// - Parameters:
+  ///   - expected: What the test expects.
+  ///   - actual: What there is.
+  ///   - areEqual: Compares one of either.
+  static func description<Value>(
+    expected: [Value],
+    actual: [Value],
+    areEqual: (Value, Value) -> Bool
+  ) -> String {
+    let lines = diff(expected, actual, format: .proportional).map { $0 + "\n\n(Expected: −, Actual: +)" }
+    let text = lines ?? "Expected and actual: \(String(customDumping: actual))"
+    let indented = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty || $0.hasPrefix("(Expected") ? "\($0)" : "    \($0)" }
+      .joined(separator: "\n")
+    return ([indented] + hint(expected, actual, areEqual)).joined(separator: "\n\n")
+  }
+
+  /// Says which values print alike and differ all the same.
+  private static func hint<Value>(
+    _ expected: [Value],
+    _ actual: [Value],
+    _ areEqual: (Value, Value) -> Bool
+  ) -> [String] {
+    let indices = zip(expected, actual).enumerated()
+      .filter { _, pair in
+        !areEqual(pair.0, pair.1) && String(customDumping: pair.0) == String(customDumping: pair.1)
+      }
+      .map { index, _ in "[\(index)]" }
+    if indices.isEmpty { return [] }
+    return [
+      """
+      What is at \(indices.joined(separator: ", ")) prints alike, and '==' says that it differs. Objects may be compared by \
+      identity: have '==' of '\(Value.self)' compare what they hold, or judge states with 'matches:'.
+      """
+    ]
+  }
+}
