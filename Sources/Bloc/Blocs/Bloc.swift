@@ -337,6 +337,10 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   /// Whether handlers are waited for, and not cancelled, when the bloc is closed.
   final var waitsForHandlers: Bool { !hasHandlers }
 
+  override var isHandling: Bool { !runs.isEmpty }
+
+  override var handlerProgress: Int { runs.progress }
+
   final func handlersEnd(on owner: isolated any Actor) async {
     await withCheckedContinuation { runs.append($0) }
   }

@@ -201,6 +201,12 @@ nonisolated open class BlocBase<State> {
   /// Whether `add` and `emit` after the end do nothing, as in version 7.
   var ignoresUseAfterClose: Bool { false }
 
+  /// Whether a handler is at work.
+  var isHandling: Bool { false }
+
+  /// Grows whenever a handler begins or ends.
+  var handlerProgress: Int { 0 }
+
   /// Whether a mock of this class records its calls in its own way, and is not inert.
   class var recordsItsCalls: Bool { false }
 

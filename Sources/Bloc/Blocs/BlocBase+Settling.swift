@@ -1,0 +1,48 @@
+import Confinement
+
+extension BlocBase {
+  /// Waits until the bloc has settled: all events that were added have been handled, as far as the handlers go on by themselves.
+  ///
+  /// ```swift
+  /// bloc.add(.increment)
+  /// await bloc.settle()
+  /// bloc.state  // 1
+  /// ```
+  ///
+  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not waited for: when none has
+  /// begun or ended for a while, what is left counts as settled. `close` takes the same view, and then cancels what is left. A
+  /// cubit has no handlers; what its functions do, await there.
+  ///
+  /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
+  public final nonisolated(nonsending) func settle() async {
+    if let activity = turns.activity { return await activity.settle(on: turns.owner.actor) }
+    var progress = -1
+    var quietTurns = 0
+    for _ in 0..<Self.limit where quietTurns < Self.quietTurns {
+      await turn()
+      // A handler on its way back to the owner goes on by itself, however long the way takes.
+      let isQuiet = progress == handlerProgress && !turns.hasResumptions
+      progress = handlerProgress
+      if isHandling {
+        // Lets a handler go on first that has work to do on another actor.
+        await Task.detached(priority: .background) {}.value
+      } else if isQuiet {
+        return
+      }
+      quietTurns = isQuiet ? quietTurns + 1 : 0
+    }
+  }
+
+  /// Waits until all that was posted before has had its turn.
+  private nonisolated(nonsending) func turn() async {
+    await withCheckedContinuation { continuation in
+      turns.post { continuation.resume() }
+    }
+  }
+
+  /// For how many turns nothing may happen before what is left counts as waiting for something outside.
+  private static var quietTurns: Int { 32 }
+
+  /// How many turns are waited at most: a handler that yields for ever never settles.
+  private static var limit: Int { 100_000 }
+}
