@@ -122,6 +122,12 @@ extension HydratedMixin {
     base.hydration?.delete()
   }
 
+  /// Removes the stored state, and returns when that is safe. The bloc keeps its own; the next change is stored again. What goes
+  /// wrong comes to `onError` before this returns.
+  public nonisolated(nonsending) func clear() async {
+    await base.hydration?.delete()
+  }
+
   // A constraint to subclasses of `BlocBase<State>` would be recursive for the compiler.
   private var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {

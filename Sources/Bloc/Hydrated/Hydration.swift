@@ -61,6 +61,16 @@ final class Hydration<State>: @unchecked Sendable {
     storage.delete(token, completion: report)
   }
 
+  /// Returns when the record is gone, or the bloc knows why it is not.
+  nonisolated(nonsending) func delete() async {
+    await withCheckedContinuation { continuation in
+      storage.delete(token) { [self] result in
+        report(result)
+        turns.post { continuation.resume() }
+      }
+    }
+  }
+
   /// Tells the bloc of a failure. One whose bloc has gone meanwhile is still reported.
   @Sendable
   private func report(_ result: Result<Void, any Error>) {

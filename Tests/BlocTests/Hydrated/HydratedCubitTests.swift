@@ -148,8 +148,29 @@ struct HydratedCubitTests {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     storage.isFailing = true
-    cubit.clear()
+    func clear() { cubit.clear() }
+    clear()
     #expect(await cubit.laterErrors.next() is MemoryStorage.Failure)
+  }
+
+  @Test
+  func clearCanBeAwaited() async {
+    let storage = MemoryStorage()
+    let cubit = TallyCubit(storage: storage)
+    await cubit.clear()
+    #expect(storage["TallyCubit"] == nil)
+    #expect(cubit.errors.isEmpty)
+    storage.isFailing = true
+    await cubit.clear()
+    #expect(cubit.errors.map { $0 as? MemoryStorage.Failure } == [MemoryStorage.Failure()])
+  }
+
+  @Test
+  func clearWithoutAStorageReturns() async {
+    let reported = Reported()
+    let cubit = BlocOverrides.run(onUnhandledError: reported.handler) { TallyCubit() }
+    await cubit.clear()
+    #expect(reported.errors.count == 1)
   }
 
   @Test
