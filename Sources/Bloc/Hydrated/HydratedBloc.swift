@@ -14,8 +14,9 @@ import Foundation
 /// ThemeBloc().state  // what it was
 /// ```
 ///
-/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``. ``HydratedMixin`` has
-/// the rules.
+/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``; where that is forgotten, a
+/// ``HydratedUnsupportedError`` goes to `onError`. A class that adopts ``HydratedMixin`` does not compile without them. The mixin has the
+/// rules.
 nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///
