@@ -17,11 +17,13 @@ extension BlocBase {
   public final nonisolated(nonsending) func settle() async {
     if let activity = turns.activity { return await activity.settle(on: turns.owner.actor) }
     var progress = -1
+    var turns = 0
     var quietTurns = 0
-    for _ in 0..<Self.limit where quietTurns < Self.quietTurns {
+    while quietTurns < Self.quietTurns, turns < Self.limit {
       await turn()
+      turns += 1
       // A handler on its way back to the owner goes on by itself, however long the way takes.
-      let isQuiet = progress == handlerProgress && !turns.hasResumptions
+      let isQuiet = progress == handlerProgress && !self.turns.hasResumptions
       progress = handlerProgress
       if isHandling {
         // Lets a handler go on first that has work to do on another actor.
