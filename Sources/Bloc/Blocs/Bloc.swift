@@ -50,7 +50,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   private var hasHandlers = false
   private var mappedEvents: MappedEvents<Event, State>?
   var mappingOverrides = MappingOverrides()
-  /// What is told of as the reason of a change that is taken back or made again, if that was given.
+  /// The event of a change that is taken back or made again, if one was given.
   var givenReplayEvent: ((ReplayDirection) -> Event)?
 
   // MARK: Handlers

@@ -1,4 +1,4 @@
-/// What events are added to.
+/// An object that takes events.
 public protocol BlocEventSink<Event>: ErrorSink {
   associatedtype Event
 

@@ -1,4 +1,4 @@
-/// What can be closed.
+/// An object that can be closed.
 public protocol Closable: AnyObject {
   /// Whether it was closed. It is from the call of `close` on.
   var isClosed: Bool { get }

@@ -1,4 +1,4 @@
-/// What emits states.
+/// An object that emits states.
 public protocol Emittable<State>: AnyObject {
   associatedtype State
 

@@ -1,4 +1,4 @@
-/// What is told of errors, until it is closed.
+/// An object that is told of errors, until it is closed.
 public protocol ErrorSink: Closable {
   /// Tells of an error.
   ///

@@ -1,4 +1,4 @@
-/// What publishes states and has a current one.
+/// An object that publishes states and has a current one.
 public protocol StateStreamable<State>: Streamable {
   /// The current state.
   var state: State { get }

@@ -1,4 +1,4 @@
-/// What publishes states.
+/// An object that publishes states.
 public protocol Streamable<State>: AnyObject {
   associatedtype State
 

@@ -1,13 +1,13 @@
 import CombineShim
 import Observation
 
-/// Tells those who observe a bloc's state, through the Observation module or as an `ObservableObject`, that it changes. Used on
-/// the bloc's owner only.
+/// Notifies the observers of a bloc's state, through the Observation module and as an `ObservableObject`. Used on the bloc's owner
+/// only.
 ///
 /// A bloc that nothing observes pays for a change with two reads of a field.
 final class StateObservation {
   private let registrar = ObservationRegistrar()
-  /// Whether the state has been read by something that tracks what it reads.
+  /// Whether a read of the state was tracked.
   private(set) var isTracked = false
   private var publisher: ObservableObjectPublisher?
 

@@ -53,7 +53,7 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///   - skip: How many states are left out, from the first.
 ///   - expect: The states; without it they are not compared.
 ///   - errors: Tells whether the errors of the bloc, and those that `act` and `wait` throw, are as they should be. Without it there
-///     must be none that nobody caught.
+///     must be no uncaught ones.
 ///   - verify: What else is to hold, with the bloc closed. It is called once.
 ///   - tearDown: What is to be done at the end, however the test ends.
 ///   - isolation: The owner of the bloc: the caller's actor.

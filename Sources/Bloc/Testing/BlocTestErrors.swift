@@ -2,18 +2,18 @@ import CustomDump
 
 /// Which errors a test expects.
 enum BlocTestErrors {
-  /// None that nobody caught.
+  /// No uncaught ones.
   case none
-  /// Those of which the closure says that they are as they should be.
+  /// Errors that the closure accepts.
   case judged(([any Error]) -> Bool)
-  /// These.
+  /// Errors that equal these, in order.
   case values([any Error])
 
   /// What is wrong with a run's errors.
   ///
   /// - Parameters:
   ///   - all: Those that blocs told their `onError` of, and that the test's closures threw.
-  ///   - uncaught: Those of them that nobody caught.
+  ///   - uncaught: The uncaught ones.
   ///   - bloc: The type of the bloc.
   func failures(all: [any Error], uncaught: [any Error], of bloc: Any.Type) -> [String] {
     switch self {

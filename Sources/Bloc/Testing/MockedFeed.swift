@@ -1,6 +1,6 @@
 import CombineShim
 
-/// The states of a mock, which begin when somebody listens.
+/// The states of a mock, which begin with the first listener.
 final class MockedFeed<State>: StateFeed<State> {
   private var listeners = 0
   private var start: (() -> AnyCancellable)?
@@ -13,7 +13,7 @@ final class MockedFeed<State>: StateFeed<State> {
     listeners += 1
     let heard = subject
     heard
-      .handleEvents(receiveCancel: { [weak self] in
+      .handleEvents(receiveCancel: { [weak self, weak heard] in
         guard let self, heard === subject else { return }
         listeners -= 1
       })
@@ -23,7 +23,7 @@ final class MockedFeed<State>: StateFeed<State> {
 
   /// Replaces where the states come from.
   ///
-  /// - Parameter start: Subscribes to them. It is called now if somebody listens, and otherwise when somebody does.
+  /// - Parameter start: Subscribes to them. It is called at once if there is a listener, and otherwise with the first one.
   func replaceSource(_ start: @escaping () -> AnyCancellable) {
     source?.cancel()
     source = nil

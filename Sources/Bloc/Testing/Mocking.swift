@@ -31,7 +31,7 @@ public protocol Mocking<State>: StateStreamableSource {
 }
 
 extension Mocking {
-  /// Makes a state the mock's, without an emission: the stream is silent, and those who observe `state` are told.
+  /// Makes a state the mock's, without an emission: the stream is silent, and observers of `state` are notified.
   ///
   /// - Parameter state: The state from now on.
   public func setState(_ state: State) {
@@ -80,8 +80,8 @@ extension Mocking where Call == BlocCall<Event, State> {
 
 /// Gives a mock the states that it emits: when one is, it is the mock's state from then on. Its stream ends with them.
 ///
-/// The states begin when somebody first listens, by `stream`, `listen` or `states`, and at once if somebody does. Who listens later
-/// hears those that come later. So arrange first and act then:
+/// The states begin with the first listener, by `stream`, `listen` or `states`, and at once if there is one. A later listener hears
+/// later states only. So arrange first, then act:
 ///
 /// ```swift
 /// let cubit = MockCubit<Int>(0)
