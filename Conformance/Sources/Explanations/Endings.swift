@@ -176,16 +176,5 @@ extension ExplainedDifference {
       difference.scenario.misbehaviours.contains(.secondSubscription)
         && difference.oursCancelsWherePeersRequests
     },
-    ExplainedDifference(
-      "prefix(untilOutputFrom:) and a signal without a subscription",
-      [.prefixUntilOutput],
-      reason: """
-        A value that the other publisher sends before its subscription is a signal to ours, and nothing to the peer. \
-        Combine's documentation does not tell it apart from other values.
-        """
-    ) { difference in
-      difference.scenario.misbehaviours.contains(.eventBeforeSubscription)
-        && (difference.divergence.ours?.isCompletion == true || difference.divergence.ours?.isCancel == true)
-    },
   ]
 }
