@@ -83,16 +83,20 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that the client's
   /// compiler knows the types, since a look at generic types costs more than most reducers.
   ///
-  /// - Parameter site: Where the action is sent, if that is known.
+  /// Call it where ``beginsAtOnce()`` has returned true.
   @inlinable
-  func send(_ action: Action, at site: CallSite?) -> StoreTask {
-    guard beginsAtOnce() else { return sendTheLongWay(action, at: site) }
+  func sendAtOnce(_ action: Action) -> StoreTask {
     let effect = step(action)
     guard effect.isNone, endsAtOnce() else { return finish(effect, of: action) }
     return StoreTask(group: nil)
   }
 
   func send(_ action: Action) -> StoreTask { send(action, at: nil) }
+
+  /// - Parameter site: Where the action is sent, if that is known.
+  func send(_ action: Action, at site: CallSite?) -> StoreTask {
+    beginsAtOnce() ? sendAtOnce(action) : sendTheLongWay(action, at: site)
+  }
 
   @usableFromInline
   func sendTheLongWay(_ action: Action, at site: CallSite?) -> StoreTask {

@@ -122,12 +122,14 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return if let root {
-      root._withUnsafeGuaranteedRef { $0.send(action, at: site) }
-    } else {
-      sendToParent(action, at: site)
+    if let root, root._withUnsafeGuaranteedRef({ $0.beginsAtOnce() }) {
+      return root._withUnsafeGuaranteedRef { $0.sendAtOnce(action) }
     }
+    // The position is put together off the short way only, where it would cost as much as all the rest.
+    return sendTheLongWay(
+      action,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
   /// Sends an action, where `store.send` is passed on as a function.
@@ -143,7 +145,8 @@ public final class Store<State, Action> {
   }
 
   @usableFromInline
-  func sendToParent(_ action: Action, at site: CallSite) -> StoreTask {
+  func sendTheLongWay(_ action: Action, at site: CallSite) -> StoreTask {
+    if let root { return root._withUnsafeGuaranteedRef { $0.sendTheLongWay(action, at: site) } }
     if core.owner.isElsewhere { core.owner.reportSendOffOwner(of: action, at: site) }
     return core.send(action)
   }
