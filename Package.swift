@@ -88,7 +88,8 @@ let package = Package(
     .target(
       name: "Bloc",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "TestFailures", deque,
+        "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "TestFailures",
+        deque,
         issueReporting, customDump,
       ]
     ),
@@ -145,11 +146,11 @@ let package = Package(
     // symbolic links.
     .testTarget(
       name: "MainActorModuleTests",
-      dependencies: ["Bloc", "ComposableArchitecture", issueReportingTestSupport]
+      dependencies: ["Bloc", "CaseKeyPaths", "ComposableArchitecture", issueReportingTestSupport]
     ),
     .testTarget(
       name: "Swift5MainActorModuleTests",
-      dependencies: ["Bloc", "ComposableArchitecture", issueReportingTestSupport]
+      dependencies: ["Bloc", "CaseKeyPaths", "ComposableArchitecture", issueReportingTestSupport]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Bloc
+import CombineShim
 import Testing
 
 // The default isolation of this module is the main actor, as in a new app. The code is what people write there.

@@ -5,14 +5,14 @@
   // The default isolation of this module is the main actor, as in a new app. The code is that of the README.
 
   @Reducer
-  struct Counter {
+  nonisolated struct Counter {
     @ObservableState
-    struct State: Equatable {
+    nonisolated struct State: Equatable {
       var count = 0
       var fact: String?
     }
 
-    enum Action {
+    nonisolated enum Action {
       case incrTapped
       case factButtonTapped
       case factResponse(String)
@@ -39,13 +39,13 @@
     }
   }
 
-  extension DependencyValues {
+  nonisolated extension DependencyValues {
     var numberFact: @Sendable (Int) async throws -> String {
       get { self[NumberFact.self] }
       set { self[NumberFact.self] = newValue }
     }
 
-    private enum NumberFact: DependencyKey {
+    nonisolated private enum NumberFact: DependencyKey {
       static let liveValue: @Sendable (Int) async throws -> String = { "\($0) is a good number." }
     }
   }

@@ -123,13 +123,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     if turns.owner.isElsewhere {
-      turns.owner.reportOnce(
-        "'add' was called off the owner of '\(Self.self)'.",
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      reportOffOwner("add", at: origin)
       turns.post { self.addHere(event, at: origin) }
     } else {
       addHere(event, at: origin)

@@ -9,9 +9,10 @@ extension BlocBase {
   /// bloc.state  // 1
   /// ```
   ///
-  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not waited for: when none has
-  /// begun or ended for a while, what is left counts as settled. `close` takes the same view, and then cancels what is left. A
-  /// cubit has no handlers; what its functions do, await there.
+  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not waited
+  /// for: when no handler has begun or ended for a while, what is left counts as settled. `close` takes the same view, and
+  /// then cancels what is left. Nor is an event waited for that a transformer holds back, as `debounce` does, or a task
+  /// of `startTask`. A cubit has no handlers: await what its functions do there.
   ///
   /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
   public final nonisolated(nonsending) func settle() async {

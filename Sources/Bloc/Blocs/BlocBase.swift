@@ -100,13 +100,7 @@ nonisolated open class BlocBase<State> {
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     if turns.owner.isElsewhere {
-      turns.owner.reportOnce(
-        "'emit' was called off the owner of '\(Self.self)'.",
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      reportOffOwner("emit", at: origin)
       turns.post { self.emitHere(state, at: origin) }
     } else {
       emitHere(state, at: origin)
@@ -184,8 +178,29 @@ nonisolated open class BlocBase<State> {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    if turns.owner.isElsewhere {
+      reportOffOwner("addError", at: origin)
+      turns.post { self.addErrorHere(error, at: origin) }
+    } else {
+      addErrorHere(error, at: origin)
+    }
+  }
+
+  private func addErrorHere(_ error: any Error, at origin: ErrorOrigin) {
     if let callRecord { return callRecord.append(.addError(error)) }
-    onError(error, at: ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column))
+    onError(error, at: origin)
+  }
+
+  /// Reports that the bloc was used off its owner, the first time that it happens.
+  final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
+    turns.owner.reportOnce(
+      "'\(function)' was called off the owner of '\(Self.self)'.",
+      fileID: origin.fileID,
+      filePath: origin.filePath,
+      line: origin.line,
+      column: origin.column
+    )
   }
 
   /// Tells of an error that nobody can catch.
@@ -212,7 +227,7 @@ nonisolated open class BlocBase<State> {
 
   // MARK: The end
 
-  /// Closes the bloc. `isClosed` is true when this returns.
+  /// Closes the bloc. `isClosed` is true when this returns, if it is called on the owner.
   ///
   /// Events that were added before are still handled, as long as their handlers go on by themselves; those that wait for
   /// something are cancelled. Then observers are told and `stream` finishes.
@@ -222,6 +237,7 @@ nonisolated open class BlocBase<State> {
   /// - Returns: The means to await the end. Inside of asynchronous functions, `await close()` does both.
   @discardableResult
   open func close() -> BlocClosing {
+    if turns.owner.isElsewhere { return closeOnOwner() }
     if let closing { return closing }
     callRecord?.append(.close)
     let closing = BlocClosing()
@@ -229,6 +245,17 @@ nonisolated open class BlocBase<State> {
     isClosed = true
     tasks.cancelAll()
     beginClosing()
+    return closing
+  }
+
+  /// Has the bloc closed on its owner, after a call elsewhere.
+  private func closeOnOwner() -> BlocClosing {
+    turns.owner.reportOnce("'close' was called off the owner of '\(Self.self)'.")
+    let closing = BlocClosing()
+    turns.post {
+      let ownClosing: BlocClosing = self.close()
+      ownClosing.onEnd { closing.end() }
+    }
     return closing
   }
 

@@ -6,7 +6,7 @@ public final class BlocClosing: @unchecked Sendable {
 
   private let lock = Lock()
   private var ended = false
-  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var waiters: [@Sendable () -> Void] = []
 
   /// Whether the bloc has come to its end.
   public var isFinished: Bool { lock.withLock { ended } }
@@ -14,12 +14,17 @@ public final class BlocClosing: @unchecked Sendable {
   /// Waits until the bloc has come to its end.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
     await withCheckedContinuation { continuation in
-      let ended = lock.withLock {
-        if !self.ended { waiters.append(continuation) }
-        return self.ended
-      }
-      if ended { continuation.resume() }
+      onEnd { continuation.resume() }
     }
+  }
+
+  /// Calls a closure at the end, or now if that has come.
+  func onEnd(_ action: @escaping @Sendable () -> Void) {
+    let ended = lock.withLock {
+      if !self.ended { waiters.append(action) }
+      return self.ended
+    }
+    if ended { action() }
   }
 
   func end() {
@@ -28,6 +33,6 @@ public final class BlocClosing: @unchecked Sendable {
       defer { waiters = [] }
       return waiters
     }
-    for waiter in resumed { waiter.resume() }
+    for waiter in resumed { waiter() }
   }
 }

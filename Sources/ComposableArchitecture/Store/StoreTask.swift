@@ -19,6 +19,9 @@ public struct StoreTask: Hashable, Sendable {
   static var nothing: StoreTask { StoreTask(group: nil) }
 
   /// Cancels every effect in the tree, and keeps its actions from starting others.
+  ///
+  /// It does not wait for the effects to end. Where that matters, `await` ``finish()`` afterwards. The tasks of view stores and
+  /// of test stores have a `cancel` that waits.
   public func cancel() {
     group?.cancel()
   }

@@ -97,7 +97,7 @@ public final class TestStore<State: Equatable, Action> {
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
   ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's.
+  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is on none.
   // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
   // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
   @_disfavoredOverload

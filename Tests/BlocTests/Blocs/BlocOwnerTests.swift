@@ -23,6 +23,94 @@ struct BlocOwnerTests {
     await box.cubit.close()
   }
 
+  @Test func addingOffTheOwnerIsReportedAtItsLineAndHandledThere() async {
+    struct Box: @unchecked Sendable {
+      // Sendable: the test waits while it is used elsewhere.
+      let bloc: CounterBloc
+    }
+    let box = Box(bloc: CounterBloc())
+    let line = #line + 3
+    await withKnownIssue {
+      await elsewhere {
+        box.bloc.add(.increment)
+      }
+    } matching: {
+      $0.sourceLocation?.line == line && $0.description.contains("'add' was called off the owner")
+    }
+    while box.bloc.state != 1 { await Task.yield() }
+    await box.bloc.close()
+  }
+
+  @Test func anErrorAddedOffTheOwnerIsReportedAtItsLineAndToldThere() async {
+    let box = Box(cubit: CounterCubit())
+    let line = #line + 3
+    await withKnownIssue {
+      await elsewhere {
+        box.cubit.addError(CancellationError())
+      }
+    } matching: {
+      $0.sourceLocation?.line == line && $0.description.contains("'addError' was called off the owner")
+    }
+    while box.cubit.log.isEmpty { await Task.yield() }
+    #expect(box.cubit.log == ["error CancellationError()"])
+    await box.cubit.close()
+  }
+
+  @Test func closingOffTheOwnerIsReportedAndDoneThere() async {
+    let box = Box(cubit: CounterCubit())
+    await withKnownIssue {
+      await elsewhere {
+        let _: BlocClosing = box.cubit.close()
+      }
+    } matching: {
+      $0.description.contains("'close' was called off the owner")
+    }
+    while !box.cubit.isClosed { await Task.yield() }
+  }
+
+  @Test func whatIsClosedOffTheOwnerCanBeAwaited() async {
+    let box = Box(cubit: CounterCubit())
+    await withKnownIssue {
+      await closeElsewhere(box)
+    } matching: {
+      $0.description.contains("'close' was called off the owner")
+    }
+    #expect(box.cubit.isClosed)
+  }
+
+  @Test func emittingOffTheOwnerByAHandlersEmitterIsReportedAtItsLineAndDoneThere() async {
+    struct Handed: @unchecked Sendable {
+      // Sendable: the handler waits while it is used elsewhere.
+      let emit: Emitter<Int>
+    }
+    let bloc = Bloc<Int, Int>(0)
+    let line = #line + 6
+    bloc.on(Int.self) { number, emit in
+      let handed = Handed(emit: emit)
+      await withKnownIssue {
+        await withTaskExecutorPreference(globalConcurrentExecutor) {
+          await elsewhere {
+            handed.emit(number)
+          }
+        }
+      } matching: {
+        $0.sourceLocation?.line == line
+          && $0.description.contains("'emit' was called off the owner of its bloc")
+      }
+      while emit.state != number { await Task.yield() }
+    }
+    bloc.add(5)
+    while bloc.state != 5 { await Task.yield() }
+    await bloc.close()
+    #expect(bloc.state == 5)
+  }
+
+  @concurrent
+  private nonisolated func closeElsewhere(_ box: Box) async {
+    let closing: BlocClosing = box.cubit.close()
+    await closing.finish()
+  }
+
   @concurrent
   private nonisolated func elsewhere(_ use: @Sendable () -> Void) async { use() }
 }

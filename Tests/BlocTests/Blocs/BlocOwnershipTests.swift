@@ -112,8 +112,8 @@ struct BlocOwnershipTests {
     let bloc = Overtaken(0)
     bloc.add(1)
     while bloc.state != 1 { await Task.yield() }
-    // Lets the mapping of the event end: nothing is left that would be waited for.
-    for _ in 0..<20 { await Task.yield() }
+    // The mapping of the event ends: nothing is left that would be waited for.
+    await bloc.settle()
     await bloc.close()
     for _ in 0..<10 { await Task.yield() }
     #expect(bloc.state == 1)

@@ -13,6 +13,7 @@
 /// ```swift
 /// .ifLet(\.$destination, action: \.destination)
 /// ```
+///
 /// An enum may have a `body` of its own, in which the reducers of its cases stand beside others:
 ///
 /// ```swift
