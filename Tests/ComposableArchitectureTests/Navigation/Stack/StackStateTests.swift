@@ -58,7 +58,8 @@ struct StackStateTests {
   }
 
   @Test func elsewhereAnElementIsNotPutUnderAnUnknownID() async {
-    let id: StackElementID = 5
+    // Higher than the ids that the process has given to elements, also after many repetitions.
+    let id: StackElementID = 1_000_000
     let found = await reports {
       withDependencies {
         $0.context = .live
