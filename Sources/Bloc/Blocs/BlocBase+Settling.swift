@@ -18,13 +18,11 @@ extension BlocBase {
   public final nonisolated(nonsending) func settle() async {
     if let activity = turns.activity { return await activity.settle(on: turns.owner.actor) }
     var progress = -1
-    var turns = 0
-    var quietTurns = 0
-    while quietTurns < Self.quietTurns, turns < Self.limit {
+    var quietTurns = QuietTurns.ofHandlers
+    while !quietTurns.areOver {
       await turn()
-      turns += 1
       // A handler on its way back to the owner goes on by itself, however long the way takes.
-      let isQuiet = progress == handlerProgress && !self.turns.hasResumptions
+      let isQuiet = progress == handlerProgress && !turns.hasResumptions
       progress = handlerProgress
       if isHandling {
         // Lets a handler go on first that has work to do on another actor.
@@ -32,7 +30,7 @@ extension BlocBase {
       } else if isQuiet {
         return
       }
-      quietTurns = isQuiet ? quietTurns + 1 : 0
+      quietTurns.count(isQuiet: isQuiet)
     }
   }
 
@@ -42,10 +40,4 @@ extension BlocBase {
       turns.post { continuation.resume() }
     }
   }
-
-  /// For how many turns nothing may happen before what is left counts as waiting for something outside.
-  private static var quietTurns: Int { 32 }
-
-  /// How many turns are waited at most: a handler that yields for ever never settles.
-  private static var limit: Int { 100_000 }
 }

@@ -1,5 +1,3 @@
-import Confinement
-
 extension BlocBase {
   /// Starts a task on the bloc's owner. It is cancelled when the bloc is closed, or goes.
   ///
@@ -35,19 +33,19 @@ extension BlocBase {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     // A mock of a class does nothing that the class does by itself.
     let operation = OwnedOperation(bloc: self, origin: origin, body: callRecord == nil ? operation : {})
-    let task = OwnerTask.begin(on: turns.owner.actor, turns) { await operation.run(on: $0) }
+    let task = OwnerTask.begin(on: turns) { await operation.run(on: $0) }
     tasks.insert(task, of: operation)
     return task
   }
 }
 
 /// What a task does on the owner of the bloc that started it.
-private final class OwnedOperation<State>: BlocOperation, @unchecked Sendable {
+private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable {
   // Sendable: all but `hasEnded` and `tasks` is touched on the bloc's owner only.
 
   var hasEnded = false
   private weak var bloc: BlocBase<State>?
-  private let tasks: BlocTasks
+  private let tasks: RunningTasks
   private let origin: ErrorOrigin
   private var body: (nonisolated(nonsending) () async throws -> Void)?
 

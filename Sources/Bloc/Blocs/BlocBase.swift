@@ -35,7 +35,8 @@ nonisolated open class BlocBase<State> {
 
   let turns: TurnQueue
   let settings: BlocSettings
-  let tasks = BlocTasks()
+  /// Those of `startTask`. They are cancelled when the bloc is closed, or goes.
+  let tasks = RunningTasks()
   /// Is told of each change after it was made.
   var recordChange: ((Change<State>) -> Void)?
   /// Has each state stored before it is made the current one.
@@ -194,13 +195,7 @@ nonisolated open class BlocBase<State> {
 
   /// Reports that the bloc was used off its owner, the first time that it happens.
   final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
-    turns.owner.reportOnce(
-      "'\(function)' was called off the owner of '\(Self.self)'.",
-      fileID: origin.fileID,
-      filePath: origin.filePath,
-      line: origin.line,
-      column: origin.column
-    )
+    turns.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
   /// Tells of an error that nobody can catch.

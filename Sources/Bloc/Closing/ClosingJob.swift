@@ -34,21 +34,12 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
       return await activity.settle(on: owner)
     }
     var progress = bloc.runs.progress
-    var turns = 0
-    var quietTurns = 0
-    while !bloc.runs.isEmpty, quietTurns < Self.patience, turns < Self.limit {
+    var quietTurns = QuietTurns.ofHandlers
+    while !bloc.runs.isEmpty, !quietTurns.areOver {
       await nextTurn(on: owner)
-      turns += 1
       // A handler on its way back to the owner goes on by itself, however long the way takes.
-      let isQuiet = bloc.runs.progress == progress && !bloc.turns.hasResumptions
-      quietTurns = isQuiet ? quietTurns + 1 : 0
+      quietTurns.count(isQuiet: bloc.runs.progress == progress && !bloc.turns.hasResumptions)
       progress = bloc.runs.progress
     }
   }
-
-  /// How many turns a handler may take from one wait to the next without being taken to wait for something outside.
-  private static var patience: Int { 32 }
-
-  /// How many turns are waited at most: a handler that yields for ever is never quiet.
-  private static var limit: Int { 100_000 }
 }

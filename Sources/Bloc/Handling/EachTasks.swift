@@ -2,7 +2,7 @@ import CombineShim
 
 /// The tasks of an `onEach` whose elements take time. They run side by side on the owner.
 final class EachTasks: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`; what is done runs on the owner.
+  // Sendable: the fields are guarded by `lock`, or guard themselves; what is done runs on the owner.
 
   /// To which of them the current task belongs, if to any.
   @TaskLocal static var current: EachTasks?
@@ -12,7 +12,7 @@ final class EachTasks: @unchecked Sendable {
   fileprivate let turns: TurnQueue
   private let lock = Lock()
   private var running = 0
-  private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
+  private let tasks = RunningTasks()
   private var wasCancelled = false
   private var waiter: CheckedContinuation<Void, Never>?
 
@@ -47,15 +47,11 @@ final class EachTasks: @unchecked Sendable {
 
   /// Cancels all. May be called from any thread, and again.
   func cancel() {
-    let (cancelled, waiter) = lock.withLock {
+    let waiter = lock.withLock {
       wasCancelled = true
-      defer {
-        tasks = [:]
-        self.waiter = nil
-      }
-      return (Array(tasks.values), self.waiter)
+      return self.waiter.take()
     }
-    for task in cancelled { task.cancel() }
+    tasks.cancelAll()
     if let waiter { resume(waiter) }
   }
 
@@ -65,30 +61,22 @@ final class EachTasks: @unchecked Sendable {
   }
 
   fileprivate func hold(_ task: Task<Void, Never>, of job: EachTask) {
-    let isCancelled = lock.withLock {
-      if !job.hasEnded { tasks[ObjectIdentifier(job)] = task }
-      return wasCancelled
-    }
-    if isCancelled { task.cancel() }
+    tasks.insert(task, of: job)
   }
 
   fileprivate func ended(_ job: EachTask) {
-    let (task, waiter) = lock.withLock {
-      job.hasEnded = true
+    tasks.remove(job)
+    let waiter = lock.withLock {
       running -= 1
-      let task = tasks.removeValue(forKey: ObjectIdentifier(job))
-      guard running == 0 else { return (task, nil as CheckedContinuation<Void, Never>?) }
-      defer { self.waiter = nil }
-      return (task, self.waiter)
+      return running == 0 ? self.waiter.take() : nil
     }
     if let waiter { resume(waiter) }
-    withExtendedLifetime(task) {}
   }
 }
 
 /// What is done with one element.
-private final class EachTask: OwnerJob, @unchecked Sendable {
-  // Sendable: the body runs on the owner; `hasEnded` is guarded by the lock of `tasks`.
+private final class EachTask: OwnerJob, RunningOperation, @unchecked Sendable {
+  // Sendable: the body runs on the owner; `hasEnded` is guarded by the lock of `RunningTasks`.
 
   private let tasks: EachTasks
   private let body: nonisolated(nonsending) () async -> Void
@@ -100,7 +88,7 @@ private final class EachTask: OwnerJob, @unchecked Sendable {
   }
 
   func start(on owner: isolated any Actor) {
-    let task = OwnerTask.begin(on: owner, tasks.turns) { await self.run(on: $0) }
+    let task = OwnerTask.begin(on: tasks.turns) { await self.run(on: $0) }
     tasks.hold(task, of: self)
   }
 

@@ -45,13 +45,7 @@ public class Emitter<State> {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     if turns.owner.isElsewhere {
       // Only code that gets around the compiler comes here: the emitter is not `Sendable`.
-      turns.owner.reportOnce(
-        "A handler's 'emit' was called off the owner of its bloc.",
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      turns.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
       turns.post { self.emit(state, at: origin) }
     } else {
       emit(state, at: origin)

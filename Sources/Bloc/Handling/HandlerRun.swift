@@ -31,7 +31,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     // What was cancelled on its way to the owner does not begin: its transformer, or its bloc, has come to an end.
     guard !isDone else { return }
     bloc?.runs.insert(self)
-    hold(OwnerTask.begin(on: owner, turns) { await self.perform(on: $0) })
+    hold(OwnerTask.begin(on: turns) { await self.perform(on: $0) })
   }
 
   private func perform(on owner: isolated any Actor) async {

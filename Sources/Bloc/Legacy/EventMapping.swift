@@ -29,7 +29,7 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
   func start(on owner: isolated any Actor) {
     guard let bloc, !lock.withLock({ isCancelled }) else { return }
     bloc.runs.insert(self)
-    let task = OwnerTask.begin(on: owner, bloc.turns) { await self.perform(on: $0) }
+    let task = OwnerTask.begin(on: bloc.turns) { await self.perform(on: $0) }
     let wasCancelled = lock.withLock {
       self.task = task
       return isCancelled

@@ -1,18 +1,18 @@
+import Confinement
+
 /// Makes tasks that run on a bloc's owner.
 enum OwnerTask {
   /// Makes a task on the owner. It begins in the turn in which it is made, when what makes it has returned.
   ///
   /// - Parameters:
-  ///   - owner: The actor on which the operation runs.
-  ///   - turns: The queue of that owner. It runs there whatever the task would run on no actor.
+  ///   - turns: The owner's queue. It runs on the owner whatever the task would run on no actor.
   ///   - operation: What the task does.
   static func begin(
-    on owner: any Actor,
-    _ turns: TurnQueue,
+    on turns: TurnQueue,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
     // Isolated to no actor, so that the task comes to the queue and not to the actor.
-    Task(executorPreference: turns) { await operation(owner) }
+    Task(executorPreference: turns) { await operation(turns.owner.actor) }
   }
 }
 

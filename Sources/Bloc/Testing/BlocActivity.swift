@@ -25,20 +25,12 @@ final class BlocActivity: Sendable {
   /// Waits until nothing is on its way and nothing has set out for some turns. Call it on the blocs' owner.
   func settle(on owner: isolated any Actor) async {
     var total = -1
-    var turns = 0
-    var quietTurns = 0
-    while quietTurns < Self.quietTurns, turns < Self.patience {
+    // What waits for something else of its own, such as a sequence that has elements, may need some turns.
+    var quietTurns = QuietTurns(patience: 16, limit: 20_000)
+    while !quietTurns.areOver {
       await nextTurn(on: owner)
-      turns += 1
-      let isQuiet = isIdle && self.total.load(ordering: .relaxed) == total
+      quietTurns.count(isQuiet: isIdle && self.total.load(ordering: .relaxed) == total)
       total = self.total.load(ordering: .relaxed)
-      quietTurns = isQuiet ? quietTurns + 1 : 0
     }
   }
-
-  /// What waits for something else of its own, such as a sequence that has elements, may need some turns.
-  private static let quietTurns = 16
-
-  /// One that goes on and on is given up on.
-  private static let patience = 20_000
 }

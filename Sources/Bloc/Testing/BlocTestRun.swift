@@ -35,14 +35,14 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       if let seed { bloc.emit(seed) }
       let states = StateRecord(bloc.stream)
       do {
-        try await perform(act, with: bloc, isolation: isolation)
+        if let act { try await onOwner(turns, isolation: isolation) { try await act(bloc) } }
       } catch {
         record.append(thrown: error)
       }
       await activity.settle(on: owner)
       if let wait {
         do {
-          try await perform({ _ in try await wait() }, with: bloc, isolation: isolation)
+          try await onOwner(turns, isolation: isolation, wait)
         } catch {
           record.append(thrown: error)
         }
@@ -52,7 +52,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       compare(Array(states.values.dropFirst(skip)))
       judge(record)
       do {
-        try await perform(verify, with: bloc, isolation: isolation)
+        if let verify { try await onOwner(turns, isolation: isolation) { try await verify(bloc) } }
       } catch {
         fail("'verify' threw an error: \(error)")
       }
@@ -63,15 +63,14 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     }
   }
 
-  /// Calls a closure of the test on the bloc's owner, also one that Swift would run on no actor.
-  private func perform(_ action: BlocTestAction<B>?, with bloc: B, isolation: isolated (any Actor)?)
+  /// Calls a closure of the test on the owner, also one that Swift would run on no actor.
+  private func onOwner(_ turns: TurnQueue, isolation: isolated (any Actor)?, _ step: BlocTestStep)
     async throws
   {
-    guard let action else { return }
-    try await withTaskExecutorPreference(bloc.turns) {
+    try await withTaskExecutorPreference(turns) {
       // The closure is on the actor because it captures it.
       _ = isolation
-      try await action(bloc)
+      try await step()
     }
   }
 
@@ -84,8 +83,6 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     }
   }
 
-  /// Calls a closure of the test on the owner, also one that Swift would run on no actor.
-  ///
   /// - Returns: Whether it succeeded.
   private func attempt(
     _ what: String,
@@ -95,11 +92,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
   ) async -> Bool {
     guard let step else { return true }
     do {
-      try await withTaskExecutorPreference(turns) {
-        // The closure is on the actor because it captures it.
-        _ = isolation
-        try await step()
-      }
+      try await onOwner(turns, isolation: isolation, step)
       return true
     } catch {
       fail("'\(what)' threw an error: \(error)")

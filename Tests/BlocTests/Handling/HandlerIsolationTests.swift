@@ -36,7 +36,7 @@ private final class Spellings: Bloc<any Spelling, Int> {
     }
     on(CapturedConstant.self) { [owner] event, emit in
       owner.preconditionIsolated()
-      try await Task.sleep(for: .nanoseconds(1))
+      await Task.detached {}.value
       self.end(event, emit)
     }
   }

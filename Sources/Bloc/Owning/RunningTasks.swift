@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The tasks that a bloc has started for itself. They are cancelled when it is closed, or goes.
-final class BlocTasks: @unchecked Sendable {
+/// Tasks that are kept while they run, in order to cancel them together.
+final class RunningTasks: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   private let lock = Lock()
@@ -13,7 +13,7 @@ final class BlocTasks: @unchecked Sendable {
   /// - Parameters:
   ///   - task: The task.
   ///   - operation: What it does, which says when it has ended.
-  func insert(_ task: Task<Void, Never>, of operation: some BlocOperation) {
+  func insert(_ task: Task<Void, Never>, of operation: some RunningOperation) {
     let mustCancel = lock.withLock {
       if !operation.hasEnded, !wasCancelled { tasks[ObjectIdentifier(operation)] = task }
       return wasCancelled
@@ -22,7 +22,7 @@ final class BlocTasks: @unchecked Sendable {
   }
 
   /// Forgets the task of an operation that has ended.
-  func remove(_ operation: some BlocOperation) {
+  func remove(_ operation: some RunningOperation) {
     let task = lock.withLock {
       operation.hasEnded = true
       return tasks.removeValue(forKey: ObjectIdentifier(operation))
@@ -30,7 +30,7 @@ final class BlocTasks: @unchecked Sendable {
     withExtendedLifetime(task) {}
   }
 
-  /// Cancels all tasks, and those that are started from now on.
+  /// Cancels all tasks, and those that are kept from now on. May be called from any thread, and again.
   func cancelAll() {
     let cancelled = lock.withLock {
       wasCancelled = true
@@ -41,8 +41,8 @@ final class BlocTasks: @unchecked Sendable {
   }
 }
 
-/// What a task of a bloc does.
-protocol BlocOperation: AnyObject {
-  /// Guarded by the lock of `BlocTasks`.
+/// What one of the tasks does.
+protocol RunningOperation: AnyObject {
+  /// Guarded by the lock of `RunningTasks`.
   var hasEnded: Bool { get set }
 }

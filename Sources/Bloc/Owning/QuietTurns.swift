@@ -1,0 +1,28 @@
+/// Counts the turns in a row in which nothing has happened, for those who wait until nothing goes on by itself any more.
+struct QuietTurns {
+  /// How many turns in a row nothing may happen before all is quiet.
+  let patience: Int
+  /// How many turns are waited at most: what goes on for ever is never quiet.
+  let limit: Int
+  private var turns = 0
+  private var quietTurns = 0
+
+  init(patience: Int, limit: Int) {
+    self.patience = patience
+    self.limit = limit
+  }
+
+  /// What handlers may take from one wait to the next without being taken to wait for something outside.
+  static var ofHandlers: QuietTurns { QuietTurns(patience: 32, limit: 100_000) }
+
+  /// Whether there is nothing more to wait for.
+  var areOver: Bool { quietTurns >= patience || turns >= limit }
+
+  /// A turn has passed.
+  ///
+  /// - Parameter isQuiet: Whether nothing happened in it.
+  mutating func count(isQuiet: Bool) {
+    turns += 1
+    quietTurns = isQuiet ? quietTurns + 1 : 0
+  }
+}
