@@ -54,10 +54,7 @@ nonisolated open class BlocBase<State> {
   /// - Parameter initialState: The state to start with. It is not emitted.
   public init(_ initialState: State) {
     currentState = initialState
-    let isMock = Self.self is any Mocking.Type
-    callRecord = isMock && !Self.recordsItsCalls ? CallRecord() : nil
-    feed = isMock ? MockedFeed() : StateFeed()
-    settings = callRecord == nil ? .current : BlocSettings.current.ofMocks
+    (callRecord, feed, settings) = Self.makeParts()
     turns = TurnQueue(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
@@ -70,13 +67,21 @@ nonisolated open class BlocBase<State> {
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
-    let isMock = Self.self is any Mocking.Type
-    callRecord = isMock && !Self.recordsItsCalls ? CallRecord() : nil
-    feed = isMock ? MockedFeed() : StateFeed()
-    settings = callRecord == nil ? .current : BlocSettings.current.ofMocks
+    (callRecord, feed, settings) = Self.makeParts()
     turns = TurnQueue(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
+  }
+
+  /// Makes what differs between a mock and other blocs.
+  private static func makeParts() -> (callRecord: CallRecord?, feed: StateFeed<State>, settings: BlocSettings)
+  {
+    let isMock = self is any Mocking.Type
+    let callRecord = isMock && !recordsItsCalls ? CallRecord() : nil
+    return (
+      callRecord, isMock ? MockedFeed() : StateFeed(),
+      callRecord == nil ? .current : BlocSettings.current.ofMocks
+    )
   }
 
   deinit { tasks.cancelAll() }
