@@ -133,6 +133,9 @@ import Testing
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(11), onValue: receiver.receive)
     subject.subscribe(subscriber)
     onThreads(100) { index in
+      // A value that comes before its turn is held, and its sender returns though it took demand: the others
+      // send once the first is being received.
+      if index > 0 { receiver.awaitBeginning() }
       subject.send(index)
       receiver.noteReturn()
     }
@@ -274,6 +277,7 @@ import Testing
 private final class SlowReceiver: Sendable {
   private let hasBegun = Atomic(false)
   private let hasSeenReturns = Atomic(false)
+  private let beginning = DispatchSemaphore(value: 0)
   private let returns = DispatchSemaphore(value: 0)
   private let isSlow: @Sendable (Int) -> Bool
 
@@ -285,8 +289,15 @@ private final class SlowReceiver: Sendable {
 
   func noteReturn() { returns.signal() }
 
+  /// Waits until the slow reception has begun.
+  func awaitBeginning() {
+    beginning.wait()
+    beginning.signal()
+  }
+
   func receive(_ value: Int) -> Subscribers.Demand {
     guard isSlow(value), !hasBegun.exchange(true, ordering: .sequentiallyConsistent) else { return .none }
+    beginning.signal()
     let allReturned = (0..<90).allSatisfy { _ in returns.wait(timeout: .now() + 60) == .success }
     hasSeenReturns.store(allReturned, ordering: .sequentiallyConsistent)
     return .max(5)
