@@ -29,8 +29,8 @@ public final class ObservableObjectPublisher: Publisher {
     let conduit = ObservableObjectConduit(parent: self, downstream: subscriber) {
       _ = subscriber.receive(())
     }
-    attach(conduit)
-    conduit.whileHoldingBackSignals {
+    conduit.beginInsideGate {
+      attach(conduit)
       subscriber.receive(subscription: conduit)
     }
   }
@@ -59,10 +59,16 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
 
   /// One of ``Status``.
   private let status = Atomic<UInt8>(Status.waiting)
-  private let gate = Gate()
+
+  /// Signals of other threads than the one inside are posted there.
+  private let gate = DeliveryGate<Void>()
 
   /// Guarded by `gate`; let go on cancel, once nobody is inside.
   private var deliver: (() -> Void)?
+
+  private let lock = Lock()
+
+  /// Let go with `deliver`. Guarded by `lock`.
   private var downstream: Any?
 
   private weak let parent: ObservableObjectPublisher?
@@ -75,22 +81,35 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   }
 
   func signal() {
-    whileHoldingBackSignals {
-      if status.load(ordering: .acquiring) == Status.listening {
-        deliver?()
-      }
+    switch gate.enter() {
+    case .entered:
+      deliverSignal()
+      leaveGate()
+    case .inside:
+      deliverSignal()
+    case .taken:
+      if gate.post(()) { leaveGate() }
     }
   }
 
-  /// Runs the body inside the gate: signals of other threads wait until it is done.
+  /// Runs the body inside the gate, to which no other thread can come before it: signals that come meanwhile are
+  /// delivered after it.
   @usableFromInline
-  func whileHoldingBackSignals(_ body: () -> Void) {
-    let isOutermost = gate.enter()
+  func beginInsideGate(_ body: () -> Void) {
+    let isFirst = gate.tryEnter()
+    precondition(isFirst, "A subscription was begun twice")
     body()
-    if isOutermost {
-      gate.leave()
-      releaseIfCancelled()
-    }
+    leaveGate()
+  }
+
+  private func leaveGate() {
+    gate.leave { _ in deliverSignal() }
+    releaseIfCancelled()
+  }
+
+  /// Called inside the gate.
+  private func deliverSignal() {
+    if status.load(ordering: .acquiring) == Status.listening { deliver?() }
   }
 
   @usableFromInline
@@ -114,16 +133,15 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
 
   private func releaseIfCancelled() {
     guard status.load(ordering: .sequentiallyConsistent) == Status.cancelled, gate.tryEnter() else { return }
-    let released = (deliver.take(), downstream.take())
-    gate.leave()
+    let released = (deliver.take(), lock.withLock { downstream.take() })
+    gate.leave { _ in }
     withExtendedLifetime(released) {}
   }
 
   @usableFromInline var description: String { "ObservableObjectPublisher" }
 
   @usableFromInline var customMirror: Mirror {
-    var downstream: Any?
-    whileHoldingBackSignals { downstream = self.downstream }
+    let downstream: Any? = lock.withLock { self.downstream }
     return Mirror(self, children: ["downstream": downstream as Any])
   }
 

@@ -116,7 +116,7 @@ final class PublishedSubject<Value>: PublishedProperty {
       description: "PublishedSubject",
       deliver: { subscriber.receive($0) }
     )
-    conduit.insideGate {
+    conduit.beginInsideGate {
       attach(conduit)
       subscriber.receive(subscription: conduit)
     }

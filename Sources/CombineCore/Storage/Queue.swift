@@ -22,6 +22,15 @@ package struct Queue<Element> {
     places.append(element)
   }
 
+  /// Lets a closure change the newest element, if there is one.
+  /// - Returns: What the closure answers; `false` when there is none.
+  package mutating func changeLast(_ change: (inout Element) -> Bool) -> Bool {
+    guard head < places.count, var last = places[places.count - 1].take() else { return false }
+    let answer = change(&last)
+    places[places.count - 1] = last
+    return answer
+  }
+
   /// Removes and returns the oldest element; `nil` when there is none.
   @inlinable
   package mutating func popFirst() -> Element? {

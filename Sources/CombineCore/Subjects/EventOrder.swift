@@ -29,4 +29,12 @@ struct EventOrder {
     upcoming += 1
     return true
   }
+
+  /// - Returns: Whether it is these numbers' turn; that of the one after them comes then.
+  @inlinable
+  mutating func takeTurns(_ numbers: ClosedRange<UInt64>) -> Bool {
+    guard numbers.lowerBound == upcoming else { return false }
+    upcoming = numbers.upperBound + 1
+    return true
+  }
 }

@@ -61,7 +61,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       deliver: { subscriber.receive($0) }
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
-    let completion = conduit.insideGate {
+    let completion = conduit.beginInsideGate {
       let completion = attach(conduit)
       if completion == nil { subscriber.receive(subscription: conduit) }
       return completion

@@ -1,59 +1,34 @@
 import Synchronization
 
-/// What the thread that leaves a conduit's gate does before it goes, for threads that did not wait for it.
-@usableFromInline
-enum Duty {
-  /// Gives up the turns of missed values.
-  @usableFromInline static var skip: UInt8 { 1 }
-
-  /// Answers a request with the value that downstream has missed.
-  @usableFromInline static var catchUp: UInt8 { 2 }
-}
-
 // For subjects that keep a value and number what they send.
 extension SubjectConduit {
   /// Delivers a value in its turn if downstream has asked for one; else notes that downstream is behind.
   ///
   /// When an earlier value is still on its way, the thread that brings that one delivers this one as well.
-  /// Without demand it does not wait for the delivery of another value.
   @inlinable
   func offer(_ value: Output, number: UInt64) {
     guard demand.takeOne() || takeDemandOrMiss(number) else { return skip(number) }
-    let isOutermost = gate.enter()
-    // Once closed, what waits for its turn may have been let go by now.
-    if isOpen.load(ordering: .acquiring) {
-      if order.takeTurn(number) {
-        deliverUnlessObsolete(value, number: number)
-        if order.isHolding { deliverHeld() }
-      } else {
-        hold(value, number: number)
-      }
-    }
-    if isOutermost {
+    switch gate.enter() {
+    case .entered:
+      // Once closed, what waits for its turn may have been let go by now.
+      if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
       leaveGate()
-      if duties.load(ordering: .sequentiallyConsistent) != 0 { performDuties() }
+    case .inside:
+      if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
+    case .taken:
+      post(.numbered(value, number))
     }
   }
 
   /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has got a
   /// newer one since.
   func offerLate(_ value: Output, number: UInt64) {
-    guard demand.takeOne() || takeDemandOrMiss(number) else { return }
-    insideGate {
-      if isOpen.load(ordering: .acquiring) { deliverUnlessObsolete(value, number: number) }
-    }
+    if demand.takeOne() || takeDemandOrMiss(number) { bring(.late(value, number)) }
   }
 
   func complete(_ completion: Subscribers.Completion<Failure>, number: UInt64) {
     releaseParent()
-    insideGate {
-      guard isOpen.load(ordering: .acquiring) else { return }
-      if order.takeTurn(number) {
-        deliverCompletion(completion)
-      } else {
-        hold(.completion(completion), number: number)
-      }
-    }
+    bring(.completion(completion, number))
   }
 
   // MARK: Demand
@@ -73,10 +48,9 @@ extension SubjectConduit {
   }
 
   /// Delivers the latest value, which downstream has missed, for a request. If another thread is inside the
-  /// gate, that one does so.
+  /// gate, that one does so: a request never waits.
   func catchUp() {
-    duties.bitwiseOr(Duty.catchUp, ordering: .sequentiallyConsistent)
-    performDuties()
+    bring(.catchUp, waits: false)
   }
 
   /// Called inside the gate.
@@ -90,93 +64,94 @@ extension SubjectConduit {
 
   // MARK: Turns
 
-  /// Gives up the turn of a missed value, without waiting for the thread inside the gate.
-  @usableFromInline
-  func skip(_ number: UInt64) {
-    let isOutermost = gate.tryEnter()
-    guard isOutermost || gate.isCallerInside else {
-      lock.withLock {
-        if skipped == nil { skipped = [] }
-        skipped?.append(number)
-      }
-      duties.bitwiseOr(Duty.skip, ordering: .sequentiallyConsistent)
-      return performDuties()
-    }
-    pass(number)
-    if isOutermost {
-      leaveGate()
-      performDuties()
-    }
-  }
-
   /// Called inside the gate.
-  func pass(_ number: UInt64) {
-    guard isOpen.load(ordering: .acquiring) else { return }
+  @inlinable
+  func arrive(_ value: Output, number: UInt64) {
     if order.takeTurn(number) {
+      deliverUnlessObsolete(value, number: number)
       if order.isHolding { deliverHeld() }
     } else {
-      hold(.missedValue, number: number)
+      hold(value, number: number)
     }
   }
 
   /// Called inside the gate.
-  // Apart from `offer`, which without optimisation would look up the signal's metadata also where it needs none.
+  func arrive(_ completion: Subscribers.Completion<Failure>, number: UInt64) {
+    if order.takeTurn(number) {
+      deliverCompletion(completion)
+    } else {
+      hold(.completion(completion, number), number: number)
+    }
+  }
+
+  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. However many are missed in a
+  /// row while one value is received, they take one place among what waits.
   @usableFromInline
-  func hold(_ value: Output, number: UInt64) {
-    hold(.value(value), number: number)
+  func skip(_ number: UInt64) {
+    switch gate.enter() {
+    case .entered:
+      pass(number...number)
+      leaveGate()
+    case .inside:
+      pass(number...number)
+    case .taken:
+      let hasEntered = gate.post(.missed(number...number), waits: false) { last in
+        guard case .missed(let numbers) = last, numbers.upperBound + 1 == number else { return false }
+        last = .missed(numbers.lowerBound...number)
+        return true
+      }
+      if hasEntered { leaveGate() }
+    }
   }
 
   /// Called inside the gate.
-  func hold(_ signal: Signal, number: UInt64) {
+  @usableFromInline
+  func pass(_ numbers: ClosedRange<UInt64>) {
+    guard isOpen.load(ordering: .acquiring) else { return }
+    if order.takeTurns(numbers) {
+      if order.isHolding { deliverHeld() }
+    } else {
+      hold(.missed(numbers), number: numbers.lowerBound)
+    }
+  }
+
+  /// Called inside the gate.
+  // Apart from `arrive`, which without optimisation would look up the event's metadata also where it needs none.
+  @usableFromInline
+  func hold(_ value: Output, number: UInt64) {
+    hold(.numbered(value, number), number: number)
+  }
+
+  /// Called inside the gate.
+  func hold(_ event: Event, number: UInt64) {
     if held == nil { held = [:] }
-    held?[number] = signal
+    held?[number] = event
     order.isHolding = true
   }
 
-  /// Called inside the gate.
+  /// Delivers the events whose turn has come. Called inside the gate.
   @usableFromInline
   func deliverHeld() {
-    while let signal = held?.removeValue(forKey: order.upcoming) {
+    while let event = held?.removeValue(forKey: order.upcoming) {
       let number = order.upcoming
       if held?.isEmpty == true {
         held = nil
         order.isHolding = false
       }
-      _ = order.takeTurn(number)
       guard isOpen.load(ordering: .acquiring) else { return }
-      switch signal {
-      case .value(let value): deliverUnlessObsolete(value, number: number)
-      case .missedValue: break
-      case .completion(let completion): deliverCompletion(completion)
+      switch event {
+      case .numbered(let value, _):
+        _ = order.takeTurn(number)
+        deliverUnlessObsolete(value, number: number)
+      case .missed(let numbers):
+        _ = order.takeTurns(numbers)
+      case .completion(let completion, _):
+        _ = order.takeTurn(number)
+        deliverCompletion(completion)
+      case .value, .late, .catchUp:
+        break
       }
     }
-  }
-
-  /// Does what other threads have left to the thread inside the gate, unless a thread is inside: that one
-  /// comes here after it has left.
-  @usableFromInline
-  func performDuties() {
-    while duties.load(ordering: .sequentiallyConsistent) != 0 {
-      let isOutermost = gate.tryEnter()
-      guard isOutermost || gate.isCallerInside else { return }
-      if isOutermost {
-        let due = duties.exchange(0, ordering: .sequentiallyConsistent)
-        if due & Duty.skip != 0 { passSkipped() }
-        if due & Duty.catchUp != 0 { currentParent?.catchUp(self) }
-        leaveGate()
-      } else {
-        // The values that wait for turns are no part of the delivery that this is called from.
-        let due = duties.bitwiseAnd(~Duty.catchUp, ordering: .sequentiallyConsistent).oldValue
-        if due & Duty.catchUp != 0 { currentParent?.catchUp(self) }
-        return
-      }
-    }
-  }
-
-  /// Called inside the gate.
-  private func passSkipped() {
-    let numbers = lock.withLock { skipped.take() }
-    for number in numbers ?? [] { pass(number) }
   }
 
   // MARK: Delivery
@@ -196,7 +171,7 @@ extension SubjectConduit {
   @usableFromInline
   func returnDemand() {
     demand.add(.max(1))
-    if isBehind { duties.bitwiseOr(Duty.catchUp, ordering: .sequentiallyConsistent) }
+    if isBehind { post(.catchUp, waits: false) }
   }
 
   /// Called inside the gate, for a value whose demand was taken.

@@ -17,8 +17,8 @@ protocol ConduitParent: AnyObject {
 /// The subscription of one subscriber to a subject.
 ///
 /// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
-/// never waits for a delivery: it may come from inside another gate, for which that delivery waits. A value
-/// takes its demand before it enters the gate: without demand it does not wait for a delivery either.
+/// never waits for a delivery. A value takes its demand before it comes to the gate. A thread that finds
+/// another inside posts what it brings, and the one inside delivers it.
 /// Cancelling marks; the thread that leaves the gate then lets downstream go.
 ///
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
@@ -28,15 +28,26 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// What waits for its turn.
+  /// What is posted at the gate, or waits for its turn.
   @usableFromInline
-  enum Signal {
-    /// A value whose demand was taken.
+  enum Event {
+    /// A value whose demand was taken, of a subject that does not number what it sends.
     case value(Output)
 
-    /// The turn of a value that found no demand.
-    case missedValue
-    case completion(Subscribers.Completion<Failure>)
+    /// A value whose demand was taken.
+    case numbered(Output, UInt64)
+
+    /// A value whose demand was taken, and which was sent before this conduit came and stored after that.
+    case late(Output, UInt64)
+
+    /// The turns of values that found no demand.
+    case missed(ClosedRange<UInt64>)
+
+    /// Downstream has asked for the value that it has missed.
+    case catchUp
+
+    /// The number is `nil` where the subject does not number what it sends.
+    case completion(Subscribers.Completion<Failure>, UInt64?)
   }
 
   /// Whether downstream is told anything still.
@@ -51,10 +62,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// The number after that of the newest value that downstream got, or zero. Written inside the gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
-  /// What is left to do for the thread inside the gate, or for the next one there: the bits of ``Duty``.
-  @usableFromInline let duties = Atomic<UInt8>(0)
-
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate = DeliveryGate<Event>()
 
   /// Whether downstream was let go. Written inside the gate.
   @usableFromInline let isReleased = Atomic<Bool>(false)
@@ -67,12 +75,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @exclusivity(unchecked)
   @usableFromInline var order = EventOrder()
 
-  /// Events whose turn has not come, by number. Guarded by `gate`, like `order`.
+  /// Events whose turn has not come, by their first number. Guarded by `gate`, like `order`.
   @exclusivity(unchecked)
-  @usableFromInline var held: [UInt64: Signal]?
+  @usableFromInline var held: [UInt64: Event]?
 
   /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the mirror.
-  /// Guarded by `gate`, which gives the exclusivity that the language would else check.
+  /// Written inside `gate` with `lock` held, read with one of them.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
@@ -82,10 +90,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// would else check.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
-
-  /// The numbers of missed values whose turns are to be given up inside the gate. Guarded by `lock`, likewise.
-  @exclusivity(unchecked)
-  var skipped: [UInt64]?
 
   /// What the subject's subscriptions are called.
   @usableFromInline let description: String
@@ -109,32 +113,55 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     super.init()
   }
 
-  /// Runs the body inside the gate: what other threads bring waits until it is done.
+  /// Runs the body inside the gate, to which no other thread can come before it: what other threads send meanwhile is
+  /// delivered after it.
   @inlinable
-  func insideGate<Result>(_ body: () -> Result) -> Result {
-    let isOutermost = gate.enter()
-    defer {
-      if isOutermost {
-        leaveGate()
-        if duties.load(ordering: .sequentiallyConsistent) != 0 { performDuties() }
-      }
-    }
+  func beginInsideGate<Result>(_ body: () -> Result) -> Result {
+    let isFirst = gate.tryEnter()
+    precondition(isFirst, "A subscription was begun twice")
+    defer { leaveGate() }
     return body()
   }
 
   @inlinable
   func leaveGate() {
-    gate.leave()
+    gate.leave { handle($0) }
     if !isOpen.load(ordering: .sequentiallyConsistent) { releaseDownstreamIfClosed() }
   }
 
-  /// Delivers a value if downstream has asked for one; else drops it, without waiting for another's delivery.
+  @usableFromInline
+  func post(_ event: Event, waits: Bool = true) {
+    if gate.post(event, waits: waits) { leaveGate() }
+  }
+
+  /// Delivers what was posted. Called inside the gate.
+  @usableFromInline
+  func handle(_ event: Event) {
+    guard isOpen.load(ordering: .acquiring) else { return }
+    switch event {
+    case .value(let value): deliverTaken(value)
+    case .numbered(let value, let number): arrive(value, number: number)
+    case .late(let value, let number): deliverUnlessObsolete(value, number: number)
+    case .missed(let numbers): pass(numbers)
+    case .catchUp: currentParent?.catchUp(self)
+    case .completion(let completion, nil): deliverCompletion(completion)
+    case .completion(let completion, let number?): arrive(completion, number: number)
+    }
+  }
+
+  /// Delivers a value if downstream has asked for one; else drops it.
   @inlinable
   func offer(_ value: Output) {
     guard demand.takeOne() else { return }
-    let isOutermost = gate.enter()
-    if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
-    if isOutermost { leaveGate() }
+    switch gate.enter() {
+    case .entered:
+      if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+      leaveGate()
+    case .inside:
+      if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+    case .taken:
+      post(.value(value))
+    }
   }
 
   /// Called inside the gate, for a value whose demand was taken.
@@ -150,7 +177,20 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   func complete(_ completion: Subscribers.Completion<Failure>) {
     releaseParent()
-    insideGate { deliverCompletion(completion) }
+    bring(.completion(completion, nil))
+  }
+
+  /// Delivers an event now, or posts it.
+  func bring(_ event: Event, waits: Bool = true) {
+    switch gate.enter() {
+    case .entered:
+      handle(event)
+      leaveGate()
+    case .inside:
+      handle(event)
+    case .taken:
+      post(event, waits: waits)
+    }
   }
 
   /// Called inside the gate. What is held is let go on leaving it.
@@ -195,19 +235,21 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   func releaseDownstreamIfClosed() {
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let isFirst = !isReleased.exchange(true, ordering: .relaxed)
-    gate.leave()
+    gate.leave { handle($0) }
     // Outside the gate, since what they hold may call back while it is deinitialised. Nobody else touches them: whoever
     // was inside has left, and who enters finds this closed and keeps away from them.
     if isFirst {
       deliver = nil
-      downstream = nil
+      let released = lock.withLock { downstream.take() }
       held = nil
+      withExtendedLifetime(released) {}
     }
   }
 
   @usableFromInline var customMirror: Mirror {
-    let parent: Any? = currentParent
-    let downstream: Any? = insideGate { isOpen.load(ordering: .acquiring) ? self.downstream : nil }
+    let (parent, downstream): (Any?, Any?) = lock.withLock {
+      (self.parent, isOpen.load(ordering: .acquiring) ? self.downstream : nil)
+    }
     return Mirror(
       self,
       children: [

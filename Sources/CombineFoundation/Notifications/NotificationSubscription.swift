@@ -11,7 +11,8 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
   private let name: Notification.Name
 
   /// Makes sure that downstream gets one notification at a time, whichever threads post.
-  private let gate = Gate()
+  /// One that comes while another thread is inside is posted there.
+  private let gate = DeliveryGate<Notification>()
   private let demand = AtomicDemand()
   private let lock = Lock()
 
@@ -46,11 +47,25 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
   private func deliver(_ notification: Notification) {
     // Before the gate: a notification for which there is no demand does not wait for the delivery of another.
     guard demand.takeOne() else { return }
-    let isOutermost = gate.enter()
+    switch gate.enter() {
+    case .entered:
+      deliverInsideGate(notification)
+      leaveGate()
+    case .inside:
+      deliverInsideGate(notification)
+    case .taken:
+      if gate.post(notification) { leaveGate() }
+    }
+  }
+
+  private func leaveGate() {
+    gate.leave { deliverInsideGate($0) }
+  }
+
+  private func deliverInsideGate(_ notification: Notification) {
     if let downstream = lock.withLock({ self.downstream }) {
       demand.add(downstream.receive(notification))
     }
-    if isOutermost { gate.leave() }
   }
 
   func request(_ demand: Subscribers.Demand) {

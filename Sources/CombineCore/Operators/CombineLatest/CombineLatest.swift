@@ -62,9 +62,10 @@ extension Publishers {
       let combination = CombineLatestSubscription(downstream: subscriber) {
         (latestA.current, latestB.current)
       }
-      combination.add(a, keeping: latestA)
-      combination.add(b, keeping: latestB)
-      combination.seal()
+      combination.begin {
+        combination.add(a, keeping: latestA)
+        combination.add(b, keeping: latestB)
+      }
     }
   }
 }

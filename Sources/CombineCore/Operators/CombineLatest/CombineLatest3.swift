@@ -67,10 +67,11 @@ extension Publishers {
       let combination = CombineLatestSubscription(downstream: subscriber) {
         (latestA.current, latestB.current, latestC.current)
       }
-      combination.add(a, keeping: latestA)
-      combination.add(b, keeping: latestB)
-      combination.add(c, keeping: latestC)
-      combination.seal()
+      combination.begin {
+        combination.add(a, keeping: latestA)
+        combination.add(b, keeping: latestB)
+        combination.add(c, keeping: latestC)
+      }
     }
   }
 }

@@ -81,11 +81,12 @@ extension Publishers {
       let combination = CombineLatestSubscription(downstream: subscriber) {
         (latestA.current, latestB.current, latestC.current, latestD.current)
       }
-      combination.add(a, keeping: latestA)
-      combination.add(b, keeping: latestB)
-      combination.add(c, keeping: latestC)
-      combination.add(d, keeping: latestD)
-      combination.seal()
+      combination.begin {
+        combination.add(a, keeping: latestA)
+        combination.add(b, keeping: latestB)
+        combination.add(c, keeping: latestC)
+        combination.add(d, keeping: latestD)
+      }
     }
   }
 }

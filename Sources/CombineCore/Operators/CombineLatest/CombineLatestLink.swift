@@ -1,13 +1,33 @@
 /// What a ``CombineLatestSubscription`` knows of one of its upstreams, whatever that sends.
 ///
-/// Everything is guarded by the subscription's lock.
+/// Everything is guarded by the subscription's lock, which gives the exclusivity that the language would else check at
+/// each access.
 @usableFromInline
 class CombineLatestLink {
-  @usableFromInline final var subscription: (any Subscription)?
+  @exclusivity(unchecked)
+  @usableFromInline final var subscription: (any Subscription)? {
+    didSet { isAttached = subscription != nil }
+  }
+
+  /// Whether there is a subscription, for values: to look at an existential costs more.
+  @exclusivity(unchecked)
+  @usableFromInline final private(set) var isAttached = false
+
+  @exclusivity(unchecked)
   @usableFromInline final var hasEnded = false
 
   @inlinable
   init() {}
+
+  /// Takes the oldest value that was posted. Called inside the gate, with the lock held.
+  /// - Parameter isKept: Whether it becomes the latest one. What is not needed any more is kept for ``releaseReplaced()``.
+  /// - Returns: Whether it is the first value.
+  @usableFromInline
+  func takePosted(keeping isKept: Bool) -> Bool { false }
+
+  /// Lets go what taking a posted value has replaced. Called inside the gate, without the lock.
+  @usableFromInline
+  func releaseReplaced() {}
 
   /// Lets the latest value go. Called without the lock, by whoever ended the stream: nobody touches values after that.
   @usableFromInline

@@ -129,7 +129,7 @@ extension CombineLatestState {
 
   @inlinable
   func admits(_ link: CombineLatestLink) -> Bool {
-    phase == .active && link.subscription != nil
+    phase == .active && link.isAttached
   }
 
   /// Takes one from the demand, if there is a combination to send for it.

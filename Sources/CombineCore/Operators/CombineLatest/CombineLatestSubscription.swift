@@ -1,15 +1,24 @@
 /// The subscription of an operator that combines the latest values of several publishers, however many.
 ///
 /// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all of the
-/// types are known, combines them.
+/// types are known, combines them. What upstreams send while another thread is inside the gate is posted there.
 @usableFromInline
 final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscription {
+  /// What is posted at the gate.
+  @usableFromInline
+  enum Event {
+    /// A value, which the link keeps.
+    case value(CombineLatestLink)
+    case finish(CombineLatestLink)
+    case failure(Subscribers.Completion<Downstream.Failure>, CombineLatestLink)
+  }
+
   @usableFromInline let downstream: Downstream
 
   /// Called with the lock held, and once each upstream has sent a value.
   @usableFromInline let combine: () -> Downstream.Input
 
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate = DeliveryGate<Event>()
   @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
@@ -47,6 +56,59 @@ final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscript
   }
 }
 
+// The gate.
+extension CombineLatestSubscription {
+  /// Subscribes to the upstreams and then hands downstream its subscription, inside the gate: what other threads send
+  /// meanwhile comes after it.
+  @inlinable
+  func begin(_ addUpstreams: () -> Void) {
+    let isFirst = gate.tryEnter()
+    precondition(isFirst, "A subscription was begun twice")
+    addUpstreams()
+    seal()
+    leaveGate()
+  }
+
+  @inlinable
+  func leaveGate() {
+    gate.leave { handle($0) }
+  }
+
+  @usableFromInline
+  func post(_ event: Event) {
+    if gate.post(event) { leaveGate() }
+  }
+
+  /// Does inside the gate what an event asks for, now or by posting it.
+  @usableFromInline
+  func bring(_ event: Event) {
+    switch gate.enter() {
+    case .entered:
+      handle(event)
+      leaveGate()
+    case .inside:
+      handle(event)
+    case .taken:
+      post(event)
+    }
+  }
+
+  /// Called inside the gate.
+  @usableFromInline
+  func handle(_ event: Event) {
+    switch event {
+    case .value(let link):
+      let combination = lock.withLock { keepPosted(of: link) }
+      link.releaseReplaced()
+      if let combination { deliver(combination) }
+    case .finish(let link):
+      finishInsideGate(link)
+    case .failure(let failure, let link):
+      failInsideGate(failure, from: link)
+    }
+  }
+}
+
 // Upstreams come and go.
 extension CombineLatestSubscription {
   /// Subscribes to one more publisher, unless the stream is over.
@@ -58,8 +120,8 @@ extension CombineLatestSubscription {
     }
   }
 
-  /// Called when all publishers were added.
-  @inlinable
+  /// Called inside the gate when all publishers were added.
+  @usableFromInline
   func seal() {
     subscribeDownstream()
     let ended = lock.withLock {
@@ -69,12 +131,10 @@ extension CombineLatestSubscription {
     if let ended { complete(.finished, releasing: ended) }
   }
 
-  /// Hands downstream its subscription, unless it has that already.
-  @inlinable
+  /// Hands downstream its subscription, unless it has that already. Called inside the gate.
+  @usableFromInline
   func subscribeDownstream() {
-    let isOutermost = gate.enter()
     if lock.withLock({ state.subscribeDownstream() }) { downstream.receive(subscription: self) }
-    if isOutermost { gate.leave() }
   }
 
   @inlinable
@@ -88,13 +148,25 @@ extension CombineLatestSubscription {
 
   @inlinable
   func finish(_ link: CombineLatestLink) {
+    bring(.finish(link))
+  }
+
+  @inlinable
+  func fail(_ failure: Subscribers.Completion<Downstream.Failure>, from link: CombineLatestLink) {
+    bring(.failure(failure, link))
+  }
+
+  /// Called inside the gate.
+  @usableFromInline
+  func finishInsideGate(_ link: CombineLatestLink) {
     let (released, ended) = lock.withLock { (state.end(link), state.finishIfDone()) }
     withExtendedLifetime(released) {}
     if let ended { complete(.finished, releasing: ended) }
   }
 
-  @inlinable
-  func fail(_ failure: Subscribers.Completion<Downstream.Failure>, from link: CombineLatestLink) {
+  /// Called inside the gate.
+  @usableFromInline
+  func failInsideGate(_ failure: Subscribers.Completion<Downstream.Failure>, from link: CombineLatestLink) {
     let (released, remains) = lock.withLock {
       link.hasEnded ? (nil, nil) : (state.end(link), state.end(as: .completed))
     }
@@ -105,16 +177,14 @@ extension CombineLatestSubscription {
   }
 
   /// Delivers the completion. A failure while upstreams are being subscribed comes before downstream has its
-  /// subscription, which goes first.
-  @inlinable
+  /// subscription, which goes first. Called inside the gate.
+  @usableFromInline
   func complete(
     _ completion: Subscribers.Completion<Downstream.Failure>,
     releasing links: [CombineLatestLink]
   ) {
     subscribeDownstream()
-    let isOutermost = gate.enter()
     if lock.withLock({ state.phase == .completed }) { downstream.receive(completion: completion) }
-    if isOutermost { gate.leave() }
     for link in links { link.forget() }
   }
 }
@@ -122,20 +192,37 @@ extension CombineLatestSubscription {
 // Values.
 extension CombineLatestSubscription {
   /// Inside the gate from before the value is kept, so that combinations go out in the order in which they came about.
-  /// The value before it goes last, since its deinit may send.
   @inlinable
   func receive<Value>(_ input: Value, for latest: LatestValue<Value>) {
-    let isOutermost = gate.enter()
-    let (replaced, combination) = lock.withLock { keep(input, in: latest) }
-    var more = Subscribers.Demand.none
-    var asked: [any Subscription] = []
-    if let combination {
-      more = downstream.receive(combination)
-      if more != .none { asked = lock.withLock { state.endDelivery(adding: more) } }
+    switch gate.enter() {
+    case .entered:
+      combine(input, in: latest)
+      leaveGate()
+    case .inside:
+      combine(input, in: latest)
+    case .taken:
+      lock.withLock { latest.post(input) }
+      post(.value(latest))
     }
-    if isOutermost { gate.leave() }
-    request(more, from: asked)
+  }
+
+  /// Keeps a value and delivers the combination, if there is one. The value before it goes last, since its deinit may
+  /// send. Called inside the gate.
+  @inlinable
+  @inline(__always)
+  func combine<Value>(_ input: Value, in latest: LatestValue<Value>) {
+    lock.lock()
+    let (replaced, combination) = keep(input, in: latest)
+    lock.unlock()
+    if let combination { deliver(combination) }
     withExtendedLifetime(replaced) {}
+  }
+
+  /// Called inside the gate.
+  @inlinable
+  func deliver(_ combination: Downstream.Input) {
+    let more = downstream.receive(combination)
+    if more != .none { request(more, from: lock.withLock { state.endDelivery(adding: more) }) }
   }
 
   /// Called with the lock held.
@@ -147,5 +234,14 @@ extension CombineLatestSubscription {
     latest.value = .some(input)
     if replaced == nil { state.missing -= 1 }
     return (replaced, state.takeDemand() ? combine() : nil)
+  }
+
+  /// Called with the lock held.
+  /// - Returns: What to deliver.
+  @usableFromInline
+  func keepPosted(of link: CombineLatestLink) -> Downstream.Input? {
+    let isAdmitted = state.admits(link)
+    if link.takePosted(keeping: isAdmitted) { state.missing -= 1 }
+    return isAdmitted && state.takeDemand() ? combine() : nil
   }
 }

@@ -5,12 +5,44 @@ final class LatestValue<Value>: CombineLatestLink {
   @exclusivity(unchecked)
   @usableFromInline var value: Value?
 
+  /// Values that came while another thread was inside the gate. Guarded by the lock, likewise.
+  @exclusivity(unchecked)
+  private var posted = Queue<Value>()
+
+  /// Guarded by the gate, likewise.
+  @exclusivity(unchecked)
+  private var replaced: Value?
+
   @inlinable
   override init() {}
 
   @inlinable var current: Value {
     guard let value else { preconditionFailure("Values were combined before every publisher had sent one") }
     return value
+  }
+
+  /// Called with the lock held.
+  @usableFromInline
+  func post(_ value: Value) {
+    posted.append(value)
+  }
+
+  @usableFromInline
+  override func takePosted(keeping isKept: Bool) -> Bool {
+    guard let next = posted.popFirst() else { return false }
+    if !isKept {
+      replaced = .some(next)
+      return false
+    }
+    replaced = value.take()
+    value = .some(next)
+    return replaced == nil
+  }
+
+  @usableFromInline
+  override func releaseReplaced() {
+    let released = replaced.take()
+    withExtendedLifetime(released) {}
   }
 
   @usableFromInline

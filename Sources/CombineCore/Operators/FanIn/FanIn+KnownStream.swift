@@ -11,9 +11,15 @@ extension FanIn {
       // The child of a stream that ended after it was announced would not have been asked for its value.
       guard !end.isMarked else { return }
       if isOpen.load(ordering: .acquiring) {
-        let isOutermost = gate.enter()
-        if admits(nil) { _ = downstream.receive(value) }
-        if isOutermost { gate.leave() }
+        switch gate.enter() {
+        case .entered:
+          if admits(nil) { _ = downstream.receive(value) }
+          leaveGate()
+        case .inside:
+          if admits(nil) { _ = downstream.receive(value) }
+        case .taken:
+          if admits(nil) { post(.value(value)) }
+        }
       } else {
         _ = receiveCounted(value, from: nil)
       }

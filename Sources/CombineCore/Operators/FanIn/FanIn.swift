@@ -7,9 +7,24 @@ import Synchronization
 /// downstream. What comes without demand waits in one buffer. Once demand is unlimited and the buffer has gone, values
 /// pass through the gate and nothing else.
 ///
-/// Requests never wait for the gate: while some thread delivers they are only added, and it acts on them before it goes.
+/// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided before: what a
+/// child sent before the end goes downstream before the completion, whichever thread delivers it.
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: BranchedSubscription {
+  /// What is posted at the gate.
+  @usableFromInline
+  enum Event {
+    /// A value that came while demand was unlimited.
+    case value(Downstream.Input)
+
+    /// A value whose demand was taken, and the child to ask for the next one.
+    case counted(Downstream.Input, FanInLink?)
+
+    /// The buffer is to be drained by the caller, who was told to.
+    case drain
+    case completion(Subscribers.Completion<Downstream.Failure>)
+  }
+
   @usableFromInline let downstream: Downstream
   @usableFromInline let description: String
 
@@ -19,8 +34,16 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
   /// Whether values that come before a child's subscription are dropped, and whatever comes after its end.
   @usableFromInline let dropsStrayEvents: Bool
 
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate = DeliveryGate<Event>()
   @usableFromInline let end = StreamEnd()
+
+  /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+  @usableFromInline let isCancelled = Atomic(false)
+
+  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
+  /// check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var hasCompleted = false
 
   /// Whether `state.isOpen`, for readers without the lock.
   @usableFromInline let isOpen = Atomic(false)
@@ -52,6 +75,7 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
 
   @inlinable
   func cancel() {
+    isCancelled.store(true, ordering: .sequentiallyConsistent)
     guard let remains = lock.withLock({ endStream() }) else { return }
     for subscription in remains.children { subscription.cancel() }
     remains.upstream?.cancel()
@@ -77,9 +101,51 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
 
   @inlinable
   func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    let isOutermost = gate.enter()
+    switch gate.enter() {
+    case .entered:
+      complete(completion)
+      leaveGate()
+    case .inside:
+      complete(completion)
+    case .taken:
+      post(.completion(completion))
+    }
+  }
+
+  /// Called inside the gate.
+  @inlinable
+  func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    hasCompleted = true
     downstream.receive(completion: completion)
-    if isOutermost { gate.leave() }
+  }
+
+  // MARK: The gate
+
+  @inlinable
+  func leaveGate() {
+    gate.leave { handle($0) }
+  }
+
+  @usableFromInline
+  func post(_ event: Event, waits: Bool = true) {
+    if gate.post(event, waits: waits) { leaveGate() }
+  }
+
+  /// Delivers what was posted. Called inside the gate.
+  @usableFromInline
+  func handle(_ event: Event) {
+    let isOver = hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent)
+    switch event {
+    case .value(let value):
+      if !isOver { _ = downstream.receive(value) }
+    case .counted(let value, let link):
+      endDelivery(adding: isOver ? .none : downstream.receive(value))
+      if let link { lock.withLock { state.subscriptionToAsk(of: link) }?.request(.max(1)) }
+    case .drain:
+      drainInsideGate()
+    case .completion(let completion):
+      if !isOver { complete(completion) }
+    }
   }
 }
 
@@ -193,9 +259,15 @@ extension FanIn {
   @inline(__always)
   func receive(_ input: Downstream.Input, from link: FanInLink) -> Subscribers.Demand {
     guard isOpen.load(ordering: .acquiring) else { return receiveCounted(input, from: link) }
-    let isOutermost = gate.enter()
-    if admits(link) { _ = downstream.receive(input) }
-    if isOutermost { gate.leave() }
+    switch gate.enter() {
+    case .entered:
+      if admits(link) { _ = downstream.receive(input) }
+      leaveGate()
+    case .inside:
+      if admits(link) { _ = downstream.receive(input) }
+    case .taken:
+      if admits(link) { post(.value(input)) }
+    }
     return .none
   }
 
@@ -203,11 +275,24 @@ extension FanIn {
   @inlinable
   func receiveCounted(_ input: Downstream.Input, from link: FanInLink?) -> Subscribers.Demand {
     guard admits(link), lock.withLock({ state.admit(input, from: link) }) else { return .none }
-    let isOutermost = gate.enter()
-    let more = admits(link) ? downstream.receive(input) : .none
-    if isOutermost { gate.leave() }
-    if lock.withLock({ state.endDelivery(adding: more) }) { drain() }
+    var more = Subscribers.Demand.none
+    switch gate.enter() {
+    case .entered:
+      if admits(link) { more = downstream.receive(input) }
+      leaveGate()
+    case .inside:
+      if admits(link) { more = downstream.receive(input) }
+    case .taken:
+      post(.counted(input, link))
+      return .none
+    }
+    endDelivery(adding: more)
     return .max(1)
+  }
+
+  @inlinable
+  func endDelivery(adding more: Subscribers.Demand) {
+    if lock.withLock({ state.endDelivery(adding: more) }) { drain() }
   }
 
   @inlinable
@@ -215,29 +300,35 @@ extension FanIn {
     if dropsStrayEvents, let link { link.isAttached.load(ordering: .acquiring) } else { end.admitsCaller }
   }
 
-  /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time.
-  ///
-  /// While one does, no value is on its way past the buffer. So whoever is inside the gate then delivers the completion,
-  /// after which there is nothing to drain; and is not waited for, as it may wait itself for the gate of an operator
-  /// downstream from inside of which this was asked for.
+  /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time; one that finds another inside
+  /// the gate leaves that to it.
   @inlinable
   func drain() {
+    switch gate.enter() {
+    case .entered:
+      drainInsideGate()
+      leaveGate()
+    case .inside:
+      drainInsideGate()
+    case .taken:
+      post(.drain, waits: false)
+    }
+  }
+
+  /// Called inside the gate, where the value is taken too, so that a completion which sees the buffer empty comes
+  /// after it.
+  @inlinable
+  func drainInsideGate() {
     while true {
-      // Inside the gate while the value is taken, so that a completion which sees the buffer empty comes after it.
-      let isOutermost = gate.tryEnter()
-      guard isOutermost || gate.isCallerInside else { return lock.withLock { _ = state.endDraining() } }
       let step = lock.withLock {
         let step = state.nextToDrain()
         if state.isOpen { isOpen.store(true, ordering: .releasing) }
         if case .end(.finish) = step { end.mark() }
         return step
       }
-      var more = Subscribers.Demand.none
-      if case .deliver(let value, _) = step { more = downstream.receive(value) }
-      if isOutermost { gate.leave() }
-
       switch step {
-      case .deliver(_, let link):
+      case .deliver(let value, let link):
+        let more = downstream.receive(value)
         lock.withLock { state.endDrained(from: link, adding: more) }?.request(.max(1))
       case .end(.nothing):
         guard lock.withLock({ state.endDraining() }) else { return }

@@ -223,7 +223,6 @@ extension FanInState {
     return .end(.open(children.compactMap(\.subscription)))
   }
 
-  /// Called outside the gate, so that nobody who starts to drain finds this caller in there still.
   /// - Returns: Whether the caller is to go on, because of what has come or was asked for meanwhile.
   @inlinable
   mutating func endDraining() -> Bool {
@@ -235,6 +234,12 @@ extension FanInState {
   @inlinable
   mutating func endDrained(from link: FanInLink?, adding more: Subscribers.Demand) -> (any Subscription)? {
     demand += more
-    return demand == .unlimited ? nil : link?.subscription
+    return link.flatMap { subscriptionToAsk(of: $0) }
+  }
+
+  /// - Returns: Whom to ask for one more value: nobody once all are asked for everything.
+  @inlinable
+  func subscriptionToAsk(of link: FanInLink) -> (any Subscription)? {
+    demand == .unlimited ? nil : link.subscription
   }
 }

@@ -59,11 +59,12 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream needs no gate: before the signal it can only get a completion, of which `end` admits one thread's, and
-  // after it only upstream sends.
+  // Downstream needs no gate: before the signal it can only get a completion, of which `hasEnded` admits the other's or
+  // upstream's, and after it only upstream sends.
   //
-  // The other publisher's completion does not bar what upstream sends although it was cancelled, nor a further one,
-  // which is Combine's answer to broken publishers.
+  // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a further one
+  // of its own, which is Combine's answer to broken publishers. It does bar upstream's: one that is subscribed after it
+  // completes by the rules, as `Just` does, and would complete downstream twice.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -75,8 +76,8 @@ extension Publishers.DropUntilOutput {
     /// Whether values go downstream: after the signal and before the end. Written under `lock`.
     @usableFromInline let forwards = Atomic(false)
 
-    /// Marked under `lock` when the other publisher completes without a signal.
-    @usableFromInline let end = StreamEnd()
+    /// Whether the other publisher has completed without a signal. Guarded by `lock`.
+    private var hasEnded = false
 
     /// What downstream has asked for, less what was left out. Guarded by `lock`, as is everything else.
     private var demand = Subscribers.Demand.none
@@ -130,7 +131,7 @@ extension Publishers.DropUntilOutput {
     func receive(completion: Subscribers.Completion<Failure>) {
       let (ended, isAdmitted) = lock.withLock {
         if case .terminal = state { return (state, false) }
-        return (terminate(), end.admitsCaller)
+        return (terminate(), !hasEnded)
       }
       withExtendedLifetime(ended) {}
       signalLink?.release()
@@ -197,7 +198,7 @@ extension Publishers.DropUntilOutput {
         guard !hasSignalled else { return .terminal }
         let ended = state
         if case .terminal = ended { return ended }
-        end.mark()
+        hasEnded = true
         state = .waiting
         return ended
       }

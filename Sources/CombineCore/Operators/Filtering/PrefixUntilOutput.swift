@@ -74,8 +74,26 @@ extension Publishers.PrefixUntilOutput {
       @usableFromInline var terminator: (any Subscription)?
     }
 
+    /// What is posted at the gate.
+    @usableFromInline
+    enum Event {
+      case subscription(any Subscription)
+
+      /// A value that came before the end.
+      case value(Input)
+      case completion(Subscribers.Completion<Failure>)
+    }
+
     @usableFromInline let downstream: Downstream
-    @usableFromInline let gate = Gate()
+    @usableFromInline let gate = DeliveryGate<Event>()
+
+    /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+    @usableFromInline let isCancelled = Atomic(false)
+
+    /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would
+    /// else check at each access.
+    @exclusivity(unchecked)
+    private var hasCompleted = false
 
     /// Whether the subscription has come and not ended, for the value path. Written under `lock`.
     @usableFromInline let admitsValues = Atomic(false)
@@ -93,25 +111,22 @@ extension Publishers.PrefixUntilOutput {
 
     @usableFromInline
     func receive(subscription: any Subscription) {
-      // From taking it to handing it down inside the gate, so that the end cannot come before or during that.
-      let isOutermost = gate.enter()
-      let isTaken = lock.withLock {
-        guard case .waiting = state else { return false }
-        state = .subscribed(subscription)
-        admitsValues.store(true, ordering: .releasing)
-        return true
-      }
-      if isTaken { downstream.receive(subscription: self) }
-      if isOutermost { gate.leave() }
-      if !isTaken { subscription.cancel() }
+      bring(.subscription(subscription))
     }
 
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      let isOutermost = gate.enter()
-      let demand = admitsValues.load(ordering: .acquiring) ? downstream.receive(input) : .none
-      if isOutermost { gate.leave() }
+      var demand = Subscribers.Demand.none
+      switch gate.enter() {
+      case .entered:
+        if admitsValues.load(ordering: .acquiring) { demand = downstream.receive(input) }
+        leaveGate()
+      case .inside:
+        if admitsValues.load(ordering: .acquiring) { demand = downstream.receive(input) }
+      case .taken:
+        if admitsValues.load(ordering: .acquiring) { post(.value(input)) }
+      }
       return demand
     }
 
@@ -119,7 +134,7 @@ extension Publishers.PrefixUntilOutput {
     func receive(completion: Subscribers.Completion<Failure>) {
       guard let ended = endBoth() else { return }
       ended.terminator?.cancel()
-      if ended.upstream != nil { deliver(completion) }
+      if ended.upstream != nil { bring(.completion(completion)) }
     }
 
     @usableFromInline
@@ -129,15 +144,61 @@ extension Publishers.PrefixUntilOutput {
 
     @usableFromInline
     func cancel() {
+      isCancelled.store(true, ordering: .sequentiallyConsistent)
       guard let ended = endBoth() else { return }
       ended.upstream?.cancel()
       ended.terminator?.cancel()
     }
 
-    private func deliver(_ completion: Subscribers.Completion<Failure>) {
-      let isOutermost = gate.enter()
-      downstream.receive(completion: completion)
-      if isOutermost { gate.leave() }
+    // MARK: The gate
+
+    @usableFromInline
+    func leaveGate() {
+      gate.leave { handle($0) }
+    }
+
+    @usableFromInline
+    func post(_ event: Event) {
+      if gate.post(event) { leaveGate() }
+    }
+
+    /// Does inside the gate what an event asks for, now or by posting it.
+    private func bring(_ event: Event) {
+      switch gate.enter() {
+      case .entered:
+        handle(event)
+        leaveGate()
+      case .inside:
+        handle(event)
+      case .taken:
+        post(event)
+      }
+    }
+
+    /// Called inside the gate.
+    private func handle(_ event: Event) {
+      switch event {
+      case .subscription(let subscription):
+        // Taken and handed down inside the gate, so that the end cannot come before or during that.
+        if take(subscription) { downstream.receive(subscription: self) } else { subscription.cancel() }
+      case .value(let value):
+        guard !hasCompleted, !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
+        let demand = downstream.receive(value)
+        if demand != .none { request(demand) }
+      case .completion(let completion):
+        guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
+        hasCompleted = true
+        downstream.receive(completion: completion)
+      }
+    }
+
+    private func take(_ subscription: any Subscription) -> Bool {
+      lock.withLock {
+        guard case .waiting = state else { return false }
+        state = .subscribed(subscription)
+        admitsValues.store(true, ordering: .releasing)
+        return true
+      }
     }
 
     /// - Parameter bySignal: Whether the other publisher's value ends the stream. It does so between that
@@ -178,7 +239,7 @@ extension Publishers.PrefixUntilOutput {
     func receiveSignal() {
       guard let ended = endBoth(bySignal: true) else { return }
       ended.upstream?.cancel()
-      deliver(.finished)
+      bring(.completion(.finished))
     }
 
     /// The other publisher completed without a value: upstream goes on.

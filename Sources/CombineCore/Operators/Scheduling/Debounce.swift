@@ -140,8 +140,11 @@ extension Publishers.Debounce {
 
     @inlinable
     func deliver(timer number: Int) {
-      let isOutermost = gate.enter()
-      defer { if isOutermost { gate.leave() } }
+      insideGate { self.deliverInsideGate(timer: number) }
+    }
+
+    @inlinable
+    func deliverInsideGate(timer number: Int) {
       lock.lock()
       guard timer.number == number else {
         lock.unlock()

@@ -92,17 +92,27 @@ extension Publishers.ReceiveOn {
     @inlinable
     @inline(__always)
     func deliverAtOnce(_ value: Input) {
-      let isOutermost = gate.enter()
+      switch gate.enter() {
+      case .entered:
+        deliverInsideGate(value)
+        leaveGate()
+      case .inside:
+        deliverInsideGate(value)
+      case .taken:
+        post { self.deliverInsideGate(value) }
+      }
+    }
+
+    @inlinable
+    func deliverInsideGate(_ value: Input) {
       lock.lock()
       guard case .subscribed = state, contents?.isCompleting == false, let downstream = contents?.downstream
       else {
         lock.unlock()
-        if isOutermost { gate.leave() }
         return
       }
       lock.unlock()
       let demand = downstream.receive(value)
-      if isOutermost { gate.leave() }
       if demand != .none { request(demand, returnedFor: value) }
     }
 

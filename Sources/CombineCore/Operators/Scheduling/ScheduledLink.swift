@@ -3,10 +3,39 @@
 /// What downstream gets is decided inside the gate, under the lock, and sent inside the gate. So calls come one at a
 /// time, none overtakes another and none follows a completion, whichever threads the scheduler uses. The lock is never
 /// held while the scheduler is called, which may run the action before it returns.
+///
+/// An action that comes while another thread is inside the gate is posted there, as a closure: to be scheduled it was one
+/// before.
 @usableFromInline
 class ScheduledLink: UpstreamLink {
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate = DeliveryGate<() -> Void>()
 
   @inlinable
   override init() {}
+
+  @inlinable
+  final func leaveGate() {
+    gate.leave { $0() }
+  }
+
+  /// Has the thread inside the gate run an action.
+  @usableFromInline
+  final func post(_ action: @escaping () -> Void) {
+    if gate.post(action) { leaveGate() }
+  }
+
+  /// Runs an action inside the gate, now or by posting it.
+  @inlinable
+  @inline(__always)
+  final func insideGate(_ action: @escaping () -> Void) {
+    switch gate.enter() {
+    case .entered:
+      action()
+      leaveGate()
+    case .inside:
+      action()
+    case .taken:
+      post(action)
+    }
+  }
 }

@@ -27,8 +27,11 @@ extension ScheduledSubscription {
       subscription.cancel()
       return
     }
-    willAttach()
-    sendSelf()
+    // From before anything is scheduled: what other threads bring comes after the subscription.
+    insideGate {
+      self.willAttach()
+      self.sendSelf()
+    }
     didAttach()
   }
 
@@ -74,17 +77,13 @@ extension ScheduledSubscription {
     lock.lock()
     let downstream = contents?.downstream
     lock.unlock()
-    let isOutermost = gate.enter()
     downstream?.receive(subscription: self)
-    if isOutermost { gate.leave() }
   }
 
   /// Sends the completion to the downstream that an ended subscription leaves behind, if it does.
   @inlinable
   func send(_ completion: Subscribers.Completion<Failure>, to downstream: Contents.Downstream?) {
     guard let downstream else { return }
-    let isOutermost = gate.enter()
-    downstream.receive(completion: completion)
-    if isOutermost { gate.leave() }
+    insideGate { downstream.receive(completion: completion) }
   }
 }

@@ -13,22 +13,17 @@ extension SwitchCore {
   ///
   /// Meanwhile the state is that of a publisher whose subscription is awaited: it holds the end back, and gets neither
   /// requests nor a cancel.
-  /// - Returns: `false` when there is no demand, so that the publisher is to be subscribed.
+  /// - Returns: `false` when there is no demand or another thread is inside the gate, so that the publisher is to be
+  ///   subscribed.
   @inlinable
   @inline(__always)
   func receiveOnly(_ value: Downstream.Input, turn: UInt) -> Bool {
-    let isOutermost = gate.enter()
-    var more = Subscribers.Demand.none
-    switch admitOnly(turn: turn) {
-    case .wanted:
-      more = downstream.receive(value)
-    case .tooLate:
-      break
-    case .waits:
-      if isOutermost { gate.leave() }
-      return false
-    }
-    if isOutermost { gate.leave() }
+    let entry = gate.enter()
+    if case .taken = entry { return false }
+    let admission = admitOnly(turn: turn)
+    let more: Subscribers.Demand = if case .wanted = admission { downstream.receive(value) } else { .none }
+    if case .entered = entry { leaveGate() }
+    if case .waits = admission { return false }
     if more != .none { _ = add(more, turn: turn) }
     if finishOnly(turn: turn) { deliver(.finished) }
     return true

@@ -4,12 +4,30 @@ import Synchronization
 /// that is left from one to the next.
 ///
 /// Each publisher that upstream sends has its turn, told by a number. What comes from one whose turn is over is dropped.
+/// What comes in its turn while another thread is inside the gate is posted there, and delivered though the turn may be
+/// over by then.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
+  /// What is posted at the gate.
+  @usableFromInline
+  enum Event {
+    /// A value whose demand was taken.
+    case value(Downstream.Input)
+    case completion(Subscribers.Completion<Downstream.Failure>)
+  }
+
   @usableFromInline let downstream: Downstream
 
   /// Whoever calls downstream is inside, and looks there whether its turn lasts.
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate = DeliveryGate<Event>()
+
+  /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+  @usableFromInline let isCancelled = Atomic(false)
+
+  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
+  /// check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var hasCompleted = false
 
   /// Whose turn it is; zero before the first and after the end. Written under `lock`.
   @usableFromInline let turn = Atomic<UInt>(0)
@@ -36,9 +54,47 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
 
   @inlinable
   func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    let isOutermost = gate.enter()
+    switch gate.enter() {
+    case .entered:
+      complete(completion)
+      leaveGate()
+    case .inside:
+      complete(completion)
+    case .taken:
+      post(.completion(completion))
+    }
+  }
+
+  /// Called inside the gate.
+  @inlinable
+  func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    hasCompleted = true
     downstream.receive(completion: completion)
-    if isOutermost { gate.leave() }
+  }
+
+  // MARK: The gate
+
+  @inlinable
+  func leaveGate() {
+    gate.leave { handle($0) }
+  }
+
+  @usableFromInline
+  func post(_ event: Event) {
+    if gate.post(event) { leaveGate() }
+  }
+
+  /// Delivers what was posted. Called inside the gate.
+  @usableFromInline
+  func handle(_ event: Event) {
+    if hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent) { return }
+    switch event {
+    case .value(let value):
+      let more = downstream.receive(value)
+      if more != .none { add(more) }
+    case .completion(let completion):
+      complete(completion)
+    }
   }
 }
 
@@ -56,6 +112,7 @@ extension SwitchCore {
 
   @usableFromInline
   func cancel() {
+    isCancelled.store(true, ordering: .sequentiallyConsistent)
     guard let ended = endAll() else { return }
     ended.inner?.cancel()
     ended.outer?.cancel()
@@ -144,16 +201,26 @@ extension SwitchCore {
   @inlinable
   @inline(__always)
   func receive(_ input: Downstream.Input, turn: UInt) -> Subscribers.Demand {
-    let isOutermost = gate.enter()
-    // Of a publisher that sends although it was cancelled for upstream's failure, values are passed on, as Combine does;
-    // one that is on its way from another thread comes too late.
-    guard upstreamFailure.admitsCaller, takeDemand(turn: turn) else {
-      if isOutermost { gate.leave() }
-      return .none
+    var more = Subscribers.Demand.none
+    switch gate.enter() {
+    case .entered:
+      if admitsValue(turn: turn) { more = downstream.receive(input) }
+      leaveGate()
+    case .inside:
+      if admitsValue(turn: turn) { more = downstream.receive(input) }
+    case .taken:
+      if admitsValue(turn: turn) { post(.value(input)) }
     }
-    let more = downstream.receive(input)
-    if isOutermost { gate.leave() }
     return more == .none ? .none : add(more, turn: turn)
+  }
+
+  /// Takes the demand for a value, if the turn lasts.
+  ///
+  /// Of a publisher that sends although it was cancelled for upstream's failure, values are passed on, as Combine does;
+  /// one that is on its way from another thread comes too late.
+  @inlinable
+  func admitsValue(turn: UInt) -> Bool {
+    upstreamFailure.admitsCaller && takeDemand(turn: turn)
   }
 
   /// Takes the demand for one value, if the turn lasts. Traps when there is none.
@@ -181,6 +248,14 @@ extension SwitchCore {
     if isStillTurn { return more }
     current?.request(more)
     return .none
+  }
+
+  /// Adds what downstream asked for on getting a value that was posted, and asks the publisher that has its turn now.
+  func add(_ more: Subscribers.Demand) {
+    lock.withLock {
+      demand.add(more)
+      return state.innerSubscription
+    }?.request(more)
   }
 
   @inlinable

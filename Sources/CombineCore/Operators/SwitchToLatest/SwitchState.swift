@@ -95,19 +95,13 @@ struct SwitchState {
     return Ended(inner: takeInner(leaving: .none), outer: nil)
   }
 
-  /// Traps for a completion that came before its subscription.
-  /// - Returns: Whether a completion of the current inner publisher counts: not after upstream has failed.
-  private func admitsInnerCompletion() -> Bool {
-    if isOver || outer == .failed { return false }
-    if inner == .awaited {
-      preconditionFailure("A publisher completed before it sent SwitchToLatest a subscription")
-    }
-    return true
-  }
+  /// Whether a completion of the current inner publisher counts, which may come before its subscription: not after
+  /// upstream has failed.
+  private var admitsInnerCompletion: Bool { !isOver && outer != .failed && inner != .none }
 
   /// - Returns: Whether downstream is to be told, as upstream has finished.
   mutating func finishInner(releasing released: inout (any Subscription)?) -> Bool {
-    guard admitsInnerCompletion(), inner == .subscribed else { return false }
+    guard admitsInnerCompletion else { return false }
     released = takeInner(leaving: .none)
     return outer == .finished
   }
@@ -123,8 +117,7 @@ struct SwitchState {
 
   /// - Returns: What is to be cancelled; `nil` when the inner publisher had completed before, or the end had come.
   mutating func failInner() -> Ended? {
-    guard admitsInnerCompletion(), inner == .subscribed else { return nil }
-    return end()
+    admitsInnerCompletion ? end() : nil
   }
 
   /// - Returns: What is to be cancelled; `nil` when the end had come before.

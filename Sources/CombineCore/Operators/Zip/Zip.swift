@@ -68,8 +68,10 @@ extension Publishers {
       let zip = ZipSubscription(downstream: subscriber, links: [queueA, queueB]) {
         (queueA.removeFirst(), queueB.removeFirst())
       }
-      a.subscribe(ZipInput(zip: zip, queue: queueA))
-      b.subscribe(ZipInput(zip: zip, queue: queueB))
+      zip.begin {
+        a.subscribe(ZipInput(zip: zip, queue: queueA))
+        b.subscribe(ZipInput(zip: zip, queue: queueB))
+      }
     }
   }
 }

@@ -66,9 +66,11 @@ extension Publishers {
       let zip = ZipSubscription(downstream: subscriber, links: [queueA, queueB, queueC]) {
         (queueA.removeFirst(), queueB.removeFirst(), queueC.removeFirst())
       }
-      a.subscribe(ZipInput(zip: zip, queue: queueA))
-      b.subscribe(ZipInput(zip: zip, queue: queueB))
-      c.subscribe(ZipInput(zip: zip, queue: queueC))
+      zip.begin {
+        a.subscribe(ZipInput(zip: zip, queue: queueA))
+        b.subscribe(ZipInput(zip: zip, queue: queueB))
+        c.subscribe(ZipInput(zip: zip, queue: queueC))
+      }
     }
   }
 }

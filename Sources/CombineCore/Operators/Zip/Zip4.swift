@@ -76,10 +76,12 @@ extension Publishers {
       let zip = ZipSubscription(downstream: subscriber, links: [queueA, queueB, queueC, queueD]) {
         (queueA.removeFirst(), queueB.removeFirst(), queueC.removeFirst(), queueD.removeFirst())
       }
-      a.subscribe(ZipInput(zip: zip, queue: queueA))
-      b.subscribe(ZipInput(zip: zip, queue: queueB))
-      c.subscribe(ZipInput(zip: zip, queue: queueC))
-      d.subscribe(ZipInput(zip: zip, queue: queueD))
+      zip.begin {
+        a.subscribe(ZipInput(zip: zip, queue: queueA))
+        b.subscribe(ZipInput(zip: zip, queue: queueB))
+        c.subscribe(ZipInput(zip: zip, queue: queueC))
+        d.subscribe(ZipInput(zip: zip, queue: queueD))
+      }
     }
   }
 }

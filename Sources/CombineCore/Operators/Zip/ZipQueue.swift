@@ -9,6 +9,10 @@ final class ZipQueue<Value>: ZipLink {
   @exclusivity(unchecked)
   @usableFromInline var rest = Queue<Value>()
 
+  /// Values that came while another thread was inside the gate. Guarded by the subscription's lock, likewise.
+  @exclusivity(unchecked)
+  private var posted = Queue<Value>()
+
   @inlinable
   override init() {}
 
@@ -26,6 +30,18 @@ final class ZipQueue<Value>: ZipLink {
     count -= 1
     first = count == 0 ? nil : rest.popFirst()
     return value
+  }
+
+  /// Called with the subscription's lock held.
+  @usableFromInline
+  func post(_ value: Value) {
+    posted.append(value)
+  }
+
+  @usableFromInline
+  override func takePosted(keeping isKept: Bool, lock: borrowing Lock) {
+    guard let value = lock.withLock({ posted.popFirst() }) else { return }
+    if isKept { append(value) }
   }
 
   @usableFromInline

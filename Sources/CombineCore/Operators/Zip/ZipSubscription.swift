@@ -4,18 +4,30 @@ import Synchronization
 /// which each sends them.
 ///
 /// Values wait where their type is known, in a ``ZipQueue``; a closure, made where all of the types are known, takes one
-/// of each. The queues belong to whoever is inside the gate, so that a value costs no lock besides.
+/// of each. The queues belong to the thread inside the gate, so that a value costs no lock besides. What upstreams send
+/// while another thread is inside is posted at the gate.
 @usableFromInline
 final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
+  /// What is posted at the gate.
+  @usableFromInline
+  enum Event {
+    case subscription(any Subscription, ZipLink)
+
+    /// A value, which the link keeps.
+    case value(ZipLink)
+    case finish(ZipLink)
+    case failure(Subscribers.Completion<Downstream.Failure>, ZipLink)
+  }
+
   @usableFromInline let downstream: Downstream
   @usableFromInline let links: [ZipLink]
 
   /// Called inside the gate, and when each upstream's queue holds a value.
   @usableFromInline let takeTuple: () -> Downstream.Input
 
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate = DeliveryGate<Event>()
 
-  /// Guards the upstreams' subscriptions, which are asked for more and cancelled from outside the gate.
+  /// Guards the upstreams' subscriptions, which are asked for more and cancelled from outside the gate, and posted values.
   @usableFromInline let lock = Lock()
 
   /// Written with `lock` held.
@@ -102,11 +114,61 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
     return isFirst
   }
 
-  /// Leaves the gate, which was entered from outside.
+  /// Subscribes to the upstreams, inside the gate: downstream gets its subscription from this thread, and what other
+  /// threads send meanwhile comes after it.
+  @inlinable
+  func begin(_ subscribe: () -> Void) {
+    let isFirst = gate.tryEnter()
+    precondition(isFirst, "A subscription was begun twice")
+    subscribe()
+    leaveGate()
+  }
+
+  // MARK: The gate
+
   @inlinable
   func leaveGate() {
-    gate.leave()
+    gate.leave { handle($0) }
     if hasEnded.load(ordering: .sequentiallyConsistent) { forgetValues() }
+  }
+
+  @usableFromInline
+  func post(_ event: Event) {
+    if gate.post(event) { leaveGate() }
+  }
+
+  /// Does inside the gate what an event asks for, now or by posting it.
+  @usableFromInline
+  func bring(_ event: Event) {
+    switch gate.enter() {
+    case .entered:
+      handle(event)
+      leaveGate()
+    case .inside:
+      handle(event)
+    case .taken:
+      post(event)
+    }
+  }
+
+  /// Called inside the gate.
+  @usableFromInline
+  func handle(_ event: Event) {
+    switch event {
+    case .subscription(let subscription, let link):
+      take(subscription, of: link)
+    case .value(let link):
+      let isAdmitted = admitsValue(of: link)
+      link.takePosted(keeping: isAdmitted, lock: lock)
+      guard isAdmitted else { return }
+      let outcome = deliverIfComplete(with: link)
+      settle(outcome, completing: link)
+      if outcome.answer != .none { lock.withLock { link.subscription }?.request(outcome.answer) }
+    case .finish(let link):
+      finishInsideGate(link)
+    case .failure(let failure, let link):
+      failInsideGate(failure, from: link)
+    }
   }
 
   /// Lets the values go after the end, when nobody is inside the gate; else whoever is there does it on leaving.
@@ -117,7 +179,7 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
     guard gate.tryEnter() else { return }
     let isFirst = !hasForgottenValues
     hasForgottenValues = true
-    gate.leave()
+    gate.leave { handle($0) }
     guard isFirst else { return }
     for link in links { link.forget() }
   }
@@ -127,19 +189,30 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
 extension ZipSubscription {
   @inlinable
   func attach(_ subscription: any Subscription, to link: ZipLink) {
-    let isOutermost = gate.enter()
-    let isTaken = take(subscription, of: link)
-    if isTaken {
-      unattached -= 1
-      if unattached == 0 { subscribeDownstream() }
-    }
-    if isOutermost { leaveGate() }
-    if !isTaken { subscription.cancel() }
+    bring(.subscription(subscription, link))
+  }
+
+  @inlinable
+  func finish(_ link: ZipLink) {
+    bring(.finish(link))
+  }
+
+  @inlinable
+  func fail(_ failure: Subscribers.Completion<Downstream.Failure>, from link: ZipLink) {
+    bring(.failure(failure, link))
   }
 
   /// Called inside the gate.
-  @inlinable
-  func take(_ subscription: any Subscription, of link: ZipLink) -> Bool {
+  @usableFromInline
+  func take(_ subscription: any Subscription, of link: ZipLink) {
+    guard isTaken(subscription, of: link) else { return subscription.cancel() }
+    unattached -= 1
+    if unattached == 0 { subscribeDownstream() }
+  }
+
+  /// Called inside the gate.
+  @usableFromInline
+  func isTaken(_ subscription: any Subscription, of link: ZipLink) -> Bool {
     guard !link.isAttached, !link.hasFinished else { return false }
     lock.lock()
     defer { lock.unlock() }
@@ -157,25 +230,19 @@ extension ZipSubscription {
     downstream.receive(subscription: self)
   }
 
-  @inlinable
-  func finish(_ link: ZipLink) {
-    var hasCompleted = false
-    let isOutermost = gate.enter()
-    if !link.hasFinished, !hasEnded.load(ordering: .acquiring) {
-      link.hasFinished = true
-      running -= 1
-      hasCompleted = completeIfDone()
-    }
-    if isOutermost { leaveGate() }
-    if hasCompleted { cancelRunning() }
+  /// Called inside the gate.
+  @usableFromInline
+  func finishInsideGate(_ link: ZipLink) {
+    guard !link.hasFinished, !hasEnded.load(ordering: .acquiring) else { return }
+    link.hasFinished = true
+    running -= 1
+    if completeIfDone() { cancelRunning() }
   }
 
-  @inlinable
-  func fail(_ failure: Subscribers.Completion<Downstream.Failure>, from link: ZipLink) {
-    let isOutermost = gate.enter()
-    let hasCompleted = !link.hasFinished && complete(failure)
-    if isOutermost { leaveGate() }
-    guard hasCompleted else { return }
+  /// Called inside the gate.
+  @usableFromInline
+  func failInsideGate(_ failure: Subscribers.Completion<Downstream.Failure>, from link: ZipLink) {
+    guard !link.hasFinished, complete(failure) else { return }
     for link in links { takeSubscription(of: link)?.cancel() }
   }
 
@@ -218,31 +285,67 @@ extension ZipSubscription {
 
 // Values.
 extension ZipSubscription {
+  /// What came of a value.
+  @usableFromInline
+  @frozen
+  struct Outcome {
+    /// What downstream returned: every upstream is asked for as many.
+    @usableFromInline var demand = Subscribers.Demand.none
+
+    /// What the upstream gets whose value it was.
+    @usableFromInline var answer = Subscribers.Demand.none
+    @usableFromInline var hasCompleted = false
+
+    @inlinable
+    init() {}
+  }
+
   @inlinable
   func receive<Value>(_ input: Value, for queue: ZipQueue<Value>) -> Subscribers.Demand {
-    let isOutermost = gate.enter()
-    var demand = Subscribers.Demand.none
-    var answer = Subscribers.Demand.none
-    var hasCompleted = false
-    if add(input, to: queue) {
-      demand = deliver(completing: queue)
-      answer = demand + requestedMeanwhile
-      hasCompleted = completeIfDone()
+    var outcome = Outcome()
+    switch gate.enter() {
+    case .entered:
+      if admitsValue(of: queue) {
+        queue.append(input)
+        outcome = deliverIfComplete(with: queue)
+      }
+      leaveGate()
+    case .inside:
+      if admitsValue(of: queue) {
+        queue.append(input)
+        outcome = deliverIfComplete(with: queue)
+      }
+    case .taken:
+      lock.withLock { queue.post(input) }
+      post(.value(queue))
+      return .none
     }
-    if isOutermost { leaveGate() }
-    if hasCompleted { cancelRunning() }
-    if demand != .none { ask(for: demand, except: queue) }
-    return answer
+    settle(outcome, completing: queue)
+    return outcome.answer
   }
 
   /// Called inside the gate.
-  /// - Returns: Whether a tuple is to be delivered.
   @inlinable
-  func add<Value>(_ input: Value, to queue: ZipQueue<Value>) -> Bool {
-    guard queue.isAttached, !queue.hasFinished, !hasEnded.load(ordering: .acquiring) else { return false }
-    queue.append(input)
-    if queue.count == 1 { missing -= 1 }
-    return missing == 0 && completing == nil
+  func admitsValue(of link: ZipLink) -> Bool {
+    link.isAttached && !link.hasFinished && !hasEnded.load(ordering: .acquiring)
+  }
+
+  /// Delivers a tuple if a value that was just kept completes one. Called inside the gate.
+  @inlinable
+  func deliverIfComplete(with link: ZipLink) -> Outcome {
+    var outcome = Outcome()
+    if link.count == 1 { missing -= 1 }
+    guard missing == 0, completing == nil else { return outcome }
+    outcome.demand = deliver(completing: link)
+    outcome.answer = outcome.demand + requestedMeanwhile
+    outcome.hasCompleted = completeIfDone()
+    return outcome
+  }
+
+  @inlinable
+  func settle(_ outcome: Outcome, completing link: ZipLink) {
+    if outcome.hasCompleted { cancelRunning() }
+    if outcome.demand != .none { ask(for: outcome.demand, except: link) }
   }
 
   /// Called inside the gate.

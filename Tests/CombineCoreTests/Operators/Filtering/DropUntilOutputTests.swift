@@ -89,7 +89,9 @@ import Testing
   @Test func anOtherThatHasFinishedEndsTheStreamBeforeUpstreamIsSubscribed() {
     let subscriber = ProbeSubscriber<Int, Never>()
     [1, 2].publisher.drop(untilOutputFrom: Empty<Int, Never>()).subscribe(subscriber)
-    #expect(subscriber.log.prefix(2) == ["subscription DropUntilOutput", "finished"])
+    Just(0).drop(untilOutputFrom: Empty<Int, Never>()).subscribe(subscriber)
+    let once = ["subscription DropUntilOutput", "finished"]
+    #expect(subscriber.log == once + once)
   }
 
   @Test func aCompletionOfTheOtherAfterItsValueIsIgnored() {
@@ -111,7 +113,7 @@ import Testing
     other.send("open")
     late.send(1)
     late.send(completion: .finished)
-    let expected = ["finished", "failure oops", "1", "finished"]
+    let expected = ["finished", "failure oops", "1"]
     #expect(subscriber.log == ["subscription DropUntilOutput"] + expected)
     #expect(upstreamSubscription.history == [.requested(.max(3))])
   }

@@ -281,14 +281,24 @@ import Testing
     }
   }
 
-  @Test func aCompletionBeforeTheSubscriptionTraps() async {
-    await #expect(processExitsWith: .failure) {
-      let outer = PassthroughSubject<ProbePublisher<Int, Never>, Never>()
-      let child = ProbePublisher<Int, Never>(subscription: nil)
-      outer.switchToLatest().subscribe(ProbeSubscriber())
-      outer.send(child)
-      child.send(completion: .finished)
-    }
+  @Test func aCompletionBeforeTheSubscriptionEndsThatPublishersTurn() {
+    let outer = PassthroughSubject<ProbePublisher<Int, Never>, Never>()
+    let child = ProbePublisher<Int, Never>(subscription: nil)
+    let subscriber = ProbeSubscriber<Int, Never>()
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(child)
+    child.send(completion: .finished)
+    #expect(subscriber.log == ["subscription SwitchToLatest"])
+    outer.send(completion: .finished)
+    #expect(subscriber.log == ["subscription SwitchToLatest", "finished"])
+  }
+
+  @Test func aPublisherThatEndsBeforeItSendsASubscriptionIsPassedOver() {
+    let current = CurrentValueSubject<Int, Never>(0)
+    let source = PassthroughSubject<Int, Never>()
+    let subscriber = ProbeSubscriber<Int, Never>()
+    [1, 2].publisher.map { _ in source.prefix(untilOutputFrom: current) }.switchToLatest().subscribe(subscriber)
+    #expect(subscriber.log == ["subscription SwitchToLatest", "finished"])
   }
 
   @Test func cancellingReleasesDownstream() {

@@ -24,36 +24,33 @@ extension QueueingSubscription {
   }
 
   /// Delivers the oldest in the queue.
-  /// - Returns: Whether there was any.
   @inlinable
-  @discardableResult
-  func deliverOldest() -> Bool {
-    let isOutermost = gate.enter()
-    lock.lock()
-    var arrival: Contents.Waiting?
-    if case .subscribed = state { arrival = contents?.waiting.popFirst() }
-    let downstream = contents?.downstream
-    lock.unlock()
-    guard let arrival, let downstream else {
-      if isOutermost { gate.leave() }
-      return false
-    }
-    switch arrival {
-    case .value(let value):
-      let demand = downstream.receive(value)
-      // Upstream is asked outside the gate: it may wait for a thread that is about to deliver to this object.
-      if isOutermost { gate.leave() }
-      if demand != .none { request(demand, returnedFor: value) }
-    case .completion(let completion):
-      send(completion, to: close().contents?.downstream)
-      if isOutermost { gate.leave() }
-    }
-    return true
+  func deliverOldest() {
+    insideGate { _ = self.deliverOldestInsideGate() }
   }
 
   /// Delivers all that is in the queue.
   @inlinable
   func deliverAll() {
-    while deliverOldest() {}
+    insideGate { while self.deliverOldestInsideGate() {} }
+  }
+
+  /// - Returns: Whether there was any.
+  @inlinable
+  func deliverOldestInsideGate() -> Bool {
+    lock.lock()
+    var arrival: Contents.Waiting?
+    if case .subscribed = state { arrival = contents?.waiting.popFirst() }
+    let downstream = contents?.downstream
+    lock.unlock()
+    guard let arrival, let downstream else { return false }
+    switch arrival {
+    case .value(let value):
+      let demand = downstream.receive(value)
+      if demand != .none { request(demand, returnedFor: value) }
+    case .completion(let completion):
+      close().contents?.downstream.receive(completion: completion)
+    }
+    return true
   }
 }

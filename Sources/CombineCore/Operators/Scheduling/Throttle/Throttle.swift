@@ -160,8 +160,11 @@ extension Publishers.Throttle {
 
     @inlinable
     func emit() {
-      let isOutermost = gate.enter()
-      defer { if isOutermost { gate.leave() } }
+      insideGate { self.emitInsideGate() }
+    }
+
+    @inlinable
+    func emitInsideGate() {
       let now = isAccepting ? scheduler.now : nil
       lock.lock()
       let downstream = contents?.downstream

@@ -1,0 +1,141 @@
+import Synchronization
+
+/// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
+///
+/// Made when two threads first meet at the gate. Senders wait while `limit` events do, so that memory is bounded; and
+/// once the thread inside has delivered `longestRun` events of others, so that it can hand the gate over to one of
+/// them. They do not wait where that could close a circle of threads that wait for each other.
+@usableFromInline
+final class PostedEvents<Event> {
+  /// How many events may wait before senders do.
+  private let limit = 256
+
+  /// How many events of others a thread delivers before it hands the gate over to a sender, if one comes.
+  private let longestRun = 500
+
+  private let lock = Lock()
+
+  // Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+
+  @exclusivity(unchecked)
+  private var events = Queue<Event>()
+
+  /// How many senders wait.
+  @exclusivity(unchecked)
+  private var waiting = 0
+
+  /// Whether the thread inside has delivered its longest run.
+  @exclusivity(unchecked)
+  private var isTired = false
+
+  /// How often waiting senders were told to look again. Written with `lock` held.
+  private let calls = Atomic<UInt>(0)
+
+  @usableFromInline
+  init() {}
+
+  /// See ``DeliveryGate/post(_:waits:merge:)``.
+  func post(
+    _ event: Event,
+    waits: Bool,
+    merge: ((inout Event) -> Bool)?,
+    word: borrowing Atomic<UInt>
+  ) -> Bool {
+    let me = currentThreadNumber
+    while true {
+      lock.lock()
+      let holder = GateWord.holder(word.load(ordering: .acquiring))
+      if waits, isFull, holder != GateWord.empty, holder != me, WaitingSenders.begin(me, waitingFor: holder) {
+        awaitCall(word: word)
+        WaitingSenders.end(me)
+        continue
+      }
+      let isMerged = if let merge { events.changeLast(merge) } else { false }
+      if !isMerged { events.append(event) }
+      let hasEntered = announceOrEnter(me, word: word)
+      lock.unlock()
+      return hasEntered
+    }
+  }
+
+  private var isFull: Bool { events.count >= limit || isTired }
+
+  /// Called with the lock held.
+  /// - Returns: Whether the caller has entered the gate, since nobody was inside.
+  private func announceOrEnter(_ me: UInt, word: borrowing Atomic<UInt>) -> Bool {
+    var seen = word.load(ordering: .relaxed)
+    while true {
+      let isEmpty = GateWord.holder(seen) == GateWord.empty
+      let attempt = word.compareExchange(
+        expected: seen,
+        desired: (isEmpty ? me : seen) | GateWord.postedBit,
+        ordering: .sequentiallyConsistent
+      )
+      if attempt.exchanged { return isEmpty }
+      seen = attempt.original
+    }
+  }
+
+  /// Waits until there is room or the gate is free. Called with the lock held, which it releases.
+  private func awaitCall(word: borrowing Atomic<UInt>) {
+    waiting += 1
+    let call = calls.load(ordering: .relaxed)
+    // The thread inside must not leave without a look at those who wait.
+    let isHeld = keepHolderAttentive(word: word)
+    lock.unlock()
+    if isHeld { spot.park { calls.load(ordering: .acquiring) == call } }
+    lock.withLock { waiting -= 1 }
+  }
+
+  /// Called with the lock held.
+  /// - Returns: `false` when nobody is inside any more.
+  private func keepHolderAttentive(word: borrowing Atomic<UInt>) -> Bool {
+    var seen = word.load(ordering: .relaxed)
+    while GateWord.holder(seen) != GateWord.empty {
+      let attempt = word.compareExchange(
+        expected: seen,
+        desired: seen | GateWord.postedBit,
+        ordering: .sequentiallyConsistent
+      )
+      if attempt.exchanged { return true }
+      seen = attempt.original
+    }
+    return false
+  }
+
+  /// Called by the thread inside.
+  /// - Parameter delivered: How many posted events it has delivered since it came.
+  /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because another takes over.
+  @usableFromInline
+  func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
+    lock.lock()
+    defer { lock.unlock() }
+    isTired = delivered >= longestRun
+    if isTired, waiting > 0, !events.isEmpty {
+      // With the bit alone, nobody enters past the events: whoever posts next takes over.
+      return leave(with: GateWord.postedBit, word: word)
+    }
+    guard let event = events.popFirst() else { return leave(with: GateWord.empty, word: word) }
+    if waiting > 0, events.count <= limit / 2 { callSenders() }
+    if events.isEmpty, waiting == 0 { word.store(currentThreadNumber, ordering: .sequentiallyConsistent) }
+    return event
+  }
+
+  /// Called with the lock held.
+  private func leave(with left: UInt, word: borrowing Atomic<UInt>) -> Event? {
+    isTired = false
+    word.store(left, ordering: .sequentiallyConsistent)
+    if waiting > 0 { callSenders() }
+    return nil
+  }
+
+  /// Called with the lock held.
+  private func callSenders() {
+    calls.add(1, ordering: .releasing)
+    spot.wakeAll()
+  }
+
+  private var spot: ParkingLot.Spot {
+    ParkingLot.spot(for: UInt(bitPattern: ObjectIdentifier(self)))
+  }
+}

@@ -1,0 +1,241 @@
+import CombineCore
+import CombineProbes
+import Dispatch
+import Synchronization
+import Testing
+
+@Suite struct DeliveryGateTests {
+  @Test func anEventThatComesFromInsideADeliveryIsDeliveredNested() {
+    let line = Line()
+    line.onEvent = { event in if event == 1 { line.bring(2) } }
+    line.bring(1)
+    #expect(line.log == ["1", "2", "end 2", "end 1"])
+  }
+
+  @Test func anEventOfAnotherThreadIsDeliveredByTheOneInside() {
+    let line = Line()
+    let deliverers = Recorder<UInt>()
+    line.onEvent = { event in
+      deliverers.append(currentThreadNumber)
+      if event == 1 { onThreads(1) { _ in line.bring(2) } }
+    }
+    line.bring(1)
+    #expect(line.log == ["1", "end 1", "2", "end 2"])
+    #expect(deliverers.elements == [currentThreadNumber, currentThreadNumber])
+  }
+
+  @Test func whatComesFromInsideGoesBehindWhatWasPosted() {
+    let line = Line()
+    line.onEvent = { event in
+      if event == 1 {
+        onThreads(1) { _ in line.bring(2) }
+        line.bring(3)
+      }
+    }
+    line.bring(1)
+    #expect(line.log == ["1", "end 1", "2", "end 2", "3", "end 3"])
+  }
+
+  @Test func whatComesFromInsideThePostedEventThatIsLastIsDeliveredNestedAgain() {
+    let line = Line()
+    line.onEvent = { event in
+      if event == 1 { onThreads(1) { _ in line.bring(2) } }
+      if event == 2 { line.bring(3) }
+    }
+    line.bring(1)
+    #expect(line.log == ["1", "end 1", "2", "3", "end 3", "end 2"])
+  }
+
+  @Test func theGateIsFreeAfterwards() {
+    let line = Line()
+    line.onEvent = { event in if event == 1 { onThreads(1) { _ in line.bring(2) } } }
+    line.bring(1)
+    #expect(!line.isCallerInside)
+    onThreads(1) { _ in
+      #expect(line.tryEnter())
+      line.leave()
+    }
+  }
+
+  @Test func whoTriesToEnterAndFindsNobodyDeliversWhatComesMeanwhile() {
+    let line = Line()
+    #expect(line.tryEnter())
+    #expect(line.isCallerInside)
+    #expect(!line.tryEnter())
+    onThreads(1) { _ in
+      #expect(!line.isCallerInside)
+      line.bring(1)
+    }
+    #expect(line.log.isEmpty)
+    line.leave()
+    #expect(line.log == ["1", "end 1"])
+  }
+
+  @Test func eventsMayBeMergedWithTheOnePostedLast() {
+    let line = Line()
+    line.onEvent = { event in
+      guard event == 1 else { return }
+      onThreads(1) { _ in
+        for _ in 0..<1_000 {
+          _ = line.gate.post(10, waits: false) { last in
+            last += 1
+            return true
+          }
+        }
+      }
+    }
+    line.bring(1)
+    #expect(line.log == ["1", "end 1", "1009", "end 1009"])
+  }
+
+  // MARK: Limits
+
+  @Test func aSenderWaitsWhileTooManyWait() {
+    let line = Line()
+    let sent = Atomic(0)
+    let isFull = DispatchSemaphore(value: 0)
+    onThreads(2) { thread in
+      if thread == 0 {
+        line.onEvent = { event in
+          guard event == 0 else { return }
+          isFull.signal()
+          // As many as may wait are sent; then the sender sleeps.
+          while sent.load(ordering: .sequentiallyConsistent) < 256 {}
+        }
+        line.bring(0)
+      } else {
+        isFull.wait()
+        for event in 1...10_000 {
+          line.bring(event)
+          sent.add(1, ordering: .sequentiallyConsistent)
+        }
+      }
+    }
+    #expect(line.events == Array(0...10_000))
+    #expect(line.longestQueue <= 257)
+  }
+
+  @Test func threadsThatWouldWaitForEachOtherDoNot() {
+    let lines = [Line(), Line()]
+    let areInside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+    onThreads(2) { thread in
+      let (mine, other) = (lines[thread], lines[1 - thread])
+      mine.onEvent = { event in
+        guard event == 0 else { return }
+        areInside[thread].signal()
+        areInside[1 - thread].wait()
+        for event in 1...2_000 { other.bring(event) }
+      }
+      mine.bring(0)
+    }
+    for line in lines { #expect(line.events == Array(0...2_000)) }
+  }
+
+  @Test func noThreadDeliversMoreThanAThousandEventsOfOthersInARow() {
+    let line = Line()
+    let longestRun = Recorder<Int>()
+    let run = Run()
+    let hasBegun = DispatchSemaphore(value: 0)
+    line.onEvent = { _ in longestRun.append(run.count(currentThreadNumber)) }
+    onThreads(3) { thread in
+      if thread == 0 {
+        #expect(line.tryEnter())
+        hasBegun.signal()
+        hasBegun.signal()
+        line.leave()
+      } else {
+        hasBegun.wait()
+        for event in 0..<20_000 { line.bring(event) }
+      }
+    }
+    #expect(line.events.count == 40_000)
+    #expect(longestRun.elements.max()! <= 1_000)
+  }
+}
+
+@Suite struct DeliveryGateStressTests {
+  @Test func eachThreadsEventsComeOnceInOrderAndOneAtATime() {
+    for _ in 0..<20 {
+      let line = Line()
+      onThreads(8) { thread in
+        for event in 0..<2_000 { line.bring(thread * 10_000 + event) }
+      }
+      for thread in 0..<8 {
+        #expect(line.events.filter { $0 / 10_000 == thread } == (0..<2_000).map { thread * 10_000 + $0 })
+      }
+    }
+  }
+
+  @Test func threadsThatSendToEachOthersGatesFromInsideNeverStop() {
+    for _ in 0..<50 {
+      let lines = (0..<3).map { _ in Line() }
+      for (index, line) in lines.enumerated() {
+        line.onEvent = { event in if event > 0 { lines[(index + 1) % 3].bring(event - 1) } }
+      }
+      onThreads(3) { thread in
+        for _ in 0..<500 { lines[thread].bring(3) }
+      }
+      for line in lines { #expect(line.events.count == 2_000) }
+    }
+  }
+}
+
+/// Something that is called through a gate. Its log is a plain array: ThreadSanitizer would say so if it ever got two calls at
+/// a time.
+private final class Line: @unchecked Sendable {
+  let gate = DeliveryGate<Int>()
+  var onEvent: (Int) -> Void = { _ in }
+  private(set) var log: [String] = []
+  private(set) var events: [Int] = []
+
+  /// How many events were brought and not delivered, at most.
+  private(set) var longestQueue = 0
+  private let brought = Atomic(0)
+
+  var isCallerInside: Bool { gate.isCallerInside }
+  func tryEnter() -> Bool { gate.tryEnter() }
+
+  func bring(_ event: Int) {
+    brought.add(1, ordering: .sequentiallyConsistent)
+    switch gate.enter() {
+    case .entered:
+      deliver(event)
+      leave()
+    case .inside:
+      deliver(event)
+    case .taken:
+      if gate.post(event) { leave() }
+    }
+  }
+
+  func leave() {
+    gate.leave { deliver($0) }
+  }
+
+  private func deliver(_ event: Int) {
+    longestQueue = max(longestQueue, brought.load(ordering: .sequentiallyConsistent) - events.count)
+    events.append(event)
+    if events.count <= 10 { log.append("\(event)") }
+    onEvent(event)
+    if log.count < 20 { log.append("end \(event)") }
+  }
+}
+
+/// How many events in a row one thread has delivered.
+private final class Run: @unchecked Sendable {
+  // Guarded by the gate that they are counted in.
+  private var thread: UInt = 0
+  private var length = 0
+
+  func count(_ current: UInt) -> Int {
+    length = current == thread ? length + 1 : 1
+    thread = current
+    return length
+  }
+}
+
+private final class Recorder<Element>: @unchecked Sendable {
+  // Guarded by the gate inside which it is used.
+  private(set) var elements: [Element] = []
+  func append(_ element: Element) { elements.append(element) }
+}
