@@ -174,11 +174,29 @@ if !isApple {
   ]
 }
 
+// The exploration of threads' interleavings, for which locks and atomics are compiled to announce each access. Clients
+// never see it.
+let explores = Context.environment["TRIBUTARY_INTERLEAVING"] == "1"
+if explores {
+  package.products.append(.executable(name: "interleaving", targets: ["InterleavingTests"]))
+  package.targets += [
+    .target(name: "Interleaving", dependencies: ["CombineCore"], path: "Tests/Interleaving"),
+    .executableTarget(
+      name: "InterleavingTests",
+      dependencies: ["Interleaving", "CombineCore"],
+      path: "Tests/InterleavingTests"
+    ),
+  ]
+}
+
 for target in package.targets {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if explores {
+    target.swiftSettings?.append(.define("INTERLEAVING"))
+  }
   if target.name.hasSuffix("MainActorModuleTests") {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }

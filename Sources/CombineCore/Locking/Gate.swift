@@ -12,10 +12,16 @@ package struct Gate: ~Copyable, Sendable {
 
   @usableFromInline let word: Atomic<UInt>
 
-  @inlinable
-  package init() {
-    word = Atomic(Self.empty)
-  }
+  #if INTERLEAVING
+    package init(fileID: StaticString = #fileID, line: UInt = #line) {
+      word = Atomic(Self.empty, is: .gateWord, fileID: fileID, line: line)
+    }
+  #else
+    @inlinable
+    package init() {
+      word = Atomic(Self.empty)
+    }
+  #endif
 
   /// Enters, waiting while another thread is inside.
   /// - Returns: Whether the caller must ``leave()``: `false` when this thread was inside already.

@@ -12,13 +12,22 @@ package struct Lock: ~Copyable, Sendable {
 
   @usableFromInline let state: Atomic<UInt32>
 
-  @inlinable
-  package init() {
-    state = Atomic(Self.free)
-  }
+  #if INTERLEAVING
+    package init(fileID: StaticString = #fileID, line: UInt = #line) {
+      state = Atomic(Self.free, is: .lockWord, fileID: fileID, line: line)
+    }
+  #else
+    @inlinable
+    package init() {
+      state = Atomic(Self.free)
+    }
+  #endif
 
   @inlinable
   package func lock() {
+    #if INTERLEAVING
+      announce()
+    #endif
     if !state.compareExchange(expected: Self.free, desired: Self.taken, ordering: .acquiring).exchanged {
       lockSlow()
     }
@@ -42,7 +51,13 @@ package struct Lock: ~Copyable, Sendable {
 
   @usableFromInline
   func lockSlow() {
-    for _ in 0..<64 {
+    #if INTERLEAVING
+      // Nothing changes while a thread spins that holds the turn.
+      let spins = 0
+    #else
+      let spins = 64
+    #endif
+    for _ in 0..<spins {
       if state.load(ordering: .relaxed) == Self.free,
         state.compareExchange(expected: Self.free, desired: Self.taken, ordering: .acquiring).exchanged
       {
@@ -59,6 +74,13 @@ package struct Lock: ~Copyable, Sendable {
   func wakeWaiters() {
     ParkingLot.spot(for: address).wakeAll()
   }
+
+  #if INTERLEAVING
+    @usableFromInline
+    func announce() {
+      ThreadControl.reach(.lock, "lock", at: address, fileID: state.fileID, line: state.line)
+    }
+  #endif
 
   // An atomic never moves while its owner lives, so its address names the lock. Nothing is read through it.
   private var address: UInt {

@@ -33,7 +33,15 @@ package var currentThreadNumber: UInt {
 enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 
-  static func spot(for address: UInt) -> Spot {
+  #if INTERLEAVING
+    static func spot(for address: UInt) -> ControlledSpot {
+      ControlledSpot(address: address, shared: sharedSpot(for: address))
+    }
+  #else
+    static func spot(for address: UInt) -> Spot { sharedSpot(for: address) }
+  #endif
+
+  private static func sharedSpot(for address: UInt) -> Spot {
     // Fibonacci hashing: the upper six bits of the product choose among the 64.
     let mixed = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
     return spots[Int(mixed >> 58)]

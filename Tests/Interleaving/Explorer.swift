@@ -1,0 +1,118 @@
+/// Runs a scenario with schedule after schedule until one fails or there are no more.
+package final class Explorer {
+  /// How far a scenario was explored.
+  package struct Outcome: Sendable {
+    package var schedules = 0
+    package var failure: Failure?
+    /// Up to how many preemptions every schedule was run.
+    package var completeTo: Int?
+    /// Whether the budget ended before the search.
+    package var isCutOff = false
+    /// The most steps of a run.
+    package var longest = 0
+    /// Whether runs with one schedule differed.
+    package var isDeterministic = true
+  }
+
+  package struct Budget: Sendable {
+    package var seconds: Double
+    package var schedules: Int
+
+    package init(seconds: Double = .infinity, schedules: Int = .max) {
+      self.seconds = seconds
+      self.schedules = schedules
+    }
+  }
+
+  /// The run that is going on, for the handler of traps.
+  package private(set) var current: (name: String, turns: Turns)?
+
+  private var turns: [Grain: Turns] = [:]
+
+  package init() {}
+
+  private func turns(of grain: Grain) -> Turns {
+    if let existing = turns[grain], existing.stop == nil { return existing }
+    // What did not come to its end is left to itself.
+    let new = Turns(grain: grain)
+    turns[grain] = new
+    return new
+  }
+
+  /// Runs the scenario once.
+  package func run(_ scenario: Scenario, grain: Grain, by strategy: any Strategy) -> Failure? {
+    let turns = turns(of: grain)
+    current = (scenario.name, turns)
+    strategy.begin()
+    let trial = Trial()
+    scenario.setUp(trial)
+    turns.run(trial.takeThreads(), by: strategy)
+    if let stop = turns.stop {
+      // Its threads hold references to it for ever.
+      return failure(trial.failure ?? stop.description, turns)
+    }
+    trial.check()
+    trial.checkReleases()
+    return trial.failure.map { failure($0, turns) }
+  }
+
+  private func failure(_ message: String, _ turns: Turns) -> Failure {
+    Failure(message: message, grain: turns.grain, schedule: turns.schedule, trace: turns.describeTrace())
+  }
+
+  /// Runs every schedule with no preemption, then with one, and so on; what the budget leaves over is not made up for.
+  package func search(_ scenario: Scenario, grain: Grain, preemptions: Int, budget: Budget) -> Outcome {
+    var outcome = Outcome()
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(min(budget.seconds, 1e6))
+    for bound in 0...preemptions {
+      let strategy = DepthFirst(preemptions: bound)
+      var goesOn = true
+      while goesOn {
+        if outcome.schedules >= budget.schedules || clock.now >= end {
+          outcome.isCutOff = true
+          return outcome
+        }
+        outcome.failure = run(scenario, grain: grain, by: strategy)
+        let turns = turns[grain]!
+        outcome.schedules += 1
+        outcome.longest = max(outcome.longest, turns.steps.count)
+        if outcome.failure != nil { return outcome }
+        goesOn = strategy.end(decisions: turns.decisions)
+        if !strategy.isDeterministic { outcome.isDeterministic = false }
+      }
+      outcome.completeTo = bound
+    }
+    return outcome
+  }
+
+  /// Runs random schedules: every other one by random priorities, the rest at random throughout.
+  package func sample(_ scenario: Scenario, grain: Grain, seed: UInt64, budget: Budget) -> Outcome {
+    var outcome = Outcome()
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(min(budget.seconds, 1e6))
+    let strategies: [any Strategy] = [
+      RandomPriorities(depth: 3, seed: seed), RandomWalk(seed: seed), RandomPriorities(depth: 2, seed: ~seed),
+    ]
+    while outcome.schedules < budget.schedules, clock.now < end {
+      let strategy = strategies[outcome.schedules % strategies.count]
+      outcome.failure = run(scenario, grain: grain, by: strategy)
+      let turns = turns[grain]!
+      outcome.schedules += 1
+      outcome.longest = max(outcome.longest, turns.steps.count)
+      if outcome.failure != nil { break }
+      _ = strategy.end(decisions: turns.decisions)
+    }
+    return outcome
+  }
+}
+
+extension Turns.Stop: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .deadlock: "deadlock: every thread that has not ended waits"
+    case .livelock(let steps): "no end after \(steps) steps"
+    case .blockedOutside: "a thread waits for something that is not controlled, or runs for ever"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// A generator whose numbers follow from its seed.
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  // SplitMix64.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Switches with equal chances at each decision.
+package final class RandomWalk: Strategy {
+  private var generator: SeededGenerator
+
+  package init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  package func begin() {}
+
+  package func choose(_ decision: Decision) -> Int {
+    var enabled = decision.enabled
+    for _ in 0..<Int.random(in: 0..<enabled.nonzeroBitCount, using: &generator) { enabled &= enabled - 1 }
+    return enabled.trailingZeroBitCount
+  }
+
+  package func end(decisions: Int) -> Bool { true }
+}
+
+/// Random priorities, as in PCT: the thread with the highest runs, and at a few random decisions that thread falls below
+/// all others. A bug that needs `depth` orderings is found with a chance that is known.
+package final class RandomPriorities: Strategy {
+  private let depth: Int
+  private var generator: SeededGenerator
+  private var priorities = [Int](repeating: 0, count: 64)
+  private var changes: [Int] = []
+  private var lowest = 0
+  /// How many decisions a run has, as far as seen.
+  private var length = 16
+
+  package init(depth: Int, seed: UInt64) {
+    self.depth = depth
+    generator = SeededGenerator(seed: seed)
+  }
+
+  package func begin() {
+    for thread in priorities.indices { priorities[thread] = thread }
+    priorities.shuffle(using: &generator)
+    lowest = 0
+    changes.removeAll(keepingCapacity: true)
+    for _ in 1..<max(depth, 1) { changes.append(Int.random(in: 0..<length, using: &generator)) }
+  }
+
+  package func choose(_ decision: Decision) -> Int {
+    if let current = decision.current, changes.contains(decision.number) {
+      lowest -= 1
+      priorities[current] = lowest
+    }
+    var best = decision.standard
+    for thread in 0..<64 where decision.isEnabled(thread) && priorities[thread] > priorities[best] {
+      best = thread
+    }
+    return best
+  }
+
+  package func end(decisions: Int) -> Bool {
+    length = max(length, decisions)
+    return true
+  }
+}

@@ -1,0 +1,199 @@
+import CombineCore
+import Synchronization
+
+/// Hands the turn from thread to thread: exactly one of a run's threads runs at a time.
+///
+/// Unchecked because the turn orders every access: each is made by its holder, or by the thread that started the run and
+/// waits for its end.
+package final class Turns: ThreadController, @unchecked Sendable {
+  /// One line of a run's trace.
+  package struct Step: Sendable {
+    package let thread: Int
+    package let point: SchedulePoint
+  }
+
+  /// Why a run did not come to its end.
+  package enum Stop: Equatable, Sendable {
+    case deadlock
+    /// After so many steps: no thread waits, but they do not end either.
+    case livelock(steps: Int)
+    /// A thread waits for something of which the controller knows nothing.
+    case blockedOutside
+  }
+
+  package private(set) var steps: [Step] = []
+  package private(set) var schedule = Schedule()
+  package private(set) var decisions = 0
+  package private(set) var stop: Stop?
+
+  package let grain: Grain
+  private let stepLimit: Int
+  private var strategy: any Strategy
+  private var workers: [Worker] = []
+  private var count = 0
+  private var current = 0
+  /// While conditions of waiting threads are evaluated and when the run is over, nothing is a step.
+  private var isPaused = true
+  /// The number of the thread that has the turn; read by threads that do not.
+  private let running = Synchronization.Atomic<UInt>(0)
+  private let isOver = Semaphore()
+
+  package init(grain: Grain, stepLimit: Int = 20_000) {
+    self.grain = grain
+    self.stepLimit = stepLimit
+    strategy = Replay(Schedule())
+    steps.reserveCapacity(1024)
+  }
+
+  /// Runs the threads to their end, or until none can run.
+  ///
+  /// After a run that did not come to its end this object is of no use any more: its threads wait for ever.
+  package func run(_ threads: [RunThread], by strategy: any Strategy) {
+    precondition(stop == nil && threads.count <= 64)
+    self.strategy = strategy
+    prepare(threads)
+    guard let first = pick(from: nil) else { return }
+    isPaused = false
+    handOn(to: first)
+    if !isOver.wait(seconds: 20) { stop = .blockedOutside }
+    running.store(0, ordering: .sequentiallyConsistent)
+    isPaused = true
+  }
+
+  private func prepare(_ threads: [RunThread]) {
+    steps.removeAll(keepingCapacity: true)
+    schedule.switches.removeAll(keepingCapacity: true)
+    decisions = 0
+    count = threads.count
+    while workers.count < count {
+      // Kept for ever, as the threads are that may call it.
+      workers.append(Worker { [self] in finishCurrent() })
+    }
+    for (worker, thread) in zip(workers, threads) {
+      worker.state = .ready
+      worker.name = thread.name
+      worker.isDaemon = thread.isDaemon
+      worker.body = thread.body
+    }
+    ThreadControl.controller = self
+  }
+
+  // MARK: - Points
+
+  private var isCalledByHolder: Bool {
+    running.load(ordering: .relaxed) == currentThreadNumber && !isPaused
+  }
+
+  package func reach(_ point: SchedulePoint) {
+    guard isCalledByHolder, grain.includes(point.kind) else { return }
+    note(point)
+    let me = current
+    if let next = pick(from: me), next != me {
+      handOn(to: next)
+      workers[me].turn.wait()
+    }
+  }
+
+  package func park(at point: SchedulePoint, while condition: () -> Bool) -> Bool {
+    guard isCalledByHolder else { return false }
+    let worker = workers[current]
+    isPaused = true
+    let mustWait = condition()
+    isPaused = false
+    guard mustWait else { return true }
+    note(point)
+    withoutActuallyEscaping(condition) { condition in
+      worker.condition = condition
+      worker.point = point
+      worker.isWoken = false
+      worker.state = .parked
+      goOnWithAnother(after: worker)
+      worker.state = .ready
+      worker.condition = nil
+      worker.point = nil
+    }
+    return true
+  }
+
+  package func wake(at address: UInt) {
+    guard isCalledByHolder else { return }
+    for index in 0..<count where workers[index].state == .parked && workers[index].point?.address == address {
+      workers[index].isWoken = true
+    }
+  }
+
+  // MARK: - The turn
+
+  private func note(_ point: SchedulePoint) {
+    steps.append(Step(thread: current, point: point))
+    if steps.count >= stepLimit {
+      end(.livelock(steps: steps.count))
+      Semaphore().wait()
+    }
+  }
+
+  private func finishCurrent() {
+    workers[current].state = .finished
+    if let next = pick(from: nil) { handOn(to: next) } else { end(isStuck ? .deadlock : nil) }
+  }
+
+  private func goOnWithAnother(after worker: Worker) {
+    if let next = pick(from: nil) { handOn(to: next) } else { end(isStuck ? .deadlock : nil) }
+    worker.turn.wait()
+  }
+
+  private var isStuck: Bool {
+    workers[..<count].contains { $0.state != .finished && !$0.isDaemon }
+  }
+
+  private func end(_ stop: Stop?) {
+    self.stop = stop
+    isPaused = true
+    isOver.signal()
+  }
+
+  private func handOn(to thread: Int) {
+    current = thread
+    running.store(workers[thread].threadNumber, ordering: .sequentiallyConsistent)
+    workers[thread].turn.signal()
+  }
+
+  /// - Parameter thread: The thread that could run on.
+  /// - Returns: The thread that does; `nil` if none can.
+  private func pick(from thread: Int?) -> Int? {
+    let wasPaused = isPaused
+    isPaused = true
+    defer { isPaused = wasPaused }
+    var enabled: UInt64 = 0
+    for index in 0..<count where workers[index].canRun() { enabled |= 1 << UInt64(index) }
+    if enabled & (enabled &- 1) == 0 { return enabled == 0 ? nil : enabled.trailingZeroBitCount }
+    let decision = Decision(number: decisions, enabled: enabled, current: thread)
+    let chosen = strategy.choose(decision)
+    if chosen != decision.standard {
+      schedule.switches.append(.init(decision: decisions, thread: chosen))
+    }
+    decisions += 1
+    return chosen
+  }
+
+  /// What each thread that has not ended waits for.
+  package var waiting: [(thread: Int, point: SchedulePoint?)] {
+    (0..<count).filter { workers[$0].state != .finished }.map { ($0, workers[$0].point) }
+  }
+
+  package func name(of thread: Int) -> String { workers[thread].name }
+}
+
+/// What one thread of a run does.
+package struct RunThread {
+  package let name: String
+  package let isDaemon: Bool
+  package let body: () -> Void
+
+  /// - Parameter isDaemon: Whether the run may end while the thread waits.
+  package init(_ name: String, isDaemon: Bool = false, body: @escaping () -> Void) {
+    self.name = name
+    self.isDaemon = isDaemon
+    self.body = body
+  }
+}

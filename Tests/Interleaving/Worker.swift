@@ -1,0 +1,127 @@
+import CombineCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A thread that runs only while it has the turn.
+///
+/// Unchecked because the turn orders every access: it is handed on through semaphores, and only its holder reads or
+/// writes a worker of the run.
+final class Worker: @unchecked Sendable {
+  enum State {
+    case idle
+    case ready
+    case parked
+    case finished
+  }
+
+  var state = State.idle
+  var name = ""
+  var body: (() -> Void)?
+  /// Whether the run may end while this thread waits.
+  var isDaemon = false
+
+  /// What a parked thread waits for, and whether it was woken since it looked.
+  var condition: (() -> Bool)?
+  var point: SchedulePoint?
+  var isWoken = false
+
+  private(set) var threadNumber: UInt = 0
+  let turn = Semaphore()
+  private let whenFinished: @Sendable () -> Void
+
+  /// - Parameter whenFinished: Called on the thread after each body.
+  init(whenFinished: @escaping @Sendable () -> Void) {
+    self.whenFinished = whenFinished
+    let isStarted = Semaphore()
+    startThread { [self] in
+      threadNumber = currentThreadNumber
+      isStarted.signal()
+      while true { runNextBody() }
+    }
+    isStarted.wait()
+  }
+
+  private func runNextBody() {
+    turn.wait()
+    takeBody()?()
+    whenFinished()
+  }
+
+  /// What the body holds is released when it has run, and not after the turn was handed on.
+  private func takeBody() -> (() -> Void)? {
+    defer { body = nil }
+    return body
+  }
+
+  /// Whether the thread can go on. One that was woken in vain sleeps again.
+  func canRun() -> Bool {
+    switch state {
+    case .idle, .finished: return false
+    case .ready: return true
+    case .parked:
+      guard isWoken, let condition else { return false }
+      if condition() { isWoken = false }
+      return isWoken
+    }
+  }
+}
+
+/// A semaphore of the system, which costs nothing but the switch of threads.
+///
+/// Unchecked because of the pointer: it is written once, and the system serialises every use of what it points to. A
+/// semaphore lives as long as the process: an abandoned thread waits for it for ever.
+final class Semaphore: @unchecked Sendable {
+  private let system = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() {
+    sem_init(system, 0, 0)
+  }
+
+  func signal() {
+    sem_post(system)
+  }
+
+  func wait() {
+    while sem_wait(system) != 0 {}
+  }
+
+  /// - Returns: Whether a signal came in time.
+  func wait(seconds: Int) -> Bool {
+    var deadline = timespec()
+    clock_gettime(CLOCK_REALTIME, &deadline)
+    deadline.tv_sec += seconds
+    while sem_timedwait(system, &deadline) != 0 {
+      if errno == ETIMEDOUT { return false }
+    }
+    return true
+  }
+}
+
+private final class ThreadBody {
+  let body: @Sendable () -> Void
+
+  init(body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}
+
+/// Starts a thread that is never joined.
+private func startThread(_ body: @escaping @Sendable () -> Void) {
+  var thread = pthread_t()
+  let argument = Unmanaged.passRetained(ThreadBody(body: body)).toOpaque()
+  let error = pthread_create(
+    &thread,
+    nil,
+    { argument in
+      Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().body()
+      return nil
+    },
+    argument
+  )
+  precondition(error == 0, "No thread could be started: error \(error)")
+  pthread_detach(thread)
+}

@@ -1,0 +1,124 @@
+import CombineCore
+import Interleaving
+
+/// A subscriber that checks what every subscription owes its downstream: one call at a time, the subscription first and
+/// once, no more values than were demanded, at most one completion, and nothing after it.
+///
+/// Its state needs no lock, as one thread runs at a time.
+final class Probe<Input, Failure: Error>: Subscriber {
+  private(set) var values: [Input] = []
+  private(set) var completions: [Subscribers.Completion<Failure>] = []
+  private(set) var subscription: (any Subscription)?
+
+  private let name: String
+  private let trial: Trial
+  private var hasSubscription = false
+  private var cancellingThread: UInt = 0
+  private var demanded = Subscribers.Demand.none
+  private var depth = 0
+  private var threadInside: UInt = 0
+  private let demand: Subscribers.Demand
+  private let onValue: ((Probe, Input) -> Subscribers.Demand)?
+  private let onCompletion: ((Probe) -> Void)?
+
+  /// - Parameters:
+  ///   - demand: What is requested at once.
+  ///   - isReleased: Whether nothing may hold the subscriber after the run.
+  ///   - onValue: Called within each delivery; returns further demand.
+  ///   - onCompletion: Called within the delivery of the completion.
+  init(
+    _ trial: Trial,
+    _ name: String = "sink",
+    demand: Subscribers.Demand = .unlimited,
+    isReleased: Bool = true,
+    onValue: ((Probe, Input) -> Subscribers.Demand)? = nil,
+    onCompletion: ((Probe) -> Void)? = nil
+  ) {
+    self.trial = trial
+    self.name = name
+    self.demand = demand
+    self.onValue = onValue
+    self.onCompletion = onCompletion
+    if isReleased { trial.expectRelease(of: self, name) }
+    trial.cleanUp { [weak self] in
+      self?.cancel()
+      self?.subscription = nil
+    }
+  }
+
+  /// Requests, and counts it.
+  func request(_ demand: Subscribers.Demand) {
+    demanded += demand
+    subscription?.request(demand)
+  }
+
+  /// Cancels; nothing more may come to the thread that does.
+  func cancel() {
+    userCode("\(name) cancels")
+    subscription?.cancel()
+    cancellingThread = currentThreadNumber
+  }
+
+  private func enter(_ call: @autoclosure () -> String) {
+    userCode("\(name) receives \(call())")
+    if depth > 0, threadInside != currentThreadNumber {
+      trial.fail("\(name) gets \(call()) while another thread is in it")
+    }
+    depth += 1
+    threadInside = currentThreadNumber
+  }
+
+  private func leave() {
+    userCode("\(name) returns")
+    depth -= 1
+    if depth == 0 { threadInside = 0 }
+  }
+
+  func receive(subscription: any Subscription) {
+    enter("subscription")
+    defer { leave() }
+    trial.expect(!hasSubscription, "\(name) gets a second subscription")
+    hasSubscription = true
+    self.subscription = subscription
+    if demand != .none { request(demand) }
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    enter("\(input)")
+    defer { leave() }
+    checkDelivery("\(input)")
+    trial.expect(demanded > 0, "\(name) gets \(input) without demand")
+    if demanded != .unlimited, demanded > 0 { demanded -= 1 }
+    values.append(input)
+    let further = onValue?(self, input) ?? .none
+    demanded += further
+    return further
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    enter("\(completion)")
+    defer { leave() }
+    checkDelivery("\(completion)")
+    completions.append(completion)
+    onCompletion?(self)
+  }
+
+  private func checkDelivery(_ event: String) {
+    trial.expect(hasSubscription, "\(name) gets \(event) before a subscription")
+    trial.expect(completions.isEmpty, "\(name) gets \(event) after a completion")
+    trial.expect(
+      cancellingThread != currentThreadNumber,
+      "\(name) gets \(event) on the thread that has cancelled"
+    )
+  }
+}
+
+extension Trial {
+  /// Expects values in this order, no others between them.
+  func expect<Value: Equatable>(_ values: [Value], _ expected: [Value]...) {
+    expect(
+      expected.contains(values),
+      "got \(values), expected \(expected.map { "\($0)" }.joined(separator: " or "))"
+    )
+  }
+}

@@ -1,0 +1,166 @@
+import CombineCore
+import Interleaving
+
+/// One thread subscribes while another sends, through a gate within a gate.
+///
+/// An operator that hands its subscription down within its gate lets the first request go up from there, to a source
+/// that sends at once into the gate of an inner operator, which the other thread holds.
+enum WaitingAtGates {
+  /// What the publishers of a scenario are made of.
+  struct Sources {
+    let a = PassthroughSubject<Int, Never>()
+    let b = PassthroughSubject<Int, Never>()
+    let current = CurrentValueSubject<Int, Never>(0)
+  }
+
+  static let deadlock = Scenario.Expectation.failure("deadlock")
+
+  static var scenarios: [Scenario] {
+    named
+      + inner.flatMap { inner in
+        outer.map { outer in
+          let name = "\(inner.name)-in-\(outer.name)"
+          return subscribing(name, expectation(inner, outer), send: inner.send) {
+            outer.make(inner.make($0), $0)
+          }
+        }
+      } + requestingInside
+  }
+
+  /// Zip and combineLatest hand the subscription down within their gate when their first input sends theirs last.
+  private static func expectation(_ inner: Inner, _ outer: Outer) -> Scenario.Expectation {
+    switch (inner.name, outer.name) {
+    case ("prefix-until-output", "combine-latest"): .success
+    case ("prefix-until-output", "switch-to-latest"): .trap("completion before a subscription")
+    case (_, "zip"), (_, "combine-latest"): deadlock
+    default: .success
+    }
+  }
+
+  private static func subscribing<P: Publisher>(
+    _ name: String,
+    _ expectation: Scenario.Expectation,
+    send: @escaping (Sources) -> Void,
+    make: @escaping (Sources) -> P
+  ) -> Scenario where P.Failure == Never {
+    Scenario(name, expectation) { trial in
+      let sources = Sources()
+      let probe = Probe<P.Output, Never>(trial)
+      trial.thread("subscribes") { make(sources).subscribe(probe) }
+      trial.thread("sends") { send(sources) }
+    }
+  }
+
+  /// As a plain sink meets them.
+  private static var named: [Scenario] {
+    [
+      subscribing(
+        "zip-of-sequence-zipped",
+        deadlock,
+        send: { $0.a.send(1) },
+        make: { $0.a.zip([0, 1, 2].publisher).zip($0.b) }
+      ),
+      subscribing(
+        "combine-latest-of-current-combined",
+        deadlock,
+        send: { $0.current.send(1) },
+        make: { $0.current.combineLatest([0, 1].publisher).combineLatest($0.b) }
+      ),
+      subscribing(
+        "merge-of-sequence-combined",
+        deadlock,
+        send: { $0.a.send(1) },
+        make: { [0, 1].publisher.merge(with: $0.a).combineLatest($0.b) }
+      ),
+    ]
+  }
+
+  private struct Inner {
+    let name: String
+    let send: (Sources) -> Void
+    let make: (Sources) -> AnyPublisher<Int, Never>
+  }
+
+  private static var inner: [Inner] {
+    [
+      Inner(
+        name: "zip",
+        send: { $0.a.send(1) },
+        make: { $0.a.zip([0, 1, 2].publisher).map { $0 + $1 }.eraseToAnyPublisher() }
+      ),
+      Inner(
+        name: "combine-latest",
+        send: { $0.current.send(1) },
+        make: { $0.current.combineLatest([0, 1].publisher).map { $0 + $1 }.eraseToAnyPublisher() }
+      ),
+      Inner(
+        name: "merge",
+        send: { $0.a.send(1) },
+        make: { [0, 1].publisher.merge(with: $0.a).eraseToAnyPublisher() }
+      ),
+      Inner(
+        name: "switch-to-latest",
+        send: { $0.current.send(1) },
+        make: { $0.current.map { [$0, 2].publisher }.switchToLatest().eraseToAnyPublisher() }
+      ),
+      Inner(
+        name: "prefix-until-output",
+        send: { $0.a.send(1) },
+        make: { $0.current.prefix(untilOutputFrom: $0.a).eraseToAnyPublisher() }
+      ),
+    ]
+  }
+
+  private struct Outer {
+    let name: String
+    let make: (AnyPublisher<Int, Never>, Sources) -> AnyPublisher<Int, Never>
+  }
+
+  private static var outer: [Outer] {
+    [
+      Outer(name: "zip") { $0.zip($1.b).map { $0 + $1 }.eraseToAnyPublisher() },
+      Outer(name: "zip-behind") { $1.b.zip($0).map { $0 + $1 }.eraseToAnyPublisher() },
+      Outer(name: "combine-latest") { $0.combineLatest($1.b).map { $0 + $1 }.eraseToAnyPublisher() },
+      Outer(name: "merge") { $0.merge(with: $1.b).eraseToAnyPublisher() },
+      Outer(name: "switch-to-latest") { inner, sources in
+        sources.current.map { _ in inner }.switchToLatest().eraseToAnyPublisher()
+      },
+      Outer(name: "prefix-until-output") {
+        $0.prefix(untilOutputFrom: $1.b).eraseToAnyPublisher()
+      },
+    ]
+  }
+
+  /// Demand that goes up from inside a delivery, to a source into whose gate the other thread sends.
+  private static var requestingInside: [Scenario] {
+    [
+      requesting("merge-zipped") {
+        [0, 1, 2].publisher.merge(with: $0.a).zip($0.b)
+      } threads: {
+        [$0.b.sender(1), $0.a.sender(1)]
+      }
+    ]
+  }
+
+  private static func requesting<P: Publisher>(
+    _ name: String,
+    _ make: @escaping (Sources) -> P,
+    threads: @escaping (Sources) -> [() -> Void]
+  ) -> Scenario where P.Failure == Never {
+    Scenario("\(name)-and-request-inside", deadlock) { trial in
+      let sources = Sources()
+      let probe = Probe<P.Output, Never>(trial, demand: .max(1)) { probe, _ in
+        probe.request(.unlimited)
+        return .none
+      }
+      make(sources).subscribe(probe)
+      for send in threads(sources) { trial.thread("sends", send) }
+    }
+  }
+}
+
+extension Subject {
+  fileprivate func sender(_ values: Output...) -> () -> Void {
+    { for value in values { self.send(value) } }
+  }
+}
