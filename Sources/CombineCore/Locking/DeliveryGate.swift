@@ -29,11 +29,18 @@ package struct DeliveryGate<Event>: ~Copyable {
   @usableFromInline let word: Atomic<UInt>
   @usableFromInline let posted: AtomicLazyReference<PostedEvents<Event>>
 
-  @inlinable
-  package init() {
-    word = Atomic(GateWord.empty)
-    posted = AtomicLazyReference()
-  }
+  #if INTERLEAVING
+    package init(fileID: StaticString = #fileID, line: UInt = #line) {
+      word = Atomic(GateWord.empty, is: .gateWord, fileID: fileID, line: line)
+      posted = AtomicLazyReference()
+    }
+  #else
+    @inlinable
+    package init() {
+      word = Atomic(GateWord.empty)
+      posted = AtomicLazyReference()
+    }
+  #endif
 
   /// Enters if no thread is inside.
   @inlinable

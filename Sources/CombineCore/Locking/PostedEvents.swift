@@ -83,7 +83,7 @@ final class PostedEvents<Event> {
     // The thread inside must not leave without a look at those who wait.
     let isHeld = keepHolderAttentive(word: word)
     lock.unlock()
-    if isHeld { spot.park { calls.load(ordering: .acquiring) == call } }
+    if isHeld { ParkingLot.spot(for: address).park { calls.load(ordering: .acquiring) == call } }
     lock.withLock { waiting -= 1 }
   }
 
@@ -132,10 +132,8 @@ final class PostedEvents<Event> {
   /// Called with the lock held.
   private func callSenders() {
     calls.add(1, ordering: .releasing)
-    spot.wakeAll()
+    ParkingLot.spot(for: address).wakeAll()
   }
 
-  private var spot: ParkingLot.Spot {
-    ParkingLot.spot(for: UInt(bitPattern: ObjectIdentifier(self)))
-  }
+  private var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 }

@@ -133,23 +133,18 @@ import Testing
 
   @Test func noThreadDeliversMoreThanAThousandEventsOfOthersInARow() {
     let line = Line()
-    let longestRun = Recorder<Int>()
-    let run = Run()
-    let hasBegun = DispatchSemaphore(value: 0)
-    line.onEvent = { _ in longestRun.append(run.count(currentThreadNumber)) }
-    onThreads(3) { thread in
-      if thread == 0 {
-        #expect(line.tryEnter())
-        hasBegun.signal()
-        hasBegun.signal()
-        line.leave()
-      } else {
-        hasBegun.wait()
-        for event in 0..<20_000 { line.bring(event) }
-      }
+    // Which thread sends the events from 100,000 times its index on.
+    let senders = Senders()
+    let runs = Runs()
+    line.onEvent = { event in
+      runs.count(isOfAnother: senders.thread(of: event) != currentThreadNumber)
     }
-    #expect(line.events.count == 40_000)
-    #expect(longestRun.elements.max()! <= 1_000)
+    onThreads(2) { thread in
+      senders.note(thread)
+      for event in 0..<50_000 { line.bring(thread * 100_000 + event) }
+    }
+    #expect(line.events.count == 100_000)
+    #expect(runs.longest <= 1_000)
   }
 }
 
@@ -221,21 +216,36 @@ private final class Line: @unchecked Sendable {
   }
 }
 
-/// How many events in a row one thread has delivered.
-private final class Run: @unchecked Sendable {
-  // Guarded by the gate that they are counted in.
-  private var thread: UInt = 0
-  private var length = 0
+private final class Senders: Sendable {
+  private let first = Atomic<UInt>(0)
+  private let second = Atomic<UInt>(0)
 
-  func count(_ current: UInt) -> Int {
-    length = current == thread ? length + 1 : 1
-    thread = current
-    return length
+  func note(_ index: Int) {
+    if index == 0 {
+      first.store(currentThreadNumber, ordering: .releasing)
+    } else {
+      second.store(currentThreadNumber, ordering: .releasing)
+    }
+  }
+
+  func thread(of event: Int) -> UInt {
+    event < 100_000 ? first.load(ordering: .acquiring) : second.load(ordering: .acquiring)
   }
 }
 
+/// How many events of another thread were delivered in a row. Unchecked because it is used inside one gate.
+private final class Runs: @unchecked Sendable {
+  private var current = 0
+  private(set) var longest = 0
+
+  func count(isOfAnother: Bool) {
+    current = isOfAnother ? current + 1 : 0
+    longest = max(longest, current)
+  }
+}
+
+/// Unchecked because it is used inside one gate.
 private final class Recorder<Element>: @unchecked Sendable {
-  // Guarded by the gate inside which it is used.
   private(set) var elements: [Element] = []
   func append(_ element: Element) { elements.append(element) }
 }
