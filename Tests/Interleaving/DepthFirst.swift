@@ -7,7 +7,10 @@ package final class DepthFirst: Strategy {
     let enabled: UInt64
     let current: Int?
     let preemptions: Int
+    let step: Int
     var chosen: Int
+    /// Whether the step touched what another thread touched too, in one of the runs that came through here.
+    var isInConflict = false
 
     /// How many preemptions there are with the chosen thread.
     var spent: Int { preemptions + (current != nil && current != chosen ? 1 : 0) }
@@ -20,8 +23,16 @@ package final class DepthFirst: Strategy {
   /// Whether a run met other choices than the one before with the same beginning, so that the search proves nothing.
   package private(set) var isDeterministic = true
 
-  package init(preemptions: Int) {
+  private let skipsCommutingSteps: Bool
+
+  /// - Parameters:
+  ///   - preemptions: How many there are at the most.
+  ///   - skipsCommutingSteps: Whether no thread comes in before a step that touches nothing that other threads touch:
+  ///     it comes in before the next one that does, which is the same to both. What they touch is what the runs show,
+  ///     so memory that no lock, gate or atomic guards has to be announced as user code.
+  package init(preemptions: Int, skipsCommutingSteps: Bool = true) {
     bound = preemptions
+    self.skipsCommutingSteps = skipsCommutingSteps
   }
 
   package func begin() {
@@ -41,14 +52,16 @@ package final class DepthFirst: Strategy {
         enabled: decision.enabled,
         current: decision.current,
         preemptions: path.last?.spent ?? 0,
+        step: decision.step,
         chosen: decision.standard
       )
     )
     return decision.standard
   }
 
-  package func end(decisions: Int) -> Bool {
-    path.removeSubrange(min(decisions, path.count)...)
+  package func end(_ run: RunRecord) -> Bool {
+    path.removeSubrange(min(run.decisions, path.count)...)
+    noteConflicts(run)
     while let node = path.popLast() {
       if let next = next(after: node) {
         path.append(next)
@@ -58,9 +71,19 @@ package final class DepthFirst: Strategy {
     return false
   }
 
+  private func noteConflicts(_ run: RunRecord) {
+    guard skipsCommutingSteps else { return }
+    let conflicts = run.conflicts()
+    for index in path.indices where path[index].current == nil || conflicts[path[index].step] {
+      path[index].isInConflict = true
+    }
+  }
+
   /// The standard thread comes first, then the others by number.
   private func next(after node: Node) -> Node? {
-    if node.current != nil, node.preemptions == bound { return nil }
+    if node.current != nil {
+      if node.preemptions == bound || skipsCommutingSteps && !node.isInConflict { return nil }
+    }
     let standard = node.current ?? node.enabled.trailingZeroBitCount
     let first = node.chosen == standard ? 0 : node.chosen + 1
     guard first < 64 else { return nil }

@@ -60,50 +60,80 @@ package final class Explorer {
     Failure(message: message, grain: turns.grain, schedule: turns.schedule, trace: turns.describeTrace())
   }
 
-  /// Runs every schedule with no preemption, then with one, and so on; what the budget leaves over is not made up for.
-  package func search(_ scenario: Scenario, grain: Grain, preemptions: Int, budget: Budget) -> Outcome {
+  /// Runs every schedule with no preemption, then with one, and so on. Where the budget ends that, a tenth of it goes to
+  /// schedules at random, as what is left of the search is all alike.
+  package func search(
+    _ scenario: Scenario,
+    grain: Grain,
+    preemptions: Int,
+    seed: UInt64,
+    budget: Budget
+  ) -> Outcome {
     var outcome = Outcome()
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(min(budget.seconds, 1e6))
+    let watch = Stopwatch(budget)
     for bound in 0...preemptions {
       let strategy = DepthFirst(preemptions: bound)
-      var goesOn = true
-      while goesOn {
-        if outcome.schedules >= budget.schedules || clock.now >= end {
+      repeat {
+        if watch.isOver(after: outcome.schedules) {
           outcome.isCutOff = true
+          let rest = Budget(seconds: budget.seconds / 10, schedules: budget.schedules / 10)
+          outcome.add(sample(scenario, grain: grain, seed: seed, budget: rest))
           return outcome
         }
-        outcome.failure = run(scenario, grain: grain, by: strategy)
-        let turns = turns[grain]!
-        outcome.schedules += 1
-        outcome.longest = max(outcome.longest, turns.steps.count)
+        outcome.note(run(scenario, grain: grain, by: strategy), turns[grain]!)
         if outcome.failure != nil { return outcome }
-        goesOn = strategy.end(decisions: turns.decisions)
-        if !strategy.isDeterministic { outcome.isDeterministic = false }
-      }
+      } while strategy.end(turns[grain]!.record)
+      if !strategy.isDeterministic { outcome.isDeterministic = false }
       outcome.completeTo = bound
     }
     return outcome
   }
 
-  /// Runs random schedules: every other one by random priorities, the rest at random throughout.
+  /// Runs schedules at random: by priorities and at random throughout, in turn.
   package func sample(_ scenario: Scenario, grain: Grain, seed: UInt64, budget: Budget) -> Outcome {
     var outcome = Outcome()
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(min(budget.seconds, 1e6))
+    let watch = Stopwatch(budget)
     let strategies: [any Strategy] = [
       RandomPriorities(depth: 3, seed: seed), RandomWalk(seed: seed), RandomPriorities(depth: 2, seed: ~seed),
     ]
-    while outcome.schedules < budget.schedules, clock.now < end {
+    while !watch.isOver(after: outcome.schedules) {
       let strategy = strategies[outcome.schedules % strategies.count]
-      outcome.failure = run(scenario, grain: grain, by: strategy)
-      let turns = turns[grain]!
-      outcome.schedules += 1
-      outcome.longest = max(outcome.longest, turns.steps.count)
+      outcome.note(run(scenario, grain: grain, by: strategy), turns[grain]!)
       if outcome.failure != nil { break }
-      _ = strategy.end(decisions: turns.decisions)
+      _ = strategy.end(turns[grain]!.record)
     }
     return outcome
+  }
+}
+
+extension Explorer.Outcome {
+  fileprivate mutating func note(_ failure: Failure?, _ turns: Turns) {
+    self.failure = failure
+    schedules += 1
+    longest = max(longest, turns.steps.count)
+  }
+
+  fileprivate mutating func add(_ other: Self) {
+    failure = other.failure
+    schedules += other.schedules
+    longest = max(longest, other.longest)
+  }
+}
+
+private struct Stopwatch {
+  /// So many schedules run on a slow machine too.
+  private static let least = 200
+
+  private let end: ContinuousClock.Instant
+  private let schedules: Int
+
+  init(_ budget: Explorer.Budget) {
+    end = .now + .seconds(min(budget.seconds, 1e6))
+    schedules = budget.schedules
+  }
+
+  func isOver(after count: Int) -> Bool {
+    count >= schedules || count >= Self.least && .now >= end
   }
 }
 

@@ -36,7 +36,7 @@ extension Turns {
     if point.kind == .user { return point.label }
     let place = "\(point.fileID):\(point.line)"
     let object = names.name(of: point.address, kind: point.kind, place: place)
-    return point.kind == .atomic || point.kind == .lockWord
+    return [.atomic, .load, .lockWord].contains(point.kind)
       ? "\(point.operation) \(object) at \(place)" : "\(point.operation) \(object)"
   }
 }

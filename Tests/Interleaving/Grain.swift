@@ -12,7 +12,7 @@ package enum Grain: Int, Sendable, CaseIterable {
   func includes(_ kind: SchedulePoint.Kind) -> Bool {
     switch kind {
     case .user, .lock, .gate, .park: true
-    case .atomic, .gateLoad: self != .locks
+    case .atomic, .load, .gateLoad: self != .locks
     case .lockWord: self == .lockWords
     }
   }

@@ -32,7 +32,7 @@ package final class RandomWalk: Strategy {
     return enabled.trailingZeroBitCount
   }
 
-  package func end(decisions: Int) -> Bool { true }
+  package func end(_ run: RunRecord) -> Bool { true }
 }
 
 /// Random priorities, as in PCT: the thread with the highest runs, and at a few random decisions that thread falls below
@@ -71,8 +71,8 @@ package final class RandomPriorities: Strategy {
     return best
   }
 
-  package func end(decisions: Int) -> Bool {
-    length = max(length, decisions)
+  package func end(_ run: RunRecord) -> Bool {
+    length = max(length, run.decisions)
     return true
   }
 }

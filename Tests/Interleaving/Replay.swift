@@ -54,7 +54,7 @@ package final class Replay: Strategy {
     return decision.standard
   }
 
-  package func end(decisions: Int) -> Bool {
+  package func end(_ run: RunRecord) -> Bool {
     if next < schedule.switches.count { isFaithful = false }
     return false
   }

@@ -5,20 +5,28 @@ package struct Scenario {
     case success
     /// The run reports a failure; success is an error.
     case failure(String)
-    /// The process ends. The scenario runs in a process of its own.
+    /// The process ends.
     case trap(String)
   }
 
   package let name: String
   package let expectation: Expectation
+  /// What a replay prints above the trace.
+  package let description: String?
   package let setUp: (Trial) -> Void
 
   /// - Parameters:
   ///   - name: Words with hyphens between them.
   ///   - setUp: Called for each run, before its threads start.
-  package init(_ name: String, _ expectation: Expectation = .success, setUp: @escaping (Trial) -> Void) {
+  package init(
+    _ name: String,
+    _ expectation: Expectation = .success,
+    description: String? = nil,
+    setUp: @escaping (Trial) -> Void
+  ) {
     self.name = name
     self.expectation = expectation
+    self.description = description
     self.setUp = setUp
   }
 }

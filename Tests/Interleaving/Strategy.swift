@@ -2,6 +2,8 @@
 package struct Decision {
   /// Numbered from zero within the run. Where one thread alone can run, there is nothing to decide.
   package let number: Int
+  /// The step that the current thread is about to make.
+  package let step: Int
   /// The threads that can run, one bit each.
   package let enabled: UInt64
   /// The thread that ran until now, if it can run on.
@@ -22,7 +24,44 @@ package protocol Strategy: AnyObject {
   func choose(_ decision: Decision) -> Int
 
   /// Takes note that the run has ended.
-  /// - Parameter decisions: How many there were.
   /// - Returns: Whether there is another schedule.
-  func end(decisions: Int) -> Bool
+  func end(_ run: RunRecord) -> Bool
+}
+
+/// What a strategy learns from a run.
+package struct RunRecord {
+  /// An access to a lock, a gate, an atomic or user code's object; not only at points of the run's grain.
+  package struct Access {
+    let thread: Int
+    /// The step of the thread that it belongs to: the last one before.
+    let step: Int
+    let address: UInt
+    let isLoad: Bool
+  }
+
+  package internal(set) var decisions = 0
+  package internal(set) var steps = 0
+  package internal(set) var accesses: [Access] = []
+
+  /// Which steps touch what another thread touches too, so that their order matters.
+  func conflicts() -> [Bool] {
+    var readers: [UInt: UInt64] = [:]
+    var writers: [UInt: UInt64] = [:]
+    for access in accesses {
+      let thread: UInt64 = 1 << UInt64(access.thread)
+      if access.isLoad {
+        readers[access.address, default: 0] |= thread
+      } else {
+        writers[access.address, default: 0] |= thread
+      }
+    }
+    var result = [Bool](repeating: false, count: steps)
+    for access in accesses where access.step >= 0 {
+      let others = ~(1 << UInt64(access.thread)) as UInt64
+      let writes = writers[access.address] ?? 0
+      let touches = access.isLoad ? writes : writes | (readers[access.address] ?? 0)
+      if touches & others != 0 { result[access.step] = true }
+    }
+    return result
+  }
 }

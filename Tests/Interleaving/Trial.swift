@@ -18,8 +18,8 @@ package final class Trial {
   package init() {}
 
   /// Adds a thread. All start at once, when the scenario is set up.
-  package func thread(_ name: String, isDaemon: Bool = false, _ body: @escaping () -> Void) {
-    threads.append(RunThread(name, isDaemon: isDaemon, body: body))
+  package func thread(_ name: String, _ body: @escaping () -> Void) {
+    threads.append(RunThread(name, body: body))
   }
 
   /// Adds a check that is made when all threads have ended.
@@ -65,8 +65,12 @@ package final class Trial {
 }
 
 /// Marks the calling thread's entry into code of the package's client: another thread may run before it.
-package func userCode(_ label: String) {
+///
+/// - Parameter object: What the code touches. Code that touches other objects may come before or after it all the same;
+///   code with none is in the way of all other code with none.
+package func userCode(_ label: String, on object: AnyObject? = nil) {
+  let address = object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
   ThreadControl.controller?.reach(
-    SchedulePoint(.user, "", address: 0, fileID: "", line: 0, label: label)
+    SchedulePoint(.user, "", address: address, fileID: "", line: 0, label: label)
   )
 }

@@ -23,15 +23,20 @@ package final class Turns: ThreadController, @unchecked Sendable {
 
   package private(set) var steps: [Step] = []
   package private(set) var schedule = Schedule()
-  package private(set) var decisions = 0
+  /// What strategies learn from.
+  package private(set) var record = RunRecord()
   package private(set) var stop: Stop?
 
   package let grain: Grain
+  /// Whether nothing is left to do for threads that wait for work.
+  package private(set) var isClosing = false
   private let stepLimit: Int
   private var strategy: any Strategy
   private var workers: [Worker] = []
   private var count = 0
   private var current = 0
+  /// The latest step of each thread.
+  private var lastSteps: [Int] = []
   /// While conditions of waiting threads are evaluated and when the run is over, nothing is a step.
   private var isPaused = true
   /// The number of the thread that has the turn; read by threads that do not.
@@ -63,7 +68,11 @@ package final class Turns: ThreadController, @unchecked Sendable {
   private func prepare(_ threads: [RunThread]) {
     steps.removeAll(keepingCapacity: true)
     schedule.switches.removeAll(keepingCapacity: true)
-    decisions = 0
+    record.decisions = 0
+    record.steps = 0
+    record.accesses.removeAll(keepingCapacity: true)
+    lastSteps = [Int](repeating: -1, count: threads.count)
+    isClosing = false
     count = threads.count
     while workers.count < count {
       // Kept for ever, as the threads are that may call it.
@@ -72,7 +81,6 @@ package final class Turns: ThreadController, @unchecked Sendable {
     for (worker, thread) in zip(workers, threads) {
       worker.state = .ready
       worker.name = thread.name
-      worker.isDaemon = thread.isDaemon
       worker.body = thread.body
     }
     ThreadControl.controller = self
@@ -85,8 +93,13 @@ package final class Turns: ThreadController, @unchecked Sendable {
   }
 
   package func reach(_ point: SchedulePoint) {
-    guard isCalledByHolder, grain.includes(point.kind) else { return }
-    note(point)
+    guard isCalledByHolder else { return }
+    let isPoint = grain.includes(point.kind)
+    if isPoint { note(point) }
+    record.accesses.append(
+      .init(thread: current, step: lastSteps[current], address: point.address, isLoad: point.isLoad)
+    )
+    guard isPoint else { return }
     let me = current
     if let next = pick(from: me), next != me {
       handOn(to: next)
@@ -115,6 +128,20 @@ package final class Turns: ThreadController, @unchecked Sendable {
     return true
   }
 
+  /// Keeps the caller from running until there is work for it, or until all threads have ended or wait for work.
+  /// - Returns: Whether there is work.
+  package func waitForWork(at address: UInt, while condition: () -> Bool) -> Bool {
+    guard isCalledByHolder else { return false }
+    let worker = workers[current]
+    worker.isIdle = true
+    _ = park(
+      at: SchedulePoint(.park, "wait for work", address: address, fileID: #fileID, line: #line),
+      while: condition
+    )
+    worker.isIdle = false
+    return !isClosing
+  }
+
   package func wake(at address: UInt) {
     guard isCalledByHolder else { return }
     for index in 0..<count where workers[index].state == .parked && workers[index].point?.address == address {
@@ -125,7 +152,9 @@ package final class Turns: ThreadController, @unchecked Sendable {
   // MARK: - The turn
 
   private func note(_ point: SchedulePoint) {
+    lastSteps[current] = steps.count
     steps.append(Step(thread: current, point: point))
+    record.steps = steps.count
     if steps.count >= stepLimit {
       end(.livelock(steps: steps.count))
       Semaphore().wait()
@@ -134,16 +163,22 @@ package final class Turns: ThreadController, @unchecked Sendable {
 
   private func finishCurrent() {
     workers[current].state = .finished
-    if let next = pick(from: nil) { handOn(to: next) } else { end(isStuck ? .deadlock : nil) }
+    handOnOrEnd()
   }
 
   private func goOnWithAnother(after worker: Worker) {
-    if let next = pick(from: nil) { handOn(to: next) } else { end(isStuck ? .deadlock : nil) }
+    handOnOrEnd()
     worker.turn.wait()
   }
 
-  private var isStuck: Bool {
-    workers[..<count].contains { $0.state != .finished && !$0.isDaemon }
+  /// Where no thread can run, those that wait for work are sent home.
+  private func handOnOrEnd() {
+    if let next = pick(from: nil) { return handOn(to: next) }
+    let unfinished = workers[..<count].filter { $0.state != .finished }
+    if unfinished.isEmpty { return end(nil) }
+    guard unfinished.allSatisfy(\.isIdle) else { return end(.deadlock) }
+    isClosing = true
+    handOn(to: workers[..<count].firstIndex { $0.state != .finished }!)
   }
 
   private func end(_ stop: Stop?) {
@@ -165,14 +200,19 @@ package final class Turns: ThreadController, @unchecked Sendable {
     isPaused = true
     defer { isPaused = wasPaused }
     var enabled: UInt64 = 0
-    for index in 0..<count where workers[index].canRun() { enabled |= 1 << UInt64(index) }
+    for index in 0..<count where workers[index].canRun(isClosing) { enabled |= 1 << UInt64(index) }
     if enabled & (enabled &- 1) == 0 { return enabled == 0 ? nil : enabled.trailingZeroBitCount }
-    let decision = Decision(number: decisions, enabled: enabled, current: thread)
+    let decision = Decision(
+      number: record.decisions,
+      step: steps.count - 1,
+      enabled: enabled,
+      current: thread
+    )
     let chosen = strategy.choose(decision)
     if chosen != decision.standard {
-      schedule.switches.append(.init(decision: decisions, thread: chosen))
+      schedule.switches.append(.init(decision: record.decisions, thread: chosen))
     }
-    decisions += 1
+    record.decisions += 1
     return chosen
   }
 
@@ -187,13 +227,10 @@ package final class Turns: ThreadController, @unchecked Sendable {
 /// What one thread of a run does.
 package struct RunThread {
   package let name: String
-  package let isDaemon: Bool
   package let body: () -> Void
 
-  /// - Parameter isDaemon: Whether the run may end while the thread waits.
-  package init(_ name: String, isDaemon: Bool = false, body: @escaping () -> Void) {
+  package init(_ name: String, body: @escaping () -> Void) {
     self.name = name
-    self.isDaemon = isDaemon
     self.body = body
   }
 }

@@ -21,8 +21,8 @@ final class Worker: @unchecked Sendable {
   var state = State.idle
   var name = ""
   var body: (() -> Void)?
-  /// Whether the run may end while this thread waits.
-  var isDaemon = false
+  /// Whether the thread waits for work, as the threads of schedulers do. The run ends when all others have ended.
+  var isIdle = false
 
   /// What a parked thread waits for, and whether it was woken since it looked.
   var condition: (() -> Bool)?
@@ -58,11 +58,13 @@ final class Worker: @unchecked Sendable {
   }
 
   /// Whether the thread can go on. One that was woken in vain sleeps again.
-  func canRun() -> Bool {
+  /// - Parameter isClosing: Whether threads that wait for work go home.
+  func canRun(_ isClosing: Bool) -> Bool {
     switch state {
     case .idle, .finished: return false
     case .ready: return true
     case .parked:
+      if isIdle, isClosing { return true }
       guard isWoken, let condition else { return false }
       if condition() { isWoken = false }
       return isWoken

@@ -4,18 +4,51 @@ import Interleaving
 @main
 struct InterleavingTests {
   static var scenarios: [Scenario] {
-    WaitingAtGates.scenarios + SinksThatSend.scenarios + OneThread.scenarios
+    let known = WaitingAtGates.scenarios + SinksThatSend.scenarios + OneThread.scenarios
+    let core = Combining.scenarios + Flattening.scenarios + Limiting.scenarios + Transforming.scenarios
+    let others = Subjects.scenarios + Failing.scenarios + Scheduling.scenarios + Subscribing.scenarios
+    return known + core + others
   }
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      let options = try Options(arguments)
-      let succeeded = try Session(options: options, scenarios: scenarios).run()
-      exitProcess(succeeded ? 0 : 1)
+      exitProcess(try run(Options(arguments), arguments) ? 0 : 1)
     } catch {
       print("error: \(error)\n\n\(Options.usage)")
       exitProcess(2)
+    }
+  }
+
+  private static func run(_ options: Options, _ arguments: [String]) throws -> Bool {
+    if options.lists {
+      for scenario in scenarios { print(scenario.name) }
+      return true
+    }
+    if let replay = options.replay {
+      return try Session(options: options).runAgain(replay) { name in
+        scenarios.first { $0.name == name }
+      }
+    }
+    if options.shard == nil, options.names.count != 1 || options.names[0].hasSuffix("*") {
+      _ = try chosen(options)
+      return try Coordinator(options: options, arguments: arguments).run()
+    }
+    let session = Session(options: options)
+    if let shard = options.shard, shard.index == 0, shard.first == 0, options.names.isEmpty {
+      SelfTests(session: session).run()
+    }
+    return session.run(try chosen(options))
+  }
+
+  private static func chosen(_ options: Options) throws -> [Scenario] {
+    if options.names.isEmpty { return scenarios }
+    return try options.names.flatMap { name in
+      let matches = scenarios.filter {
+        $0.name == name || name.hasSuffix("*") && $0.name.hasPrefix(name.dropLast())
+      }
+      if matches.isEmpty { throw Options.Wrong(description: "There is no scenario \(name)") }
+      return matches
     }
   }
 }

@@ -18,11 +18,13 @@ final class Probe<Input, Failure: Error>: Subscriber {
   private var depth = 0
   private var threadInside: UInt = 0
   private let demand: Subscribers.Demand
+  private let isDemandKept: Bool
   private let onValue: ((Probe, Input) -> Subscribers.Demand)?
   private let onCompletion: ((Probe) -> Void)?
 
   /// - Parameters:
   ///   - demand: What is requested at once.
+  ///   - isDemandKept: Whether no more values come than are demanded, as some operators of Combine have it otherwise.
   ///   - isReleased: Whether nothing may hold the subscriber after the run.
   ///   - onValue: Called within each delivery; returns further demand.
   ///   - onCompletion: Called within the delivery of the completion.
@@ -30,6 +32,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
     _ trial: Trial,
     _ name: String = "sink",
     demand: Subscribers.Demand = .unlimited,
+    isDemandKept: Bool = true,
     isReleased: Bool = true,
     onValue: ((Probe, Input) -> Subscribers.Demand)? = nil,
     onCompletion: ((Probe) -> Void)? = nil
@@ -37,6 +40,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
     self.trial = trial
     self.name = name
     self.demand = demand
+    self.isDemandKept = isDemandKept
     self.onValue = onValue
     self.onCompletion = onCompletion
     if isReleased { trial.expectRelease(of: self, name) }
@@ -54,13 +58,13 @@ final class Probe<Input, Failure: Error>: Subscriber {
 
   /// Cancels; nothing more may come to the thread that does.
   func cancel() {
-    userCode("\(name) cancels")
+    userCode("\(name) cancels", on: self)
     subscription?.cancel()
     cancellingThread = currentThreadNumber
   }
 
   private func enter(_ call: @autoclosure () -> String) {
-    userCode("\(name) receives \(call())")
+    userCode("\(name) receives \(call())", on: self)
     if depth > 0, threadInside != currentThreadNumber {
       trial.fail("\(name) gets \(call()) while another thread is in it")
     }
@@ -69,7 +73,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
   }
 
   private func leave() {
-    userCode("\(name) returns")
+    userCode("\(name) returns", on: self)
     depth -= 1
     if depth == 0 { threadInside = 0 }
   }
@@ -87,7 +91,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
     enter("\(input)")
     defer { leave() }
     checkDelivery("\(input)")
-    trial.expect(demanded > 0, "\(name) gets \(input) without demand")
+    trial.expect(demanded > 0 || !isDemandKept, "\(name) gets \(input) without demand")
     if demanded != .unlimited, demanded > 0 { demanded -= 1 }
     values.append(input)
     let further = onValue?(self, input) ?? .none

@@ -6,42 +6,68 @@ import Interleaving
   import Musl
 #endif
 
-/// Runs a program without its output.
-/// - Returns: Whether it succeeded.
-func runProcess(_ command: [String]) -> Bool {
-  var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-  defer { for argument in arguments { free(argument) } }
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  for descriptor: Int32 in [1, 2] {
-    posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+func exitProcess(_ code: Int32) -> Never { exit(code) }
+
+/// Another run of this program, whose output goes to a file.
+struct ChildProcess {
+  private let process: pid_t
+  private let output: String
+
+  init?(arguments: [String]) {
+    var path = Array("/tmp/interleaving-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    output = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var copies: [UnsafeMutablePointer<CChar>?] = (["interleaving"] + arguments).map { strdup($0) } + [nil]
+    defer { for copy in copies { free(copy) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
+    posix_spawn_file_actions_adddup2(&actions, descriptor, 2)
+    var process = pid_t()
+    guard posix_spawn(&process, "/proc/self/exe", &actions, nil, &copies, environ) == 0 else { return nil }
+    self.process = process
   }
-  var process = pid_t()
-  guard posix_spawn(&process, "/proc/self/exe", &actions, nil, &arguments, environ) == 0 else { return false }
-  var status: Int32 = 0
-  while waitpid(process, &status, 0) == -1 && errno == EINTR {}
-  return status == 0
+
+  /// Waits for the end.
+  /// - Returns: The lines of its output, and whether it ended by itself.
+  func wait() -> (lines: [Substring], isWhole: Bool) {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1 && errno == EINTR {}
+    let lines = read().split(separator: "\n")
+    unlink(output)
+    return (lines, status & 0x7f == 0)
+  }
+
+  private func read() -> String {
+    guard let file = fopen(output, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
 }
 
 /// Unsafe because it is a plain variable: it is written once, before any run.
-nonisolated(unsafe) private var explorerOfTraps: Explorer?
+nonisolated(unsafe) private var sessionOfTraps: Session?
 
 /// Has a trap print the schedule that led to it, before the process ends.
 ///
 /// Printing in a handler of signals is not safe in general. The process is lost already, and a trap of Swift's happens
 /// outside of the allocator.
-func reportTraps(of explorer: Explorer) {
-  explorerOfTraps = explorer
+func reportTraps(to session: Session) {
+  sessionOfTraps = session
   for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS] {
     signal(trap) { trap in
       signal(trap, SIG_DFL)
-      if let (name, turns) = explorerOfTraps?.current {
-        print("✘ Test \(name) failed after a trap, signal \(trap)")
-        print("  again: interleaving --replay \(name):\(turns.grain.rawValue):\(turns.schedule)")
-        for line in turns.describeTrace() { print(line) }
-        fflush(nil)
-      }
+      sessionOfTraps?.concludeTrap(signal: trap)
+      fflush(nil)
       raise(trap)
     }
   }

@@ -6,68 +6,71 @@ import Interleaving
   import Musl
 #endif
 
-func exitProcess(_ code: Int32) -> Never { exit(code) }
-
-/// One run of the program: scenarios, what they found, and the closing line.
+/// What one process runs: scenarios or chains, one after the other, with a line for each.
 final class Session {
   private let options: Options
-  private let scenarios: [Scenario]
   private let explorer = Explorer()
+  private var current: Scenario?
   private var ran = 0
   private var failed = 0
   private var schedules = 0
 
-  init(options: Options, scenarios: [Scenario]) {
+  init(options: Options) {
     self.options = options
-    self.scenarios = scenarios
-    reportTraps(of: explorer)
+    reportTraps(to: self)
   }
 
   /// - Returns: Whether everything is as expected.
-  func run() throws -> Bool {
-    if options.lists {
-      for scenario in scenarios { print(scenario.name) }
-      return true
-    }
-    if let replay = options.replay { return try runAgain(replay) }
-    let chosen = try choose()
+  func run(_ scenarios: [Scenario]) -> Bool {
+    let shard = options.shard ?? Options.Shard(index: 0, count: 1, first: 0)
+    let indices = scenarios.indices.filter { $0 % shard.count == shard.index && $0 >= shard.first }
     let start = ContinuousClock.now
-    for (index, scenario) in chosen.enumerated() {
+    for (done, index) in indices.enumerated() {
+      begin(index)
       let spent = (ContinuousClock.now - start) / .seconds(1)
-      explore(scenario, seconds: max(options.seconds - spent, 0.2) / Double(chosen.count - index))
-      fflush(nil)
+      explore(
+        scenarios[index],
+        seconds: max(options.seconds - spent, 0.2) / Double(indices.count - done) * 4
+      )
     }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    print("\(schedules) schedules, \(Int(Double(schedules) / max(seconds, 0.001))) a second")
-    print(
-      "Test run with \(ran) tests in interleavings \(failed == 0 ? "passed" : "failed with \(failed) issues")"
-    )
-    return failed == 0
+    return end()
   }
 
-  private func choose() throws -> [Scenario] {
-    if options.names.isEmpty { return scenarios }
-    return try options.names.flatMap { name in
-      let matches = scenarios.filter {
-        $0.name == name || name.hasSuffix("*") && $0.name.hasPrefix(name.dropLast())
-      }
-      if matches.isEmpty { throw Options.Wrong(description: "There is no scenario \(name)") }
-      return matches
+  func begin(_ index: Int) {
+    if options.shard != nil { print("#at \(index)") }
+    fflush(nil)
+  }
+
+  func end() -> Bool {
+    if options.shard != nil {
+      print("#ran \(ran) \(schedules)")
+    } else {
+      print("\(schedules) schedules")
+      print("Test run with \(ran) tests \(failed == 0 ? "passed" : "failed with \(failed) issues")")
     }
+    fflush(nil)
+    return failed == 0
   }
 
   /// Looks at a scenario at each grain until one fails.
   private func explore(_ scenario: Scenario, seconds: Double) {
     ran += 1
-    if case .trap(let reason) = scenario.expectation, options.names != [scenario.name] {
-      return exploreApart(scenario, reason)
-    }
+    current = scenario
     var notes: [String] = []
     var failure: Failure?
     var count = 0
     for grain in options.grains where failure == nil {
-      let budget = Explorer.Budget(seconds: seconds / Double(options.grains.count))
-      let outcome = explorer.search(scenario, grain: grain, preemptions: options.preemptions, budget: budget)
+      let budget = Explorer.Budget(
+        seconds: seconds / Double(options.grains.count),
+        schedules: options.schedules
+      )
+      let outcome = explorer.search(
+        scenario,
+        grain: grain,
+        preemptions: options.preemptions,
+        seed: options.seed,
+        budget: budget
+      )
       count += outcome.schedules
       failure = outcome.failure
       notes.append(describe(outcome, grain))
@@ -79,7 +82,7 @@ final class Session {
   private func describe(_ outcome: Explorer.Outcome, _ grain: Grain) -> String {
     var words = "grain \(grain.rawValue): \(outcome.schedules) schedules of up to \(outcome.longest) steps"
     if outcome.isCutOff {
-      words += ", cut off; complete to \(outcome.completeTo.map { "\($0) preemptions" } ?? "no preemption")"
+      words += ", CUT OFF, whole up to \(outcome.completeTo.map { "\($0)" } ?? "no") preemptions"
     }
     if !outcome.isDeterministic { words += ", not deterministic" }
     return words
@@ -93,50 +96,65 @@ final class Session {
       print(
         "✔ Test \(scenario.name) passed with 1 known issue after \(schedules) schedules: \(failure.message)"
       )
-      print("  \(replayLine(scenario, failure))")
+      print("  again: interleaving --replay \(failure.address(scenario.name))")
     case (_, let failure?):
-      failed += 1
-      print("✘ Test \(scenario.name) failed after \(schedules) schedules: \(failure.message)")
-      print("  \(replayLine(scenario, failure))")
+      fail(scenario.name, "after \(schedules) schedules: \(failure.message)")
+      print("  again: interleaving --replay \(failure.address(scenario.name))")
       for line in failure.trace { print(line) }
     case (.failure(let reason), nil), (.trap(let reason), nil):
-      failed += 1
-      print(
-        "✘ Test \(scenario.name) failed after \(schedules) schedules: it passes; expected \(reason) (\(notes))"
-      )
+      fail(scenario.name, "after \(schedules) schedules: it passes, expected is: \(reason) (\(notes))")
     }
   }
 
-  private func replayLine(_ scenario: Scenario, _ failure: Failure) -> String {
-    "again: interleaving --replay \(scenario.name):\(failure.grain.rawValue):\(failure.schedule)"
+  func fail(_ name: String, _ reason: String) {
+    failed += 1
+    print("✘ Test \(name) failed \(reason)")
   }
 
-  /// Runs a scenario that ends its process in another one.
-  private func exploreApart(_ scenario: Scenario, _ reason: String) {
-    var command = [CommandLine.arguments[0], "--only", scenario.name]
-    command += ["--preemptions", "\(options.preemptions)", "--seconds", "5"]
-    if runProcess(command) {
-      failed += 1
-      print("✘ Test \(scenario.name) failed after some schedules: it passes; expected a trap: \(reason)")
-    } else {
-      print("✔ Test \(scenario.name) passed with 1 known issue: a trap, \(reason)")
+  func pass(_ name: String) {
+    print("✔ Test \(name) passed")
+  }
+
+  /// Notes a test that no scenario is.
+  func count(schedules: Int) {
+    ran += 1
+    self.schedules += schedules
+  }
+
+  /// Called on the thread that has trapped, when the process is about to end.
+  func concludeTrap(signal: Int32) {
+    defer { if options.shard != nil { print("#ran \(ran) \(schedules)") } }
+    guard let (name, turns) = explorer.current else { return }
+    let again = "  again: interleaving --replay \(name):\(turns.grain.rawValue):\(turns.schedule)"
+    if let current, current.name == name, case .trap(let reason) = current.expectation {
+      print("✔ Test \(name) passed with 1 known issue: a trap, \(reason)")
+      print(again)
+      return
     }
+    print("✘ Test \(name) failed after a trap, signal \(signal)")
+    print(again)
+    for line in turns.describeTrace() { print(line) }
   }
 
-  private func runAgain(_ replay: String) throws -> Bool {
+  /// Runs one schedule again, with its trace.
+  func runAgain(_ replay: String, scenario find: (String) -> Scenario?) throws -> Bool {
     let parts = replay.split(separator: ":").map(String.init)
-    guard parts.count == 3, let scenario = scenarios.first(where: { $0.name == parts[0] }),
+    guard parts.count == 3, let scenario = find(parts[0]),
       let grain = Int(parts[1]).flatMap(Grain.init(rawValue:)), let schedule = Schedule(parts[2])
     else { throw Options.Wrong(description: "--replay needs NAME:GRAIN:SCHEDULE, not \(replay)") }
     let strategy = Replay(schedule)
     let failure = explorer.run(scenario, grain: grain, by: strategy)
     let (_, turns) = explorer.current!
-    _ = strategy.end(decisions: turns.decisions)
-    if !strategy.isFaithful {
-      print("The schedule does not fit the scenario: it was recorded by another build.")
-    }
-    print(failure.map { "failed: \($0.message)" } ?? "passed")
+    _ = strategy.end(turns.record)
+    if !strategy.isFaithful { print("The schedule does not fit: another build recorded it.") }
+    if let description = scenario.description { print(description) }
     for line in turns.describeTrace() { print(line) }
+    print(failure.map { "failed: \($0.message)" } ?? "passed")
     return failure == nil
   }
+}
+
+extension Failure {
+  /// What `--replay` takes.
+  func address(_ name: String) -> String { "\(name):\(grain.rawValue):\(schedule)" }
 }

@@ -43,7 +43,8 @@
       let address = withUnsafePointer(to: self) { UInt(bitPattern: $0) }
       let point =
         switch purpose {
-        case .plain: SchedulePoint(.atomic, operation, address: address, fileID: fileID, line: line)
+        case .plain:
+          SchedulePoint(isLoad ? .load : .atomic, operation, address: address, fileID: fileID, line: line)
         case .lockWord: SchedulePoint(.lockWord, operation, address: address, fileID: fileID, line: line)
         case .gateWord:
           SchedulePoint(

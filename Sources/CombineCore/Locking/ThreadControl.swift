@@ -24,6 +24,8 @@
       /// Looking at the word of a gate.
       case gateLoad
       case atomic
+      /// Looking at an atomic.
+      case load
       /// The word of a ``Lock``.
       case lockWord
       /// Waiting for another thread.
@@ -54,6 +56,9 @@
       self.line = line
       self.label = label
     }
+
+    /// Whether nothing is changed.
+    package var isLoad: Bool { kind == .load || kind == .gateLoad }
   }
 
   /// Where locks, gates and atomics meet the controller of the run.

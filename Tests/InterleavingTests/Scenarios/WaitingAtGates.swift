@@ -6,14 +6,7 @@ import Interleaving
 /// An operator that hands its subscription down within its gate lets the first request go up from there, to a source
 /// that sends at once into the gate of an inner operator, which the other thread holds.
 enum WaitingAtGates {
-  /// What the publishers of a scenario are made of.
-  struct Sources {
-    let a = PassthroughSubject<Int, Never>()
-    let b = PassthroughSubject<Int, Never>()
-    let current = CurrentValueSubject<Int, Never>(0)
-  }
-
-  static let deadlock = Scenario.Expectation.failure("deadlock")
+  private static let deadlock = KnownIssues.deadlock
 
   static var scenarios: [Scenario] {
     named
@@ -44,7 +37,7 @@ enum WaitingAtGates {
     make: @escaping (Sources) -> P
   ) -> Scenario where P.Failure == Never {
     Scenario(name, expectation) { trial in
-      let sources = Sources()
+      let sources = Sources(trial: trial)
       let probe = Probe<P.Output, Never>(trial)
       trial.thread("subscribes") { make(sources).subscribe(probe) }
       trial.thread("sends") { send(sources) }
@@ -148,7 +141,7 @@ enum WaitingAtGates {
     threads: @escaping (Sources) -> [() -> Void]
   ) -> Scenario where P.Failure == Never {
     Scenario("\(name)-and-request-inside", deadlock) { trial in
-      let sources = Sources()
+      let sources = Sources(trial: trial)
       let probe = Probe<P.Output, Never>(trial, demand: .max(1)) { probe, _ in
         probe.request(.unlimited)
         return .none

@@ -1,0 +1,98 @@
+import CombineCore
+import Interleaving
+
+/// Subjects and what shares them.
+enum Subjects {
+  static var scenarios: [Scenario] {
+    battery("passthrough-subject") { $0.a }
+      + battery("current-value-subject") { sources in sources.current.merge(with: sources.a) }
+      + battery("subject-that-subscribes", keeps: .nothing) { sources in
+        let relay = PassthroughSubject<Int, Never>()
+        let link = sources.a.merge(with: sources.b).subscribe(relay)
+        sources.trial.cleanUp { link.cancel() }
+        return relay
+      }
+      + battery("share") { $0.a.merge(with: $0.b).share() }
+      + battery("multicast-autoconnected") { sources in
+        sources.a.multicast { PassthroughSubject<Int, Never>() }.autoconnect()
+      }
+      + battery("published") { sources in
+        let model = Model()
+        let link = sources.a.sink { model.value = $0 }
+        sources.trial.cleanUp { link.cancel() }
+        return model.$value
+      }
+      + battery("future") { sources in
+        Future<Int, Never> { promise in
+          sources.a.subscribe(FutureFeeder(promise: promise))
+        }
+      }
+      + [lateSubscribers, currentValueOrder, sharedByTwo]
+  }
+
+  private final class Model {
+    @Published var value = 0
+  }
+
+  private struct FutureFeeder: Subscriber {
+    let combineIdentifier = CombineIdentifier()
+    let promise: (Result<Int, Never>) -> Void
+
+    func receive(subscription: any Subscription) { subscription.request(.unlimited) }
+
+    func receive(_ input: Int) -> Subscribers.Demand {
+      promise(.success(input))
+      return .none
+    }
+
+    func receive(completion: Subscribers.Completion<Never>) {}
+  }
+
+  /// Two threads subscribe while a third sends: each gets a tail of what is sent.
+  private static var lateSubscribers: Scenario {
+    Scenario("current-value-late-subscribers") { trial in
+      let subject = CurrentValueSubject<Int, Never>(0)
+      let probes = (0..<2).map { Probe<Int, Never>(trial, "sink \($0)") }
+      for probe in probes { trial.thread("subscribes") { subject.subscribe(probe) } }
+      trial.thread("sends") {
+        subject.send(1)
+        subject.send(2)
+      }
+      trial.atEnd {
+        for probe in probes { trial.expect(probe.values, [0, 1, 2], [1, 2], [2]) }
+      }
+    }
+  }
+
+  /// Subscribers of one subject agree about the last value.
+  private static var currentValueOrder: Scenario {
+    Scenario("current-value-two-senders") { trial in
+      let subject = CurrentValueSubject<Int, Never>(0)
+      let probes = (0..<2).map { Probe<Int, Never>(trial, "sink \($0)") }
+      for probe in probes { subject.subscribe(probe) }
+      for value in 1...2 { trial.thread("sends \(value)") { subject.send(value) } }
+      trial.atEnd {
+        for probe in probes {
+          trial.expect(probe.values.last == subject.value, "got \(probe.values), but it is \(subject.value)")
+        }
+      }
+    }
+  }
+
+  private static var sharedByTwo: Scenario {
+    Scenario("share-with-two-subscribers") { trial in
+      let subject = PassthroughSubject<Int, Never>()
+      let shared = subject.share()
+      let probes = (0..<2).map { Probe<Int, Never>(trial, "sink \($0)") }
+      trial.thread("subscribes and cancels") {
+        shared.subscribe(probes[0])
+        probes[0].cancel()
+      }
+      trial.thread("subscribes") { shared.subscribe(probes[1]) }
+      trial.thread("sends") { subject.send(1) }
+      trial.atEnd {
+        for probe in probes { trial.expect(probe.values, [], [1]) }
+      }
+    }
+  }
+}
