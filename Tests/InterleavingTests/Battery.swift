@@ -26,8 +26,7 @@ struct Battery<P: Publisher> where P.Failure == Never {
 
   let name: String
   let keeps: Keeping
-  /// Whether no more values come than are demanded.
-  let isDemandKept: Bool
+  let promises: Promises
   /// The numbers in an output.
   let numbers: (P.Output) -> [Int]
   let make: (Sources) -> P
@@ -51,7 +50,7 @@ struct Battery<P: Publisher> where P.Failure == Never {
       let onValue = onValue.map { onValue in
         { (probe: TestProbe, value: P.Output) in onValue(sources, probe, value) }
       }
-      let probe = TestProbe(trial, demand: demand, isDemandKept: isDemandKept, onValue: onValue)
+      let probe = TestProbe(trial, demand: demand, promises: promises, onValue: onValue)
       let publisher = make(sources)
       if subscribes {
         publisher.subscribe(probe)
@@ -205,26 +204,26 @@ struct Battery<P: Publisher> where P.Failure == Never {
 func battery<P: Publisher>(
   _ name: String,
   keeps: Keeping = .order,
-  isDemandKept: Bool = true,
+  promises: Promises = .all,
   _ make: @escaping (Sources) -> P
 ) -> [Scenario] where P.Output == Int, P.Failure == Never {
-  Battery(name: name, keeps: keeps, isDemandKept: isDemandKept, numbers: { [$0] }, make: make).scenarios
+  Battery(name: name, keeps: keeps, promises: promises, numbers: { [$0] }, make: make).scenarios
 }
 
 func battery<P: Publisher>(
   _ name: String,
   keeps: Keeping = .order,
-  isDemandKept: Bool = true,
+  promises: Promises = .all,
   _ make: @escaping (Sources) -> P
 ) -> [Scenario] where P.Output == (Int, Int), P.Failure == Never {
-  Battery(name: name, keeps: keeps, isDemandKept: isDemandKept, numbers: { [$0, $1] }, make: make).scenarios
+  Battery(name: name, keeps: keeps, promises: promises, numbers: { [$0, $1] }, make: make).scenarios
 }
 
 func battery<P: Publisher>(
   _ name: String,
   keeps: Keeping = .order,
-  isDemandKept: Bool = true,
+  promises: Promises = .all,
   _ make: @escaping (Sources) -> P
 ) -> [Scenario] where P.Output == [Int], P.Failure == Never {
-  Battery(name: name, keeps: keeps, isDemandKept: isDemandKept, numbers: { $0 }, make: make).scenarios
+  Battery(name: name, keeps: keeps, promises: promises, numbers: { $0 }, make: make).scenarios
 }

@@ -9,6 +9,7 @@ struct Coordinator {
     var ran = 0
     var failed = 0
     var schedules = 0
+    var known: [String: Int] = [:]
   }
 
   /// - Returns: Whether everything is as expected.
@@ -27,6 +28,9 @@ struct Coordinator {
         let left = options.seconds - (ContinuousClock.now - start) / .seconds(1)
         children[shard] = self.start(shard: shard, from: last + 1, seconds: max(left, 1))
       }
+    }
+    for (issue, count) in tally.known.sorted(by: { $0.key < $1.key }) {
+      print("\(count) with a known issue: \(issue)")
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print("\(tally.schedules) schedules, \(Int(Double(tally.schedules) / max(seconds, 0.001))) a second")
@@ -55,6 +59,8 @@ struct Coordinator {
       case "#ran":
         tally.ran += Int(words[1]) ?? 0
         tally.schedules += Int(words[2]) ?? 0
+      case "#known":
+        tally.known[words[2...].joined(separator: " "), default: 0] += Int(words[1]) ?? 0
       default:
         if line.hasPrefix("✘ Test ") { tally.failed += 1 }
         print(line)

@@ -27,7 +27,7 @@ struct InterleavingTests {
     }
     if let replay = options.replay {
       return try Session(options: options).runAgain(replay) { name in
-        scenarios.first { $0.name == name }
+        ChainSession.scenario(name) ?? scenarios.first { $0.name == name }
       }
     }
     if options.shard == nil, options.names.count != 1 || options.names[0].hasSuffix("*") {
@@ -35,6 +35,7 @@ struct InterleavingTests {
       return try Coordinator(options: options, arguments: arguments).run()
     }
     let session = Session(options: options)
+    if options.runsChains { return ChainSession(session: session, options: options).run() }
     if let shard = options.shard, shard.index == 0, shard.first == 0, options.names.isEmpty {
       SelfTests(session: session).run()
     }

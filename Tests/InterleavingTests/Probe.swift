@@ -1,6 +1,19 @@
 import CombineCore
 import Interleaving
 
+/// What some of Combine's operators do not promise, and all others do.
+struct Promises: OptionSet {
+  let rawValue: Int
+
+  /// No more values come than are demanded.
+  static let demand = Promises(rawValue: 1)
+  /// Nothing comes to the thread that has cancelled.
+  static let cancel = Promises(rawValue: 2)
+  /// After the end nothing holds the subscriber.
+  static let release = Promises(rawValue: 4)
+  static let all: Promises = [.demand, .cancel, .release]
+}
+
 /// A subscriber that checks what every subscription owes its downstream: one call at a time, the subscription first and
 /// once, no more values than were demanded, at most one completion, and nothing after it.
 ///
@@ -14,36 +27,35 @@ final class Probe<Input, Failure: Error>: Subscriber {
   private let trial: Trial
   private var hasSubscription = false
   private var cancellingThread: UInt = 0
+  private var isCancelling = false
   private var demanded = Subscribers.Demand.none
   private var depth = 0
   private var threadInside: UInt = 0
   private let demand: Subscribers.Demand
-  private let isDemandKept: Bool
+  private let promises: Promises
   private let onValue: ((Probe, Input) -> Subscribers.Demand)?
   private let onCompletion: ((Probe) -> Void)?
 
   /// - Parameters:
   ///   - demand: What is requested at once.
-  ///   - isDemandKept: Whether no more values come than are demanded, as some operators of Combine have it otherwise.
-  ///   - isReleased: Whether nothing may hold the subscriber after the run.
+  ///   - promises: What the publisher keeps.
   ///   - onValue: Called within each delivery; returns further demand.
   ///   - onCompletion: Called within the delivery of the completion.
   init(
     _ trial: Trial,
     _ name: String = "sink",
     demand: Subscribers.Demand = .unlimited,
-    isDemandKept: Bool = true,
-    isReleased: Bool = true,
+    promises: Promises = .all,
     onValue: ((Probe, Input) -> Subscribers.Demand)? = nil,
     onCompletion: ((Probe) -> Void)? = nil
   ) {
     self.trial = trial
     self.name = name
     self.demand = demand
-    self.isDemandKept = isDemandKept
+    self.promises = promises
     self.onValue = onValue
     self.onCompletion = onCompletion
-    if isReleased { trial.expectRelease(of: self, name) }
+    if promises.contains(.release) { trial.expectRelease(of: self, name) }
     trial.cleanUp { [weak self] in
       self?.cancel()
       self?.subscription = nil
@@ -59,8 +71,15 @@ final class Probe<Input, Failure: Error>: Subscriber {
   /// Cancels; nothing more may come to the thread that does.
   func cancel() {
     userCode("\(name) cancels", on: self)
-    subscription?.cancel()
-    cancellingThread = currentThreadNumber
+    guard let subscription else { return }
+    // A cancel beside that of another thread returns at once, and the other one may not have reached the source.
+    let isFirst = !isCancelling
+    isCancelling = true
+    subscription.cancel()
+    if isFirst {
+      cancellingThread = currentThreadNumber
+      isCancelling = false
+    }
   }
 
   private func enter(_ call: @autoclosure () -> String) {
@@ -91,7 +110,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
     enter("\(input)")
     defer { leave() }
     checkDelivery("\(input)")
-    trial.expect(demanded > 0 || !isDemandKept, "\(name) gets \(input) without demand")
+    trial.expect(demanded > 0 || !promises.contains(.demand), "\(name) gets \(input) without demand")
     if demanded != .unlimited, demanded > 0 { demanded -= 1 }
     values.append(input)
     let further = onValue?(self, input) ?? .none
@@ -111,7 +130,7 @@ final class Probe<Input, Failure: Error>: Subscriber {
     trial.expect(hasSubscription, "\(name) gets \(event) before a subscription")
     trial.expect(completions.isEmpty, "\(name) gets \(event) after a completion")
     trial.expect(
-      cancellingThread != currentThreadNumber,
+      cancellingThread != currentThreadNumber || !promises.contains(.cancel),
       "\(name) gets \(event) on the thread that has cancelled"
     )
   }

@@ -10,7 +10,7 @@ enum Transforming {
       + battery("collect") { $0.a.merge(with: $0.b).collect() }
       + battery("collect-by-count") { $0.a.merge(with: $0.b).collect(2) }
       + battery("last", keeps: .nothing) { $0.a.last() }
-      + battery("replace-empty", isDemandKept: false) { $0.a.replaceEmpty(with: 0) }
+      + battery("replace-empty", promises: [.cancel, .release]) { $0.a.replaceEmpty(with: 0) }
       + battery("handle-events") { $0.a.handleEvents(receiveOutput: { _ in userCode("handles") }) }
       + battery("erased", keeps: .everything) { $0.a.merge(with: $0.b).eraseToAnyPublisher() }
   }

@@ -1,0 +1,118 @@
+/// A publisher made of operators, its subscribers, and what threads do with them: a scenario as a value.
+struct Chain {
+  /// The publisher that all subscribers subscribe to.
+  var root: Node
+  var sinks: [Sink]
+  /// What each thread does, in order.
+  var scripts: [[Action]]
+
+  indirect enum Node {
+    /// One of the subjects: two that keep no value, two that keep one.
+    case subject(Int)
+    case sequence(Int)
+    case unary(Unary, Node)
+    case binary(Binary, Node, Node)
+  }
+
+  enum Unary: CaseIterable {
+    case map
+    case filter
+    case scan
+    case prefix
+    case dropFirst
+    case removeDuplicates
+    case prepend
+    case append
+    case flatMapToJust
+    case flatMapToSubject
+    case flatMapOneAtATime
+    case switchToSequence
+    case switchToSubject
+    case share
+    case multicast
+    case buffer
+    case collect
+    case failOnSecond
+    case catching
+    case retry
+    case receiveOn
+    case handleEvents
+    case erase
+  }
+
+  enum Binary: CaseIterable {
+    case merge
+    case zip
+    case combineLatest
+    case prefixUntil
+    case dropUntil
+    case append
+    case zip3
+    case combineLatest3
+    case merge3
+  }
+
+  struct Sink {
+    /// What is demanded at the beginning; `nil` for no limit.
+    var demand: Int?
+    /// Whether it subscribes before the threads start; else a thread does it, or none.
+    var isEarly: Bool
+    /// What it does within its deliveries, the first of them in the first.
+    var reactions: [Reaction]
+  }
+
+  enum Reaction {
+    case nothing
+    case demand(Int)
+    case request(Int?)
+    case send(Int)
+    case finish(Int)
+    case cancel
+  }
+
+  enum Action {
+    case send(Int)
+    case finish(Int)
+    case fail(Int)
+    case subscribe(Int)
+    case request(Int, Int?)
+    case cancel(Int)
+  }
+}
+
+extension Chain.Node {
+  /// How many operators it has.
+  var size: Int {
+    switch self {
+    case .subject, .sequence: 0
+    case .unary(_, let node): node.size + 1
+    case .binary(_, let first, let second): first.size + second.size + 1
+    }
+  }
+}
+
+extension Chain: CustomStringConvertible {
+  var description: String {
+    var lines = ["  publisher: \(root)"]
+    for (index, sink) in sinks.enumerated() {
+      let demand = sink.demand.map { "\($0)" } ?? "unlimited"
+      let beginning = sink.isEarly ? "subscribes first" : "subscribes late"
+      lines.append("  sink \(index): \(beginning), demands \(demand), then \(sink.reactions)")
+    }
+    for (index, script) in scripts.enumerated() {
+      lines.append("  thread \(index): \(script.map { "\($0)" }.joined(separator: ", "))")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Chain.Node: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .subject(let number): number < 2 ? "subject\(number)" : "current\(number)"
+    case .sequence(let count): "sequence(\(count))"
+    case .unary(let unary, let node): "\(node).\(unary)"
+    case .binary(let binary, let first, let second): "\(first).\(binary)(\(second))"
+    }
+  }
+}
