@@ -17,8 +17,8 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
     /// A value that came while demand was unlimited.
     case value(Downstream.Input)
 
-    /// A value whose demand was taken, and the child to ask for the next one.
-    case counted(Downstream.Input, FanInLink?)
+    /// A value whose demand was taken, so that it counts as gone: its child was asked for the next one.
+    case counted(Downstream.Input)
 
     /// The buffer is to be drained by the caller, who was told to.
     case drain
@@ -138,9 +138,8 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
     switch event {
     case .value(let value):
       if !isOver { _ = downstream.receive(value) }
-    case .counted(let value, let link):
+    case .counted(let value):
       endDelivery(adding: isOver ? .none : downstream.receive(value))
-      if let link { lock.withLock { state.subscriptionToAsk(of: link) }?.request(.max(1)) }
     case .drain:
       drainInsideGate()
     case .completion(let completion):
@@ -283,8 +282,8 @@ extension FanIn {
     case .inside:
       if admits(link) { more = downstream.receive(input) }
     case .taken:
-      post(.counted(input, link))
-      return .none
+      post(.counted(input))
+      return .max(1)
     }
     endDelivery(adding: more)
     return .max(1)

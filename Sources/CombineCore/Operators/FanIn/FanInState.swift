@@ -234,12 +234,6 @@ extension FanInState {
   @inlinable
   mutating func endDrained(from link: FanInLink?, adding more: Subscribers.Demand) -> (any Subscription)? {
     demand += more
-    return link.flatMap { subscriptionToAsk(of: $0) }
-  }
-
-  /// - Returns: Whom to ask for one more value: nobody once all are asked for everything.
-  @inlinable
-  func subscriptionToAsk(of link: FanInLink) -> (any Subscription)? {
-    demand == .unlimited ? nil : link.subscription
+    return demand == .unlimited ? nil : link?.subscription
   }
 }

@@ -68,7 +68,10 @@ extension Publishers {
 
     @usableFromInline
     func removeSubscriber() {
-      lock.withLock { connection.removeSubscriber() }?.cancel()
+      let thread = currentThreadNumber
+      guard let ended = lock.withLock({ connection.removeSubscriber(on: thread) }) else { return }
+      ended.cancel()
+      if lock.withLock({ connection.finishDisconnecting() }) { connect() }
     }
   }
 }

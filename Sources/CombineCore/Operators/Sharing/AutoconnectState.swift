@@ -7,6 +7,10 @@ enum AutoconnectState {
 
   case connected(any Cancellable, subscriberCount: Int)
 
+  /// A thread cancels the connection, since the last subscriber has cancelled; and connects again if others have come by
+  /// then, whom the old connection would serve beside the new one.
+  case disconnecting(thread: UInt, subscriberCount: Int)
+
   /// What becomes of a connection that was made.
   enum Verdict {
     /// It is the connection now; the one that it replaced is to be let go.
@@ -19,7 +23,8 @@ enum AutoconnectState {
   /// - Returns: Whether the caller is to connect once the subscriber is attached.
   ///
   /// Someone who subscribes from inside the attaching of the first subscriber connects too, which is Combine's answer.
-  /// Everybody else who comes meanwhile joins the connection in the making.
+  /// Everybody else who comes meanwhile joins the connection in the making. The same holds while the connection is being
+  /// cancelled.
   mutating func addSubscriber(on thread: UInt) -> Bool {
     switch self {
     case .disconnected:
@@ -31,6 +36,12 @@ enum AutoconnectState {
       return isInside
     case .connected(let connection, let count):
       self = .connected(connection, subscriberCount: count + 1)
+      return false
+    case .disconnecting(thread, let count):
+      self = .connecting(attachingThread: thread, subscriberCount: count + 1)
+      return true
+    case .disconnecting(let disconnecting, let count):
+      self = .disconnecting(thread: disconnecting, subscriberCount: count + 1)
       return false
     }
   }
@@ -53,26 +64,36 @@ enum AutoconnectState {
     case .connected(let replaced, _):
       self = .connected(connection, subscriberCount: 1)
       return .keep(replacing: replaced)
-    case .disconnected:
+    case .disconnected, .disconnecting:
       self = .connected(connection, subscriberCount: 1)
       return .keep(replacing: nil)
     }
   }
 
-  /// - Returns: The connection to cancel, when that was the last subscriber.
-  mutating func removeSubscriber() -> (any Cancellable)? {
+  /// - Returns: The connection to cancel, when that was the last subscriber. Then ``finishDisconnecting()`` follows.
+  mutating func removeSubscriber(on thread: UInt) -> (any Cancellable)? {
     switch self {
     case .disconnected:
       return nil
-    case .connecting(let thread, let count):
-      self = .connecting(attachingThread: thread, subscriberCount: count - 1)
+    case .disconnecting(let disconnecting, let count):
+      self = .disconnecting(thread: disconnecting, subscriberCount: count - 1)
+      return nil
+    case .connecting(let attachingThread, let count):
+      self = .connecting(attachingThread: attachingThread, subscriberCount: count - 1)
       return nil
     case .connected(let connection, let count) where count <= 1:
-      self = .disconnected
+      self = .disconnecting(thread: thread, subscriberCount: 0)
       return connection
     case .connected(let connection, let count):
       self = .connected(connection, subscriberCount: count - 1)
       return nil
     }
+  }
+
+  /// - Returns: Whether the caller is to connect for those who have come meanwhile.
+  mutating func finishDisconnecting() -> Bool {
+    guard case .disconnecting(_, let count) = self else { return false }
+    self = count > 0 ? .connecting(attachingThread: nil, subscriberCount: count) : .disconnected
+    return count > 0
   }
 }

@@ -10,6 +10,7 @@ import Testing
     let publisher: ProbePublisher<Int, Never>
     var history: [String] = []
     var onConnect: (() -> Void)?
+    var onDisconnect: (() -> Void)?
     private var connectionCount = 0
 
     init(subscription: (any Subscription)? = ProbeSubscription()) {
@@ -26,7 +27,10 @@ import Testing
       let number = connectionCount
       history.append("connect \(number)")
       onConnect?()
-      return Connection { self.history.append("disconnect \(number)") }
+      return Connection {
+        self.onDisconnect?()
+        self.history.append("disconnect \(number)")
+      }
     }
 
     /// Unlike `AnyCancellable`, it does nothing when it is let go.
@@ -114,6 +118,54 @@ import Testing
     probe.onConnect = { subscriber.cancel() }
     probe.autoconnect().subscribe(subscriber)
     #expect(probe.history == ["attach", "connect 1", "disconnect 1"])
+  }
+
+  @Test func whoSubscribesOnAnotherThreadDuringTheDisconnectionIsConnectedAfterIt() {
+    let probe = ConnectableProbe()
+    let publisher = probe.autoconnect()
+    let first = ProbeSubscriber<Int, Never>(demand: nil)
+    let second = ProbeSubscriber<Int, Never>(demand: nil)
+    probe.onDisconnect = {
+      probe.onDisconnect = nil
+      onThreads(1) { _ in publisher.subscribe(second) }
+    }
+    publisher.subscribe(first)
+    first.cancel()
+    #expect(probe.history == ["attach", "connect 1", "attach", "disconnect 1", "connect 2"])
+    second.cancel()
+    #expect(probe.history.last == "disconnect 2")
+  }
+
+  @Test func whoSubscribesAndCancelsDuringTheDisconnectionLeavesNoConnection() {
+    let probe = ConnectableProbe()
+    let publisher = probe.autoconnect()
+    let first = ProbeSubscriber<Int, Never>(demand: nil)
+    probe.onDisconnect = {
+      onThreads(1) { _ in
+        let second = ProbeSubscriber<Int, Never>(demand: nil)
+        publisher.subscribe(second)
+        second.cancel()
+      }
+    }
+    publisher.subscribe(first)
+    first.cancel()
+    #expect(probe.history == ["attach", "connect 1", "attach", "disconnect 1"])
+  }
+
+  @Test func whoSubscribesFromInsideTheDisconnectionIsConnectedAtOnce() {
+    let probe = ConnectableProbe()
+    let publisher = probe.autoconnect()
+    let first = ProbeSubscriber<Int, Never>(demand: nil)
+    let second = ProbeSubscriber<Int, Never>(demand: nil)
+    probe.onDisconnect = {
+      probe.onDisconnect = nil
+      publisher.subscribe(second)
+    }
+    publisher.subscribe(first)
+    first.cancel()
+    #expect(probe.history == ["attach", "connect 1", "attach", "connect 2", "disconnect 1"])
+    second.cancel()
+    #expect(probe.history.last == "disconnect 2")
   }
 
   @Test func theSubscriptionPassesForUpstreams() throws {
