@@ -180,7 +180,12 @@ let explores = Context.environment["TRIBUTARY_INTERLEAVING"] == "1"
 if explores {
   package.products.append(.executable(name: "interleaving", targets: ["InterleavingTests"]))
   package.targets += [
-    .target(name: "Interleaving", dependencies: ["CombineCore"], path: "Tests/Interleaving"),
+    .target(
+      name: "Interleaving",
+      dependencies: ["CombineCore"],
+      path: "Tests/Interleaving",
+      exclude: ["README.md"]
+    ),
     .executableTarget(
       name: "InterleavingTests",
       dependencies: ["Interleaving", "CombineCore"],

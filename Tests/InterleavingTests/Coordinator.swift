@@ -32,6 +32,10 @@ struct Coordinator {
     for (issue, count) in tally.known.sorted(by: { $0.key < $1.key }) {
       print("\(count) with a known issue: \(issue)")
     }
+    if options.runsChains, tally.ran > 300, tally.known.isEmpty, !KnownIssues.ofChains.isEmpty {
+      tally.failed += 1
+      print("✘ Test chains failed after all: none fails any more, so the known issues of chains have to go")
+    }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print("\(tally.schedules) schedules, \(Int(Double(tally.schedules) / max(seconds, 0.001))) a second")
     let result = tally.failed == 0 ? "passed" : "failed with \(tally.failed) issues"
