@@ -175,6 +175,7 @@ final class Session {
     }
     print("✘ Test \(name) failed after a trap, signal \(signal)")
     print(again)
+    if let description = ChainSession.scenario(name)?.description { print(description) }
     for line in turns.describeTrace() { print(line) }
   }
 

@@ -5,7 +5,7 @@ import Interleaving
 enum SinksThatSend {
   static var scenarios: [Scenario] {
     [
-      Scenario("sink-sends-to-merged-source", KnownIssues.deadlock) { trial in
+      Scenario("sink-sends-to-merged-source") { trial in
         let a = PassthroughSubject<Int, Never>()
         let b = PassthroughSubject<Int, Never>()
         let probe = Probe<Int, Never>(trial) { _, value in
@@ -24,7 +24,7 @@ enum SinksThatSend {
 
   private static func sendToEachOther<S: Subject>(_ name: String, _ make: @escaping () -> S) -> Scenario
   where S.Output == Int, S.Failure == Never {
-    Scenario(name, KnownIssues.deadlock) { trial in
+    Scenario(name) { trial in
       let a = make()
       let b = make()
       let first = Probe<Int, Never>(trial, "sink of a") { _, value in

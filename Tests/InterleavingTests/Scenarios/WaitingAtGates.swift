@@ -6,37 +6,25 @@ import Interleaving
 /// An operator that hands its subscription down within its gate lets the first request go up from there, to a source
 /// that sends at once into the gate of an inner operator, which the other thread holds.
 enum WaitingAtGates {
-  private static let deadlock = KnownIssues.deadlock
 
   static var scenarios: [Scenario] {
     named
       + inner.flatMap { inner in
         outer.map { outer in
           let name = "\(inner.name)-in-\(outer.name)"
-          return subscribing(name, expectation(inner, outer), send: inner.send) {
+          return subscribing(name, send: inner.send) {
             outer.make(inner.make($0), $0)
           }
         }
       } + requestingInside
   }
 
-  /// Zip and combineLatest hand the subscription down within their gate when their first input sends theirs last.
-  private static func expectation(_ inner: Inner, _ outer: Outer) -> Scenario.Expectation {
-    switch (inner.name, outer.name) {
-    case ("prefix-until-output", "combine-latest"): .success
-    case ("prefix-until-output", "switch-to-latest"): .trap("completion before a subscription")
-    case (_, "zip"), (_, "combine-latest"): deadlock
-    default: .success
-    }
-  }
-
   private static func subscribing<P: Publisher>(
     _ name: String,
-    _ expectation: Scenario.Expectation,
     send: @escaping (Sources) -> Void,
     make: @escaping (Sources) -> P
   ) -> Scenario where P.Failure == Never {
-    Scenario(name, expectation) { trial in
+    Scenario(name) { trial in
       let sources = Sources(trial: trial)
       let probe = Probe<P.Output, Never>(trial)
       trial.thread("subscribes") { make(sources).subscribe(probe) }
@@ -49,19 +37,16 @@ enum WaitingAtGates {
     [
       subscribing(
         "zip-of-sequence-zipped",
-        deadlock,
         send: { $0.a.send(1) },
         make: { $0.a.zip([0, 1, 2].publisher).zip($0.b) }
       ),
       subscribing(
         "combine-latest-of-current-combined",
-        deadlock,
         send: { $0.current.send(1) },
         make: { $0.current.combineLatest([0, 1].publisher).combineLatest($0.b) }
       ),
       subscribing(
         "merge-of-sequence-combined",
-        deadlock,
         send: { $0.a.send(1) },
         make: { [0, 1].publisher.merge(with: $0.a).combineLatest($0.b) }
       ),
@@ -140,7 +125,7 @@ enum WaitingAtGates {
     _ make: @escaping (Sources) -> P,
     threads: @escaping (Sources) -> [() -> Void]
   ) -> Scenario where P.Failure == Never {
-    Scenario("\(name)-and-request-inside", deadlock) { trial in
+    Scenario("\(name)-and-request-inside") { trial in
       let sources = Sources(trial: trial)
       let probe = Probe<P.Output, Never>(trial, demand: .max(1)) { probe, _ in
         probe.request(.unlimited)

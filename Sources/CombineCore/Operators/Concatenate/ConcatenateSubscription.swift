@@ -1,6 +1,9 @@
+import Synchronization
+
 /// The subscription of ``Publishers/Concatenate``, and what its two subscribers share.
 ///
-/// Prefix and suffix send one after the other, so their calls need no gate.
+/// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of downstream that
+/// asked the prefix for its last value, and send from another thread before that call returns: hence the gate.
 @usableFromInline
 final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: Subscription, OperatorObject
 where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
@@ -13,7 +16,25 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
     case terminal
   }
 
+  /// What is posted at the gate.
+  @usableFromInline
+  enum Event {
+    /// A value that came in time.
+    case value(Downstream.Input)
+    case completion(Subscribers.Completion<Downstream.Failure>)
+  }
+
   @usableFromInline let downstream: Downstream
+
+  @usableFromInline let gate = DeliveryGate<Event>()
+
+  /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+  @usableFromInline let isCancelled = Atomic(false)
+
+  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
+  /// check at each access.
+  @exclusivity(unchecked)
+  @usableFromInline var hasCompleted = false
 
   @usableFromInline let lock = Lock()
 
@@ -36,6 +57,64 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   }
 
   @usableFromInline var description: String { "Concatenate" }
+}
+
+// The gate.
+extension ConcatenateSubscription {
+  @inlinable
+  func leaveGate() {
+    gate.leave { handle($0) }
+  }
+
+  @usableFromInline
+  func post(_ event: Event) {
+    if gate.post(event) { leaveGate() }
+  }
+
+  /// Delivers what was posted. Called inside the gate.
+  @usableFromInline
+  func handle(_ event: Event) {
+    if hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent) { return }
+    switch event {
+    case .value(let value):
+      let more = downstream.receive(value)
+      if more != .none { request(more) }
+    case .completion(let completion):
+      hasCompleted = true
+      downstream.receive(completion: completion)
+    }
+  }
+
+  /// Hands a value to downstream that came in time.
+  /// - Returns: What downstream asks for; none while the value waits.
+  @inlinable
+  @inline(__always)
+  func deliver(_ value: Downstream.Input) -> Subscribers.Demand {
+    var more = Subscribers.Demand.none
+    switch gate.enter() {
+    case .entered:
+      more = downstream.receive(value)
+      leaveGate()
+    case .inside:
+      more = downstream.receive(value)
+    case .taken:
+      post(.value(value))
+    }
+    return more
+  }
+
+  @inlinable
+  func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    switch gate.enter() {
+    case .entered:
+      handle(.completion(completion))
+      leaveGate()
+    case .inside:
+      handle(.completion(completion))
+    case .taken:
+      post(.completion(completion))
+    }
+  }
 }
 
 // What downstream asks for.
@@ -66,6 +145,7 @@ extension ConcatenateSubscription {
 
   @inlinable
   func cancel() {
+    isCancelled.store(true, ordering: .sequentiallyConsistent)
     let (subscription, suffix) = lock.withLock { end() }
     subscription?.cancel()
     withExtendedLifetime(suffix) {}
@@ -95,7 +175,9 @@ extension ConcatenateSubscription {
       return true
     }
     if isFirst {
+      let isOutermost = gate.tryEnter()
       downstream.receive(subscription: self)
+      if isOutermost { leaveGate() }
     } else {
       subscription.cancel()
     }
@@ -109,7 +191,7 @@ extension ConcatenateSubscription {
       return true
     }
     guard isDemanded else { return .none }
-    let more = downstream.receive(input)
+    let more = deliver(input)
     if more != .none { addReturned(more) }
     return more
   }
@@ -150,7 +232,7 @@ extension ConcatenateSubscription {
       guard case .prefix = phase else { return (nil, nil) }
       return end()
     }
-    if ended.active != nil { downstream.receive(completion: failure) }
+    if ended.active != nil { deliver(failure) }
     withExtendedLifetime(ended) {}
   }
 }
@@ -176,7 +258,7 @@ extension ConcatenateSubscription {
     let isSubscribed = lock.withLock {
       if case .suffix = phase { true } else { false }
     }
-    return isSubscribed ? downstream.receive(input) : .none
+    return isSubscribed ? deliver(input) : .none
   }
 
   @inlinable
@@ -185,6 +267,6 @@ extension ConcatenateSubscription {
       guard case .suffix = phase else { return nil }
       return end().active
     }
-    if ended != nil { downstream.receive(completion: completion) }
+    if ended != nil { deliver(completion) }
   }
 }

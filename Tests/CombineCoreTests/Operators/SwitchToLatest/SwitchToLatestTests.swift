@@ -297,7 +297,8 @@ import Testing
     let current = CurrentValueSubject<Int, Never>(0)
     let source = PassthroughSubject<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
-    [1, 2].publisher.map { _ in source.prefix(untilOutputFrom: current) }.switchToLatest().subscribe(subscriber)
+    let prefixes = [1, 2].publisher.map { _ in source.prefix(untilOutputFrom: current) }
+    prefixes.switchToLatest().subscribe(subscriber)
     #expect(subscriber.log == ["subscription SwitchToLatest", "finished"])
   }
 
