@@ -18,36 +18,40 @@ package enum GateEntry {
 /// send.
 ///
 /// No thread waits at it to deliver. One that finds it taken posts its event; the thread inside delivers what was
-/// posted, in that order, before it leaves. So two threads that each are inside one gate and send to the other's cannot
+/// posted, in that order, before it leaves: see ``PostedEvents``. So two threads that each are inside one gate and send to the other's cannot
 /// wait for each other. A thread that is inside already passes, which is how a value sent from inside the delivery of
 /// another is delivered nested; unless events were posted, which go first.
 ///
-/// The word holds the number of the thread inside, and in its lowest bit whether it is to look at ``PostedEvents``
-/// before it leaves.
+/// The word holds the number of the thread inside, and in its lowest bit whether it is to look at what was posted before it
+/// leaves. It does not know the events' type, so that it costs no look-up of metadata where it is used from code that is
+/// not specialised.
 @usableFromInline
-package struct DeliveryGate<Event>: ~Copyable {
+package struct DeliveryGate: ~Copyable, Sendable {
+  @usableFromInline static var empty: UInt { 0 }
+  @usableFromInline static var postedBit: UInt { 1 }
+
   @usableFromInline let word: Atomic<UInt>
-  @usableFromInline let posted: AtomicLazyReference<PostedEvents<Event>>
 
   #if INTERLEAVING
     package init(fileID: StaticString = #fileID, line: UInt = #line) {
-      word = Atomic(GateWord.empty, is: .gateWord, fileID: fileID, line: line)
-      posted = AtomicLazyReference()
+      word = Atomic(Self.empty, is: .gateWord, fileID: fileID, line: line)
     }
   #else
     @inlinable
     package init() {
-      word = Atomic(GateWord.empty)
-      posted = AtomicLazyReference()
+      word = Atomic(Self.empty)
     }
   #endif
+
+  @inlinable
+  static func holder(_ word: UInt) -> UInt { word & ~postedBit }
 
   /// Enters if no thread is inside.
   @inlinable
   package func enter() -> GateEntry {
     let me = currentThreadNumber
     let attempt = word.compareExchange(
-      expected: GateWord.empty,
+      expected: Self.empty,
       desired: me,
       successOrdering: .sequentiallyConsistent,
       failureOrdering: .relaxed
@@ -61,7 +65,7 @@ package struct DeliveryGate<Event>: ~Copyable {
   @inlinable
   package func tryEnter() -> Bool {
     word.compareExchange(
-      expected: GateWord.empty,
+      expected: Self.empty,
       desired: currentThreadNumber,
       successOrdering: .sequentiallyConsistent,
       failureOrdering: .sequentiallyConsistent
@@ -72,62 +76,19 @@ package struct DeliveryGate<Event>: ~Copyable {
   @inlinable
   package var isCallerInside: Bool {
     // Only this thread writes its own number, so what other threads write meanwhile makes no difference.
-    GateWord.holder(word.load(ordering: .relaxed)) == currentThreadNumber
+    Self.holder(word.load(ordering: .relaxed)) == currentThreadNumber
   }
 
-  /// Delivers what was posted, and leaves.
-  /// - Parameter handle: Delivers one event.
+  /// Leaves, unless events were posted.
+  /// - Returns: Whether the caller is outside now; else it is to deliver what was posted.
   @inlinable
-  @inline(__always)
-  package func leave(handling handle: (Event) -> Void) {
-    if !leaveIfNothingIsPosted() { drain(handle) }
-  }
-
-  @inlinable
-  func leaveIfNothingIsPosted() -> Bool {
+  package func leave() -> Bool {
     // Nobody but this thread takes its number away.
     word.compareExchange(
-      expected: GateWord.holder(word.load(ordering: .relaxed)),
-      desired: GateWord.empty,
+      expected: Self.holder(word.load(ordering: .relaxed)),
+      desired: Self.empty,
       successOrdering: .sequentiallyConsistent,
       failureOrdering: .relaxed
     ).exchanged
   }
-
-  @inlinable
-  @inline(never)
-  func drain(_ handle: (Event) -> Void) {
-    guard let posted = posted.load() else { return }
-    var delivered = 0
-    repeat {
-      guard let event = posted.next(after: delivered, word: word) else { return }
-      delivered += 1
-      handle(event)
-    } while !leaveIfNothingIsPosted()
-  }
-
-  /// Leaves an event to the thread inside.
-  ///
-  /// Where too many wait already, and where the thread inside has delivered many in a row, the caller waits first;
-  /// not if that thread may itself be waiting for the caller.
-  /// - Parameters:
-  ///   - waits: Whether the caller may be made to wait.
-  ///   - merge: Adds the event to the one that was posted last, if it can.
-  /// - Returns: Whether the caller is inside now, since nobody was, and has to leave.
-  @usableFromInline
-  package func post(_ event: Event, waits: Bool = true, merge: ((inout Event) -> Bool)? = nil) -> Bool {
-    (posted.load() ?? posted.storeIfNil(PostedEvents())).post(event, waits: waits, merge: merge, word: word)
-  }
-}
-
-/// The word of a ``DeliveryGate``.
-@usableFromInline
-enum GateWord {
-  @usableFromInline static var empty: UInt { 0 }
-
-  /// Whether events wait, or threads that want to post some.
-  @usableFromInline static var postedBit: UInt { 1 }
-
-  @inlinable
-  static func holder(_ word: UInt) -> UInt { word & ~postedBit }
 }

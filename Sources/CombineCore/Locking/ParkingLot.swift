@@ -13,7 +13,7 @@
 #endif
 
 /// A number for the calling thread: unique among living threads, never zero, and even.
-@usableFromInline
+@inlinable
 package var currentThreadNumber: UInt {
   #if os(Windows)
     UInt(GetCurrentThreadId()) << 1

@@ -1,12 +1,52 @@
 import Synchronization
 
+/// What threads have posted at a ``DeliveryGate``: kept beside it, where the events' type is known.
+@usableFromInline
+package struct PostedEvents<Event>: ~Copyable {
+  /// Made when two threads first meet at the gate.
+  private let queue = AtomicLazyReference<EventQueue<Event>>()
+
+  @usableFromInline
+  package init() {}
+
+  /// Leaves an event to the thread inside.
+  ///
+  /// Where too many wait already, and where the thread inside has delivered many in a row, the caller waits first;
+  /// not if that thread may itself be waiting for the caller.
+  /// - Parameters:
+  ///   - waits: Whether the caller may be made to wait.
+  ///   - merge: Adds the event to the one that was posted last, if it can.
+  /// - Returns: Whether the caller is inside now, since nobody was, and has to leave.
+  @usableFromInline
+  package func post(
+    _ event: Event,
+    at gate: borrowing DeliveryGate,
+    waits: Bool = true,
+    merge: ((inout Event) -> Bool)? = nil
+  ) -> Bool {
+    (queue.load() ?? queue.storeIfNil(EventQueue())).post(event, waits: waits, merge: merge, word: gate.word)
+  }
+
+  /// Delivers what was posted, and leaves the gate. Called by the thread inside.
+  /// - Parameter handle: Delivers one event.
+  @usableFromInline
+  package func deliver(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
+    guard let queue = queue.load() else { return }
+    var delivered = 0
+    repeat {
+      guard let event = queue.next(after: delivered, word: gate.word) else { return }
+      delivered += 1
+      handle(event)
+    } while !gate.leave()
+  }
+}
+
 /// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
 ///
-/// Made when two threads first meet at the gate. Senders wait while `limit` events do, so that memory is bounded; and
+/// Senders wait while `limit` events do, so that memory is bounded; and
 /// once the thread inside has delivered `longestRun` events of others, so that it can hand the gate over to one of
 /// them. They do not wait where that could close a circle of threads that wait for each other.
-@usableFromInline
-final class PostedEvents<Event> {
+final class EventQueue<Event> {
   /// How many events may wait before senders do.
   private let limit = 256
 
@@ -31,10 +71,7 @@ final class PostedEvents<Event> {
   /// How often waiting senders were told to look again. Written with `lock` held.
   private let calls = Atomic<UInt>(0)
 
-  @usableFromInline
-  init() {}
-
-  /// See ``DeliveryGate/post(_:waits:merge:)``.
+  /// See ``PostedEvents/post(_:at:waits:merge:)``.
   func post(
     _ event: Event,
     waits: Bool,
@@ -44,8 +81,10 @@ final class PostedEvents<Event> {
     let me = currentThreadNumber
     while true {
       lock.lock()
-      let holder = GateWord.holder(word.load(ordering: .acquiring))
-      if waits, isFull, holder != GateWord.empty, holder != me, WaitingSenders.begin(me, waitingFor: holder) {
+      let holder = DeliveryGate.holder(word.load(ordering: .acquiring))
+      if waits, isFull, holder != DeliveryGate.empty, holder != me,
+        WaitingSenders.begin(me, waitingFor: holder)
+      {
         awaitCall(word: word)
         WaitingSenders.end(me)
         continue
@@ -65,10 +104,10 @@ final class PostedEvents<Event> {
   private func announceOrEnter(_ me: UInt, word: borrowing Atomic<UInt>) -> Bool {
     var seen = word.load(ordering: .relaxed)
     while true {
-      let isEmpty = GateWord.holder(seen) == GateWord.empty
+      let isEmpty = DeliveryGate.holder(seen) == DeliveryGate.empty
       let attempt = word.compareExchange(
         expected: seen,
-        desired: (isEmpty ? me : seen) | GateWord.postedBit,
+        desired: (isEmpty ? me : seen) | DeliveryGate.postedBit,
         ordering: .sequentiallyConsistent
       )
       if attempt.exchanged { return isEmpty }
@@ -91,10 +130,10 @@ final class PostedEvents<Event> {
   /// - Returns: `false` when nobody is inside any more.
   private func keepHolderAttentive(word: borrowing Atomic<UInt>) -> Bool {
     var seen = word.load(ordering: .relaxed)
-    while GateWord.holder(seen) != GateWord.empty {
+    while DeliveryGate.holder(seen) != DeliveryGate.empty {
       let attempt = word.compareExchange(
         expected: seen,
-        desired: seen | GateWord.postedBit,
+        desired: seen | DeliveryGate.postedBit,
         ordering: .sequentiallyConsistent
       )
       if attempt.exchanged { return true }
@@ -106,16 +145,15 @@ final class PostedEvents<Event> {
   /// Called by the thread inside.
   /// - Parameter delivered: How many posted events it has delivered since it came.
   /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because another takes over.
-  @usableFromInline
   func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
     lock.lock()
     defer { lock.unlock() }
     isTired = delivered >= longestRun
     if isTired, waiting > 0, !events.isEmpty {
       // With the bit alone, nobody enters past the events: whoever posts next takes over.
-      return leave(with: GateWord.postedBit, word: word)
+      return leave(with: DeliveryGate.postedBit, word: word)
     }
-    guard let event = events.popFirst() else { return leave(with: GateWord.empty, word: word) }
+    guard let event = events.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
     if waiting > 0, events.count <= limit / 2 { callSenders() }
     if events.isEmpty, waiting == 0 { word.store(currentThreadNumber, ordering: .sequentiallyConsistent) }
     return event

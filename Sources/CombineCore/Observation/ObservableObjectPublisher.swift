@@ -61,7 +61,8 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   private let status = Atomic<UInt8>(Status.waiting)
 
   /// Signals of other threads than the one inside are posted there.
-  private let gate = DeliveryGate<Void>()
+  private let gate = DeliveryGate()
+  private let posted = PostedEvents<Void>()
 
   /// Guarded by `gate`; let go on cancel, once nobody is inside.
   private var deliver: (() -> Void)?
@@ -88,7 +89,7 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
     case .inside:
       deliverSignal()
     case .taken:
-      if gate.post(()) { leaveGate() }
+      if posted.post((), at: gate) { leaveGate() }
     }
   }
 
@@ -103,8 +104,13 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   }
 
   private func leaveGate() {
-    gate.leave { _ in deliverSignal() }
+    if !gate.leave() { deliverPosted() }
     releaseIfCancelled()
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  private func deliverPosted() {
+    posted.deliver(at: gate) { _ in deliverSignal() }
   }
 
   /// Called inside the gate.
@@ -134,7 +140,7 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   private func releaseIfCancelled() {
     guard status.load(ordering: .sequentiallyConsistent) == Status.cancelled, gate.tryEnter() else { return }
     let released = (deliver.take(), lock.withLock { downstream.take() })
-    gate.leave { _ in }
+    if !gate.leave() { deliverPosted() }
     withExtendedLifetime(released) {}
   }
 

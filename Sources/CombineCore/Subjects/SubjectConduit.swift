@@ -62,7 +62,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// The number after that of the newest value that downstream got, or zero. Written inside the gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
-  @usableFromInline let gate = DeliveryGate<Event>()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents<Event>()
 
   /// Whether downstream was let go. Written inside the gate.
   @usableFromInline let isReleased = Atomic<Bool>(false)
@@ -125,13 +126,19 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   @inlinable
   func leaveGate() {
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
     if !isOpen.load(ordering: .sequentiallyConsistent) { releaseDownstreamIfClosed() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  func deliverPosted() {
+    posted.deliver(at: gate) { handle($0) }
   }
 
   @usableFromInline
   func post(_ event: Event, waits: Bool = true) {
-    if gate.post(event, waits: waits) { leaveGate() }
+    if posted.post(event, at: gate, waits: waits) { leaveGate() }
   }
 
   /// Delivers what was posted. Called inside the gate.
@@ -235,7 +242,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   func releaseDownstreamIfClosed() {
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let isFirst = !isReleased.exchange(true, ordering: .relaxed)
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
     // Outside the gate, since what they hold may call back while it is deinitialised. Nobody else touches them: whoever
     // was inside has left, and who enters finds this closed and keeps away from them.
     if isFirst {

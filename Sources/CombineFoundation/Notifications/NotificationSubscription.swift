@@ -12,7 +12,8 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
 
   /// Makes sure that downstream gets one notification at a time, whichever threads post.
   /// One that comes while another thread is inside is posted there.
-  private let gate = DeliveryGate<Notification>()
+  private let gate = DeliveryGate()
+  private let posted = PostedEvents<Notification>()
   private let demand = AtomicDemand()
   private let lock = Lock()
 
@@ -54,12 +55,17 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
     case .inside:
       deliverInsideGate(notification)
     case .taken:
-      if gate.post(notification) { leaveGate() }
+      if posted.post(notification, at: gate) { leaveGate() }
     }
   }
 
   private func leaveGate() {
-    gate.leave { deliverInsideGate($0) }
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  private func deliverPosted() {
+    posted.deliver(at: gate) { deliverInsideGate($0) }
   }
 
   private func deliverInsideGate(_ notification: Notification) {

@@ -77,7 +77,7 @@ import Testing
       guard event == 1 else { return }
       onThreads(1) { _ in
         for _ in 0..<1_000 {
-          _ = line.gate.post(10, waits: false) { last in
+          _ = line.posted.post(10, at: line.gate, waits: false) { last in
             last += 1
             return true
           }
@@ -179,7 +179,8 @@ import Testing
 /// Something that is called through a gate. Its log is a plain array: ThreadSanitizer would say so if it ever got two calls at
 /// a time.
 private final class Line: @unchecked Sendable {
-  let gate = DeliveryGate<Int>()
+  let gate = DeliveryGate()
+  let posted = PostedEvents<Int>()
   var onEvent: (Int) -> Void = { _ in }
   private(set) var log: [String] = []
   private(set) var events: [Int] = []
@@ -200,12 +201,12 @@ private final class Line: @unchecked Sendable {
     case .inside:
       deliver(event)
     case .taken:
-      if gate.post(event) { leave() }
+      if posted.post(event, at: gate) { leave() }
     }
   }
 
   func leave() {
-    gate.leave { deliver($0) }
+    if !gate.leave() { posted.deliver(at: gate) { deliver($0) } }
   }
 
   private func deliver(_ event: Int) {

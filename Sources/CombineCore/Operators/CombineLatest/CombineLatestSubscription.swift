@@ -18,7 +18,8 @@ final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscript
   /// Called with the lock held, and once each upstream has sent a value.
   @usableFromInline let combine: () -> Downstream.Input
 
-  @usableFromInline let gate = DeliveryGate<Event>()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents<Event>()
   @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
@@ -71,12 +72,18 @@ extension CombineLatestSubscription {
 
   @inlinable
   func leaveGate() {
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  func deliverPosted() {
+    posted.deliver(at: gate) { handle($0) }
   }
 
   @usableFromInline
   func post(_ event: Event) {
-    if gate.post(event) { leaveGate() }
+    if posted.post(event, at: gate) { leaveGate() }
   }
 
   /// Does inside the gate what an event asks for, now or by posting it.

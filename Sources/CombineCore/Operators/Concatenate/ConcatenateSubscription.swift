@@ -26,7 +26,8 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
 
   @usableFromInline let downstream: Downstream
 
-  @usableFromInline let gate = DeliveryGate<Event>()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents<Event>()
 
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
@@ -63,12 +64,18 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
 extension ConcatenateSubscription {
   @inlinable
   func leaveGate() {
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  func deliverPosted() {
+    posted.deliver(at: gate) { handle($0) }
   }
 
   @usableFromInline
   func post(_ event: Event) {
-    if gate.post(event) { leaveGate() }
+    if posted.post(event, at: gate) { leaveGate() }
   }
 
   /// Delivers what was posted. Called inside the gate.

@@ -34,7 +34,8 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
   /// Whether values that come before a child's subscription are dropped, and whatever comes after its end.
   @usableFromInline let dropsStrayEvents: Bool
 
-  @usableFromInline let gate = DeliveryGate<Event>()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents<Event>()
   @usableFromInline let end = StreamEnd()
 
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
@@ -123,12 +124,18 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
 
   @inlinable
   func leaveGate() {
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  func deliverPosted() {
+    posted.deliver(at: gate) { handle($0) }
   }
 
   @usableFromInline
   func post(_ event: Event, waits: Bool = true) {
-    if gate.post(event, waits: waits) { leaveGate() }
+    if posted.post(event, at: gate, waits: waits) { leaveGate() }
   }
 
   /// Delivers what was posted. Called inside the gate.

@@ -85,7 +85,8 @@ extension Publishers.PrefixUntilOutput {
     }
 
     @usableFromInline let downstream: Downstream
-    @usableFromInline let gate = DeliveryGate<Event>()
+    @usableFromInline let gate = DeliveryGate()
+    @usableFromInline let posted = PostedEvents<Event>()
 
     /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
     @usableFromInline let isCancelled = Atomic(false)
@@ -154,12 +155,18 @@ extension Publishers.PrefixUntilOutput {
 
     @usableFromInline
     func leaveGate() {
-      gate.leave { handle($0) }
+      if !gate.leave() { deliverPosted() }
+    }
+
+    /// Delivers what was posted, and leaves. Called inside the gate.
+    @usableFromInline
+    func deliverPosted() {
+      posted.deliver(at: gate) { handle($0) }
     }
 
     @usableFromInline
     func post(_ event: Event) {
-      if gate.post(event) { leaveGate() }
+      if posted.post(event, at: gate) { leaveGate() }
     }
 
     /// Does inside the gate what an event asks for, now or by posting it.

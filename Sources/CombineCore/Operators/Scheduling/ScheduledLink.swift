@@ -8,20 +8,27 @@
 /// before.
 @usableFromInline
 class ScheduledLink: UpstreamLink {
-  @usableFromInline let gate = DeliveryGate<() -> Void>()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents<() -> Void>()
 
   @inlinable
   override init() {}
 
   @inlinable
   final func leaveGate() {
-    gate.leave { $0() }
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  final func deliverPosted() {
+    posted.deliver(at: gate) { $0() }
   }
 
   /// Has the thread inside the gate run an action.
   @usableFromInline
   final func post(_ action: @escaping () -> Void) {
-    if gate.post(action) { leaveGate() }
+    if posted.post(action, at: gate) { leaveGate() }
   }
 
   /// Runs an action inside the gate, now or by posting it.

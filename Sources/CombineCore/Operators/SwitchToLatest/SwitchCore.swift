@@ -19,7 +19,8 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
   @usableFromInline let downstream: Downstream
 
   /// Whoever calls downstream is inside, and looks there whether its turn lasts.
-  @usableFromInline let gate = DeliveryGate<Event>()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents<Event>()
 
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
@@ -76,12 +77,18 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
 
   @inlinable
   func leaveGate() {
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  func deliverPosted() {
+    posted.deliver(at: gate) { handle($0) }
   }
 
   @usableFromInline
   func post(_ event: Event) {
-    if gate.post(event) { leaveGate() }
+    if posted.post(event, at: gate) { leaveGate() }
   }
 
   /// Delivers what was posted. Called inside the gate.

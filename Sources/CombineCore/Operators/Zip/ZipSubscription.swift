@@ -25,7 +25,8 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
   /// Called inside the gate, and when each upstream's queue holds a value.
   @usableFromInline let takeTuple: () -> Downstream.Input
 
-  @usableFromInline let gate = DeliveryGate<Event>()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents<Event>()
 
   /// Guards the upstreams' subscriptions, which are asked for more and cancelled from outside the gate, and posted values.
   @usableFromInline let lock = Lock()
@@ -128,13 +129,19 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
 
   @inlinable
   func leaveGate() {
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
     if hasEnded.load(ordering: .sequentiallyConsistent) { forgetValues() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  func deliverPosted() {
+    posted.deliver(at: gate) { handle($0) }
   }
 
   @usableFromInline
   func post(_ event: Event) {
-    if gate.post(event) { leaveGate() }
+    if posted.post(event, at: gate) { leaveGate() }
   }
 
   /// Does inside the gate what an event asks for, now or by posting it.
@@ -179,7 +186,7 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
     guard gate.tryEnter() else { return }
     let isFirst = !hasForgottenValues
     hasForgottenValues = true
-    gate.leave { handle($0) }
+    if !gate.leave() { deliverPosted() }
     guard isFirst else { return }
     for link in links { link.forget() }
   }

@@ -77,14 +77,18 @@ import Testing
     for _ in 0..<2_000 {
       let failing = PassthroughSubject<Int, ProbeError>()
       let waiting = PassthroughSubject<Int, ProbeError>()
-      let further = Lock()
+      let further = Gate()
       var completions = 0
       var subscription: (any Subscription)?
       failing.merge(with: waiting)
         .subscribe(
           AnySubscriber(
             receiveSubscription: { subscription = $0 },
-            receiveCompletion: { _ in further.withLock { completions += 1 } }
+            receiveCompletion: { _ in
+              let isOutermost = further.enter()
+              completions += 1
+              if isOutermost { further.leave() }
+            }
           )
         )
       waiting.send(1)
@@ -92,7 +96,10 @@ import Testing
         if thread == 0 {
           failing.send(completion: .failure(ProbeError()))
         } else {
-          further.withLock { subscription?.request(.max(1)) }
+          // As an operator behind that asks from inside its own gate.
+          let isOutermost = further.enter()
+          subscription?.request(.max(1))
+          if isOutermost { further.leave() }
         }
       }
       #expect(completions == 1)
