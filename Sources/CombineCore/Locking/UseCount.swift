@@ -39,6 +39,9 @@ struct UseCount: ~Copyable, Sendable {
     word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
   }
 
+  @inlinable
+  var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
+
   @usableFromInline
   func claim() -> Bool {
     word.compareExchange(

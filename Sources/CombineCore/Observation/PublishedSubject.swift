@@ -114,7 +114,7 @@ final class PublishedSubject<Value>: PublishedProperty {
       downstream: subscriber,
       catchesUp: true,
       description: "PublishedSubject",
-      deliver: { subscriber.receive($0) }
+      deliver: subscriber._receiver
     )
     conduit.beginInsideGate {
       attach(conduit)

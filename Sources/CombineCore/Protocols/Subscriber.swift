@@ -18,6 +18,20 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Tells the subscriber that the publisher has ended; nothing comes after it.
   /// - Parameter completion: Whether the publisher finished or failed.
   func receive(completion: Subscribers.Completion<Failure>)
+
+  /// What a subject calls with each value: ``receive(_:)``, or what does the same for a subject that never calls it
+  /// twice at once, nor after it has been cancelled or has ended.
+  ///
+  /// Underscored because it is nobody's but this module's: a ``Subscribers/Sink`` that a subject calls needs no guard
+  /// of its own.
+  var _receiver: (Input) -> Subscribers.Demand { get }
+}
+
+extension Subscriber {
+  @inlinable
+  public var _receiver: (Input) -> Subscribers.Demand {
+    { self.receive($0) }
+  }
 }
 
 extension Subscriber where Input == Void {

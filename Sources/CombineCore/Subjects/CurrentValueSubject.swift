@@ -5,9 +5,9 @@
 /// that sends, after ``value`` has changed.
 ///
 /// When several threads send at once, every subscriber gets their values in one order, that in which they became the
-/// current one. A value that comes to a subscriber before its turn is delivered by the thread whose value is
-/// before it. A value takes its demand when it is sent, so a value for which a subscriber has no demand does
-/// not wait while that subscriber receives another.
+/// current one. A value that comes to a subscriber before its turn, or while it receives another, is delivered by
+/// the thread whose value is before it: ``send(_:)`` may return before that. A value takes its demand when it
+/// is sent. Where more than 256 values wait for one subscriber, threads that send wait until it has received some.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
@@ -98,7 +98,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       downstream: subscriber,
       catchesUp: true,
       description: "CurrentValueSubject",
-      deliver: { subscriber.receive($0) }
+      deliver: subscriber._receiver
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.beginInsideGate {

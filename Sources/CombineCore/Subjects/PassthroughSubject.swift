@@ -1,10 +1,13 @@
 /// A subject that sends values on to whoever listens, and keeps none.
 ///
 /// A value goes to the subscribers that were there when it was sent and have asked for more; for the others it is
-/// lost. Subscribers are called in the order in which they came, on the thread that sends. Values may be sent from
-/// several threads at once: each subscriber gets one call at a time. A value takes its demand when it is
-/// sent, so a value for which a subscriber has no demand does not wait while that subscriber receives
-/// another.
+/// lost. Subscribers are called in the order in which they came, on the thread that sends.
+///
+/// Values may be sent from several threads at once: each subscriber gets one call at a time. A thread that finds a
+/// subscriber in the middle of a call leaves its value to the thread that made the call, so ``send(_:)`` may
+/// return before the value was delivered. Each thread's values arrive in their order. A value takes its demand
+/// when it is sent. Where more than 256 values wait for one subscriber, threads that send wait until it
+/// has received some.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
@@ -58,7 +61,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       downstream: subscriber,
       catchesUp: false,
       description: "PassthroughSubject",
-      deliver: { subscriber.receive($0) }
+      deliver: subscriber._receiver
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.beginInsideGate {

@@ -72,6 +72,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output, Subscribers.Demand>?
 
+  /// How many calls of `deliver` go on, each from inside the one before. Guarded by `gate`, likewise.
+  @exclusivity(unchecked)
+  @usableFromInline var depth = 0
+
   /// Guarded by `gate`. For subjects that number what they send.
   @exclusivity(unchecked)
   @usableFromInline var order = EventOrder()
@@ -176,7 +180,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   func deliverTaken(_ value: Output) {
     switch deliver {
     case .some(let deliver):
+      depth += 1
       let more = deliver.call(value)
+      depth -= 1
       if more.rawValue != 0 { demand.add(more) }
     case .none: break
     }
@@ -200,9 +206,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     }
   }
 
-  /// Called inside the gate. What is held is let go on leaving it.
+  /// Called inside the gate. What is held is let go on leaving it, but for the closure that gets the values: a sink lets
+  /// it go before its other closure gets the completion.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    if depth == 0 { deliver = nil }
     downstream?.receive(completion: completion)
   }
 

@@ -76,6 +76,16 @@ extension Subscribers {
       return .none
     }
 
+    /// Holds the closure itself. That the stream was ended by another publisher's completion is looked at all the same.
+    @inlinable
+    public var _receiver: (Input) -> Subscribers.Demand {
+      let closure = receiveValue
+      return { input in
+        if !self.uses.isClosed { closure(input) }
+        return .none
+      }
+    }
+
     public func receive(completion: Subscribers.Completion<Failure>) {
       lock.lock()
       let receiveCompletion = completionClosure
