@@ -188,7 +188,7 @@ if explores {
     ),
     .executableTarget(
       name: "InterleavingTests",
-      dependencies: ["Interleaving", "CombineCore"],
+      dependencies: ["Interleaving", "CombineCore", "CombineExtensions"],
       path: "Tests/InterleavingTests"
     ),
   ]

@@ -122,7 +122,7 @@ extension Explorer.Outcome {
 
 private struct Stopwatch {
   /// So many schedules run on a slow machine too.
-  private static let least = 200
+  private static let least = 100
 
   private let end: ContinuousClock.Instant
   private let schedules: Int

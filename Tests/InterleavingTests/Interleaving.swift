@@ -7,7 +7,7 @@ struct InterleavingTests {
     let known = WaitingAtGates.scenarios + SinksThatSend.scenarios + OneThread.scenarios
     let core = Combining.scenarios + Flattening.scenarios + Limiting.scenarios + Transforming.scenarios
     let others = Subjects.scenarios + Failing.scenarios + Scheduling.scenarios + Subscribing.scenarios
-    return known + core + others
+    return known + core + others + CombiningExtensions.scenarios + SharingExtensions.scenarios
   }
 
   static func main() {
