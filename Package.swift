@@ -188,7 +188,7 @@ if explores {
     ),
     .executableTarget(
       name: "InterleavingTests",
-      dependencies: ["Interleaving", "CombineCore", "CombineExtensions"],
+      dependencies: ["Interleaving", "Bloc", "CombineCore", "CombineExtensions", "ComposableArchitecture"],
       path: "Tests/InterleavingTests"
     ),
   ]

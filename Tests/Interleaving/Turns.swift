@@ -99,8 +99,8 @@ package final class Turns: ThreadController, @unchecked Sendable {
     record.accesses.append(
       .init(thread: current, step: lastSteps[current], address: point.address, isLoad: point.isLoad)
     )
-    guard isPoint else { return }
     let me = current
+    guard isPoint, !workers[me].keepsTurn else { return }
     if let next = pick(from: me), next != me {
       handOn(to: next)
       workers[me].turn.wait()
@@ -140,6 +140,15 @@ package final class Turns: ThreadController, @unchecked Sendable {
     )
     worker.isIdle = false
     return !isClosing
+  }
+
+  /// Lets no other thread in, unless the caller has to wait.
+  package func keepTurn(_ body: () -> Void) {
+    guard isCalledByHolder else { return body() }
+    let worker = workers[current]
+    worker.keepsTurn = true
+    body()
+    worker.keepsTurn = false
   }
 
   package func wake(at address: UInt) {

@@ -24,6 +24,9 @@ final class Worker: @unchecked Sendable {
   /// Whether the thread waits for work, as the threads of schedulers do. The run ends when all others have ended.
   var isIdle = false
 
+  /// Whether the thread runs on at its points.
+  var keepsTurn = false
+
   /// What a parked thread waits for, and whether it was woken since it looked.
   var condition: (() -> Bool)?
   var point: SchedulePoint?

@@ -9,6 +9,7 @@ struct Coordinator {
     var ran = 0
     var failed = 0
     var schedules = 0
+    var cutOff = 0
     var known: [String: Int] = [:]
   }
 
@@ -38,6 +39,7 @@ struct Coordinator {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print("\(tally.schedules) schedules, \(Int(Double(tally.schedules) / max(seconds, 0.001))) a second")
+    if tally.cutOff > 0 { print("\(tally.cutOff) searches were cut off by their budget") }
     let result = tally.failed == 0 ? "passed" : "failed with \(tally.failed) issues"
     print("Test run with \(tally.ran) tests \(result)")
     return tally.failed == 0
@@ -63,6 +65,7 @@ struct Coordinator {
       case "#ran":
         tally.ran += Int(words[1]) ?? 0
         tally.schedules += Int(words[2]) ?? 0
+        tally.cutOff += Int(words[3]) ?? 0
       case "#known":
         tally.known[words[2...].joined(separator: " "), default: 0] += Int(words[1]) ?? 0
       default:

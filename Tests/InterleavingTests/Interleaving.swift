@@ -7,7 +7,9 @@ struct InterleavingTests {
     let known = WaitingAtGates.scenarios + SinksThatSend.scenarios + OneThread.scenarios
     let core = Combining.scenarios + Flattening.scenarios + Limiting.scenarios + Transforming.scenarios
     let others = Subjects.scenarios + Failing.scenarios + Scheduling.scenarios + Subscribing.scenarios
-    return known + core + others + CombiningExtensions.scenarios + SharingExtensions.scenarios
+    let extensions = CombiningExtensions.scenarios + SharingExtensions.scenarios
+    let tasks = AsyncSequences.scenarios + Stores.scenarios + Blocs.scenarios
+    return known + core + others + extensions + tasks
   }
 
   static func main() {

@@ -14,6 +14,7 @@ final class Session {
   private var ran = 0
   private var failed = 0
   private var schedules = 0
+  private var cutOff = 0
   private var known: [String: Int] = [:]
 
   init(options: Options) {
@@ -55,7 +56,7 @@ final class Session {
 
   /// For the process that adds up.
   private func tellRan() {
-    print("#ran \(ran) \(schedules)")
+    print("#ran \(ran) \(schedules) \(cutOff)")
     for (issue, count) in known { print("#known \(count) \(issue)") }
   }
 
@@ -89,6 +90,7 @@ final class Session {
   private func describe(_ outcome: Explorer.Outcome, _ grain: Grain) -> String {
     var words = "grain \(grain.rawValue): \(outcome.schedules) schedules of up to \(outcome.longest) steps"
     if outcome.isCutOff {
+      cutOff += 1
       words += ", CUT OFF, whole up to \(outcome.completeTo.map { "\($0)" } ?? "no") preemptions"
     }
     if !outcome.isDeterministic { words += ", not deterministic" }

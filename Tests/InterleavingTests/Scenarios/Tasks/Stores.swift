@@ -1,0 +1,105 @@
+import CombineCore
+import ComposableArchitecture
+import Interleaving
+
+/// A store that an actor owns, and effects that bring it actions from other threads.
+enum Stores {
+  static var scenarios: [Scenario] {
+    [
+      delivering("store-effects-from-two-threads", threads: 2),
+      delivering("store-effect-while-owner-sends", threads: 1) { home in await home.send(.own) },
+      delivering("store-released-while-effect-sends", threads: 1, isWhole: false) { home in
+        await home.release()
+      },
+    ]
+  }
+
+  struct Feature: Reducer {
+    enum Action {
+      case start
+      case received(Int)
+      case own
+    }
+
+    // Subjects may be used from any thread.
+    nonisolated(unsafe) let subject: PassthroughSubject<Int, Never>
+    let log: TurnLog<Int>
+
+    var body: some ReducerOf<Self> {
+      Reduce<Int, Action> { state, action in
+        switch action {
+        case .start: return .publisher { subject.map(Action.received) }
+        case .received(let value):
+          log.append(value)
+          state += 1
+          return .none
+        case .own:
+          state += 1
+          return .none
+        }
+      }
+    }
+
+    typealias State = Int
+  }
+
+  actor Home {
+    private var store: Store<Int, Feature.Action>?
+
+    func start(_ feature: Feature) {
+      let store = Store(initialState: 0) { feature }
+      self.store = store
+      store.send(.start)
+    }
+
+    func send(_ action: Feature.Action) { store?.send(action) }
+
+    func release() { store = nil }
+
+    var state: Int? { store?.withState { $0 } }
+  }
+
+  /// - Parameters:
+  ///   - threads: How many send two values each.
+  ///   - isWhole: Whether every value has to arrive.
+  ///   - beside: What a task does meanwhile.
+  private static func delivering(
+    _ name: String,
+    threads: Int,
+    isWhole: Bool = true,
+    beside: (@Sendable (Home) async -> Void)? = nil
+  ) -> Scenario {
+    Scenario(name) { trial in
+      let executor = TurnExecutor(trial)
+      let subject = PassthroughSubject<Int, Never>()
+      let log = TurnLog<Int>()
+      let hasStarted = TurnFlag()
+      let feature = Feature(subject: subject, log: log)
+      let home = Home()
+      executor.task {
+        await home.start(feature)
+        hasStarted.set()
+        await beside?(home)
+      }
+      for thread in 0..<threads {
+        trial.thread("sends") {
+          hasStarted.wait()
+          subject.send(10 * thread + 1)
+          subject.send(10 * thread + 2)
+        }
+      }
+      trial.atEnd {
+        for thread in 0..<threads {
+          let values = log.entries.filter { $0 / 10 == thread }
+          let expected = [10 * thread + 1, 10 * thread + 2]
+          if isWhole {
+            trial.expect(values, expected)
+          } else {
+            trial.expect(values, [], [expected[0]], expected)
+          }
+        }
+      }
+      trial.cleanUp { executor.task { await home.release() } }
+    }
+  }
+}
