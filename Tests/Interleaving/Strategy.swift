@@ -43,24 +43,21 @@ package struct RunRecord {
   package internal(set) var steps = 0
   package internal(set) var accesses: [Access] = []
 
-  /// Which steps touch what another thread touches too, so that their order matters.
+  /// Which steps touch what another thread touches later, so that it makes a difference if that comes first.
   func conflicts() -> [Bool] {
     var readers: [UInt: UInt64] = [:]
     var writers: [UInt: UInt64] = [:]
-    for access in accesses {
+    var result = [Bool](repeating: false, count: steps)
+    for access in accesses.reversed() {
       let thread: UInt64 = 1 << UInt64(access.thread)
+      let writes = writers[access.address] ?? 0
+      let touches = access.isLoad ? writes : writes | (readers[access.address] ?? 0)
+      if access.step >= 0, touches & ~thread != 0 { result[access.step] = true }
       if access.isLoad {
         readers[access.address, default: 0] |= thread
       } else {
         writers[access.address, default: 0] |= thread
       }
-    }
-    var result = [Bool](repeating: false, count: steps)
-    for access in accesses where access.step >= 0 {
-      let others = ~(1 << UInt64(access.thread)) as UInt64
-      let writes = writers[access.address] ?? 0
-      let touches = access.isLoad ? writes : writes | (readers[access.address] ?? 0)
-      if touches & others != 0 { result[access.step] = true }
     }
     return result
   }

@@ -94,17 +94,17 @@ package final class Turns: ThreadController, @unchecked Sendable {
 
   package func reach(_ point: SchedulePoint) {
     guard isCalledByHolder else { return }
-    let isPoint = grain.includes(point.kind)
-    if isPoint { note(point) }
-    record.accesses.append(
-      .init(thread: current, step: lastSteps[current], address: point.address, isLoad: point.isLoad)
-    )
     let me = current
-    guard isPoint, !workers[me].keepsTurn else { return }
-    if let next = pick(from: me), next != me {
-      handOn(to: next)
-      workers[me].turn.wait()
+    if grain.includes(point.kind) {
+      note(point)
+      if !workers[me].keepsTurn, let next = pick(from: me), next != me {
+        handOn(to: next)
+        workers[me].turn.wait()
+      }
     }
+    record.accesses.append(
+      .init(thread: me, step: lastSteps[me], address: point.address, isLoad: point.isLoad)
+    )
   }
 
   package func park(at point: SchedulePoint, while condition: () -> Bool) -> Bool {

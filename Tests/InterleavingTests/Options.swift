@@ -9,7 +9,7 @@ struct Options {
   /// For everything together.
   var seconds = 60.0
   /// For each scenario and grain.
-  var schedules = 1_500
+  var schedules = 3_000
   var seed: UInt64 = 1
   var replay: String?
   /// Whether random chains run instead of the scenarios.
