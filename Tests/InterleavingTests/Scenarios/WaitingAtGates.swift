@@ -16,7 +16,7 @@ enum WaitingAtGates {
             outer.make(inner.make($0), $0)
           }
         }
-      } + requestingInside
+      } + requestingInside + failing
   }
 
   private static func subscribing<P: Publisher>(
@@ -118,6 +118,36 @@ enum WaitingAtGates {
         [$0.b.sender(1), $0.a.sender(1)]
       }
     ]
+  }
+
+  private struct Fault: Error {}
+
+  /// A failure that goes through the gate within which the current value's subscription is handed down.
+  private static var failing: [Scenario] {
+    [
+      failing("zip-combined-with-its-own-source") { a, b, current in
+        a.zip(b, current).combineLatest(current)
+      },
+      failing("zip-combined-with-another-source") { a, b, current in
+        a.zip(b, current).combineLatest(CurrentValueSubject<Int, Fault>(0))
+      },
+    ]
+  }
+
+  private static func failing<P: Publisher>(
+    _ name: String,
+    _ make:
+      @escaping (
+        PassthroughSubject<Int, Fault>, PassthroughSubject<Int, Fault>, CurrentValueSubject<Int, Fault>
+      ) -> P
+  ) -> Scenario where P.Failure == Fault {
+    Scenario(name, deadlock) { trial in
+      let a = PassthroughSubject<Int, Fault>()
+      let publisher = make(a, PassthroughSubject(), CurrentValueSubject(0))
+      let probe = Probe<P.Output, Fault>(trial)
+      trial.thread("subscribes") { publisher.subscribe(probe) }
+      trial.thread("fails") { a.send(completion: .failure(Fault())) }
+    }
   }
 
   private static func requesting<P: Publisher>(
