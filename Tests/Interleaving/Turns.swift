@@ -155,7 +155,19 @@ package final class Turns: ThreadController, @unchecked Sendable {
     guard isCalledByHolder else { return }
     for index in 0..<count where workers[index].state == .parked && workers[index].point?.address == address {
       workers[index].isWoken = true
+      if workers[index].keepsTurn { letGoOn(index) }
     }
+  }
+
+  /// Lets a thread that keeps its turn have it back at once: others may be about to wait for it without the controller.
+  private func letGoOn(_ thread: Int) {
+    isPaused = true
+    let canRun = workers[thread].canRun(isClosing)
+    isPaused = false
+    guard canRun else { return }
+    let me = current
+    handOn(to: thread)
+    workers[me].turn.wait()
   }
 
   // MARK: - The turn
