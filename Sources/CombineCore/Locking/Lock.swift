@@ -51,19 +51,16 @@ package struct Lock: ~Copyable, Sendable {
 
   @usableFromInline
   func lockSlow() {
-    #if INTERLEAVING
-      // Nothing changes while a thread spins that holds the turn.
-      let spins = 0
-    #else
-      let spins = 64
-    #endif
-    for _ in 0..<spins {
-      if state.load(ordering: .relaxed) == Self.free,
-        state.compareExchange(expected: Self.free, desired: Self.taken, ordering: .acquiring).exchanged
-      {
-        return
+    // Nothing changes while a thread spins that has the turn.
+    #if !INTERLEAVING
+      for _ in 0..<64 {
+        if state.load(ordering: .relaxed) == Self.free,
+          state.compareExchange(expected: Self.free, desired: Self.taken, ordering: .acquiring).exchanged
+        {
+          return
+        }
       }
-    }
+    #endif
     let spot = ParkingLot.spot(for: address)
     while state.exchange(Self.contended, ordering: .acquiring) != Self.free {
       spot.park { state.load(ordering: .relaxed) == Self.contended }

@@ -5,7 +5,7 @@ import Interleaving
 /// A bloc that an actor owns, used from other threads.
 enum Blocs {
   static var scenarios: [Scenario] {
-    [emitting, handling]
+    [emitting, handling(closes: false), handling(closes: true)]
   }
 
   /// Cubits may be told to emit from anywhere: what comes from elsewhere is emitted in a turn of the owner.
@@ -84,19 +84,28 @@ enum Blocs {
     }
   }
 
-  private static var handling: Scenario {
-    Scenario("bloc-follows-a-publisher") { trial in
+  /// - Parameter closes: Whether the bloc is closed while the thread sends.
+  private static func handling(closes: Bool) -> Scenario {
+    Scenario(closes ? "bloc-closed-while-following" : "bloc-follows-a-publisher") { trial in
       let executor = TurnExecutor(trial)
       // Subjects may be used from any thread.
       nonisolated(unsafe) let subject = PassthroughSubject<Int, Never>()
       let log = TurnLog<Int>()
       let home = BlocHome()
-      executor.task { await home.start(subject, log) }
+      let isOver = TurnLog<Bool>()
+      executor.task {
+        await home.start(subject, log)
+        if closes { await home.end() }
+        isOver.append(true)
+      }
       trial.thread("sends") {
         subject.send(1)
         subject.send(2)
       }
-      trial.atEnd { trial.expect(log.entries, [], [1], [2], [1, 2]) }
+      trial.atEnd {
+        trial.expect(isOver.entries == [true], "the task waits for ever")
+        trial.expect(log.entries, [], [1], [2], [1, 2])
+      }
       trial.cleanUp { executor.task { await home.end() } }
     }
   }

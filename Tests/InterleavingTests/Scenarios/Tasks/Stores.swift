@@ -11,6 +11,8 @@ enum Stores {
       delivering("store-released-while-effect-sends", threads: 1, isWhole: false) { home in
         await home.release()
       },
+      awaiting("store-task-finishes-while-effect-sends") { home, feature in await home.finish(feature) },
+      awaiting("store-task-cancelled-while-effect-sends") { home, feature in await home.cancel(feature) },
     ]
   }
 
@@ -52,11 +54,48 @@ enum Stores {
       store.send(.start)
     }
 
+    /// Waits for the effects of an action.
+    func finish(_ feature: Feature) async {
+      let store = Store(initialState: 0) { feature }
+      self.store = store
+      await store.send(.start).finish()
+    }
+
+    func cancel(_ feature: Feature) {
+      let store = Store(initialState: 0) { feature }
+      self.store = store
+      store.send(.start).cancel()
+    }
+
     func send(_ action: Feature.Action) { store?.send(action) }
 
     func release() { store = nil }
 
     var state: Int? { store?.withState { $0 } }
+  }
+
+  /// A task that waits for effects, beside a thread that sends to them and ends them.
+  private static func awaiting(
+    _ name: String,
+    _ wait: @escaping @Sendable (Home, Feature) async -> Void
+  ) -> Scenario {
+    Scenario(name) { trial in
+      let executor = TurnExecutor(trial)
+      let subject = PassthroughSubject<Int, Never>()
+      let feature = Feature(subject: subject, log: TurnLog<Int>())
+      let isOver = TurnLog<Bool>()
+      let home = Home()
+      executor.task {
+        await wait(home, feature)
+        isOver.append(true)
+      }
+      trial.thread("sends") {
+        subject.send(1)
+        subject.send(completion: .finished)
+      }
+      trial.atEnd { trial.expect(isOver.entries == [true], "the task waits for ever") }
+      trial.cleanUp { executor.task { await home.release() } }
+    }
   }
 
   /// - Parameters:
