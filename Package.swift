@@ -201,6 +201,8 @@ for target in package.targets {
   ]
   if explores {
     target.swiftSettings?.append(.define("INTERLEAVING"))
+    // A third less time for each schedule. What it explores stays a debug build, with its assertions.
+    if target.name == "Interleaving" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
   }
   if target.name.hasSuffix("MainActorModuleTests") {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
