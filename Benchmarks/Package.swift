@@ -12,7 +12,7 @@ let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenC
 let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 
 // `SharedWorkloads` is no target: two targets link to its folder, and so compile the same source with one library each.
-// A third links to one file of it.
+// A third links to one file of it. `StoreWorkloads` links to features of `StoreTable`, so that the optimiser sees them in both.
 let package = Package(
   name: "tributary-benchmarks",
   platforms: [.macOS(.v15)],
@@ -58,7 +58,11 @@ let package = Package(
       dependencies: ["AllocationCounter", "Sampling", bloc, combineShim, schedulers, argumentParser]
     ),
     .executableTarget(name: "RunBloc", dependencies: ["BlocTable", argumentParser]),
-    .executableTarget(name: "workload", dependencies: ["Measurement", "TributaryWorkloads"]),
+    .target(name: "StoreWorkloads", dependencies: ["Measurement", composableArchitecture]),
+    .executableTarget(
+      name: "workload",
+      dependencies: ["Measurement", "StoreWorkloads", "TributaryWorkloads"]
+    ),
     .target(name: "SchedulerCurve", dependencies: [combineShim, schedulers, argumentParser]),
     .executableTarget(name: "scheduler", dependencies: ["SchedulerCurve", argumentParser]),
     .testTarget(name: "SchedulerCurveTests", dependencies: ["SchedulerCurve", argumentParser]),

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import StoreWorkloads
 import TributaryWorkloads
 
 /// Does some steps of one workload with this library, for tools that watch a process: `workload NAME COUNT`.
@@ -9,15 +10,21 @@ enum RunWorkload {
     let arguments = CommandLine.arguments.dropFirst()
     guard
       arguments.count == 2,
-      let workload = arguments.first.flatMap(WorkloadID.init).flatMap(tributaryWorkload),
+      let workload = arguments.first.flatMap(workload),
       let count = arguments.last.flatMap({ Int($0) }), count >= 0
     else {
-      let names = WorkloadID.allCases.map(\.rawValue).joined(separator: " ")
+      let names = (WorkloadID.allCases.map(\.rawValue) + StoreWorkload.allCases.map(\.rawValue)).joined(
+        separator: " "
+      )
       FileHandle.standardError.write(Data("usage: workload NAME COUNT\nNAME is one of: \(names)\n".utf8))
       exit(64)
     }
     let tally = Tally()
     workload.prepare(tally)(count)
     print(tally)
+  }
+
+  private static func workload(named name: String) -> Workload? {
+    WorkloadID(rawValue: name).flatMap(tributaryWorkload) ?? StoreWorkload(rawValue: name)?.workload
   }
 }

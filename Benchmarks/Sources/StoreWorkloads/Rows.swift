@@ -1,0 +1,1 @@
+../StoreTable/Rows.swift

@@ -1,0 +1,81 @@
+import ComposableArchitecture
+import Measurement
+
+/// What stores are made to do. The raw values are the names on the command line.
+///
+/// The steps are done on the main thread, since stores that are made outside of any actor belong to the main actor.
+public enum StoreWorkload: String, CaseIterable, Sendable {
+  case send = "store-send"
+  case child = "store-child"
+  case element = "store-element"
+  case cancel = "store-cancel"
+
+  public var workload: Workload {
+    switch self {
+    case .send: .storeSend
+    case .child: .storeChild
+    case .element: .storeElement
+    case .cancel: .storeCancel
+    }
+  }
+}
+
+extension Workload {
+  static var storeSend: Workload {
+    Workload { tally in
+      let store = Store(initialState: Counter.State()) { Counter() }
+      return { count in
+        for _ in 0..<count { store.send(opaque(.increment)) }
+        tally.add(store.count)
+      }
+    }
+  }
+
+  /// A send to a store of which one child is observed, which is a stored property of the state.
+  static var storeChild: Workload {
+    Workload { tally in
+      let store = Store(initialState: Holder.State()) { Holder() }
+      let observation = store.scope(state: \.counter, action: \.counter).publisher.sink {
+        tally.add($0.count)
+      }
+      return { count in
+        withExtendedLifetime(observation) {
+          for _ in 0..<count { store.send(.increment) }
+        }
+      }
+    }
+  }
+
+  /// A send to a store of which one child is observed, to which a subscript leads.
+  static var storeElement: Workload {
+    Workload { tally in
+      let store = Store(initialState: Rows.State(counters: [.init()])) { Rows() }
+      let observation = store.scope(state: \.counters[0], action: \.row).publisher.sink {
+        tally.add($0.count)
+      }
+      return { count in
+        withExtendedLifetime(observation) {
+          for _ in 0..<count { store.send(.increment(0)) }
+        }
+      }
+    }
+  }
+
+  /// The start of an effect with an id, and its cancel.
+  static var storeCancel: Workload {
+    Workload { tally in
+      let store = Store(initialState: Worker.State()) { Worker() }
+      return { count in
+        for id in 0..<count {
+          store.send(.start(id))
+          store.send(.cancel(id))
+        }
+        tally.add(store.answers)
+      }
+    }
+  }
+}
+
+/// Hides from the optimiser what a value is.
+@inline(never)
+private func opaque<Value>(_ value: Value) -> Value { value }

@@ -1,0 +1,1 @@
+../StoreTable/Worker.swift
