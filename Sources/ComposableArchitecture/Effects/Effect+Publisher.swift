@@ -16,8 +16,11 @@ extension Effect: Publisher {
     switch operation {
     case .none:
       return Empty().eraseToAnyPublisher()
-    case .publisher(let publisher):
-      return publisher
+    case .publisher(let publisher, let layers):
+      if layers.isEmpty { return publisher }
+      return LayeredPublisher(upstream: publisher, layers: layers).eraseToAnyPublisher()
+    case .cancel(let cancel):
+      return cancel.publisher(of: Action.self, failureType: Failure.self)
     case .run(let run):
       let publisher = run.publisher(failureType: Failure.self)
       if run.layers.isEmpty { return publisher }

@@ -2,11 +2,11 @@ import CombineShim
 
 // The contract with the store:
 // - `.none` needs nothing. A `.publisher` is subscribed to and gives actions until it completes or is cancelled. A `.run` is
-//   one task, started by the store with a `Send` that brings the action to the store's owner.
+//   one task, started by the store with a `Send` that brings the action to the store's owner. A `.cancel` is performed at once.
 // - While it subscribes to a publisher, and inside the task of a run, the store binds `EffectContext.current`, so that ids
 //   are looked up in its own registry and the runs inside publishers come back to its owner.
-// - Before it makes the task of a run, it enters the run's layers (`EffectContext.entering(_:)`). It starts the task by
-//   `EffectContext.run(_:send:)`, which gives the operation clean surroundings.
+// - Before it subscribes to a publisher or makes the task of a run, it enters the layers (`EffectContext.entering(_:)`). It
+//   starts the task by `EffectContext.run(_:send:)`, which gives the operation clean surroundings.
 // - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs already.
 // An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
 
@@ -21,7 +21,9 @@ import CombineShim
 public struct Effect<Action, Failure: Error> {
   enum Operation {
     case none
-    case publisher(AnyPublisher<Action, Failure>)
+    /// A publisher, and what surrounds it, innermost first.
+    case publisher(AnyPublisher<Action, Failure>, layers: [EffectLayer])
+    case cancel(CancelOperation)
     // Indirect, so that an effect is two words: reducers return `none` far more often than anything else.
     indirect case run(RunOperation<Action>)
   }
@@ -31,27 +33,41 @@ public struct Effect<Action, Failure: Error> {
 
   /// What a larger effect is.
   @usableFromInline
-  final class Work {
-    /// The one action that the effect sends at once, if that is all it does. A store then needs no subscription for it.
-    @usableFromInline let action: Action?
+  class Work {
+    /// Whether this is an ``ActionWork``.
+    @usableFromInline final let isAction: Bool
 
     /// What else it does.
-    let operation: Operation
+    final let operation: Operation
 
     /// What the effect was put together from, so that putting it together with more extends a list and nests nothing;
     /// `nil` for an effect in one piece.
-    let composition: Composition?
+    final let composition: Composition?
 
     init(operation: Operation, composition: Composition?) {
-      action = nil
+      isAction = false
       self.operation = operation
       self.composition = composition
     }
 
-    init(action: Action) {
-      self.action = action
+    fileprivate init() {
+      isAction = true
       operation = .none
       composition = nil
+    }
+  }
+
+  /// One action that the effect sends at once. A store needs no subscription for it.
+  ///
+  /// It is a class of its own because an optional action in each effect would cost a look-up of its type's metadata whenever an
+  /// effect is made, asked or destroyed.
+  @usableFromInline
+  final class ActionWork: Work {
+    @usableFromInline let action: Action
+
+    init(action: Action) {
+      self.action = action
+      super.init()
     }
   }
 
@@ -70,12 +86,28 @@ public struct Effect<Action, Failure: Error> {
 
   var operation: Operation {
     guard let work else { return .none }
-    guard let action = work.action else { return work.operation }
-    return .publisher(Just(action).setFailureType(to: Failure.self).eraseToAnyPublisher())
+    return work.isAction ? operationOfAction : work.operation
+  }
+
+  // Apart: the look-ups of its types would else be made for every operation.
+  @inline(never)
+  private var operationOfAction: Operation {
+    guard let action else { return .none }
+    return .publisher(Just(action).setFailureType(to: Failure.self).eraseToAnyPublisher(), layers: [])
+  }
+
+  /// Whether the effect sends one action at once and does nothing else.
+  @inlinable var isAction: Bool {
+    guard let work else { return false }
+    return work.isAction
   }
 
   /// The one action that the effect sends at once, if that is all it does.
-  @inlinable var action: Action? { work?.action }
+  @inlinable var action: Action? {
+    guard let work, work.isAction else { return nil }
+    // It is one of that class: `isAction` says so, and no other initialiser sets it. A checked cast costs much more.
+    return unsafeDowncast(work, to: ActionWork.self).action
+  }
 
   var composition: Composition? { work?.composition }
 }
@@ -85,7 +117,6 @@ extension Effect {
   indirect enum Composition {
     case merged([Effect])
     case concatenated([Effect])
-    case layered(AnyPublisher<Action, Failure>, [EffectLayer])
   }
 }
 

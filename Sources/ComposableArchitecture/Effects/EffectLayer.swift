@@ -79,4 +79,13 @@ extension EffectContext {
     if let registration { registry.start(registration, replacing: entrance.replaced) }
     return (entrance.context(enclosing: registration), registration)
   }
+
+  /// Enters a publisher that is about to be subscribed to. What it takes the place of is cancelled inside of this context, which
+  /// closures of users see.
+  /// - Parameter layers: Of the publisher.
+  /// - Returns: The same as ``entering(_:)``.
+  func enteringBound(_ layers: [EffectLayer]) -> (EffectContext, EffectRegistration?) {
+    if layers.isEmpty { return (self, nil) }
+    return EffectContext.$current.withValue(self) { entering(layers) }
+  }
 }

@@ -32,7 +32,7 @@ extension Effect {
   func surrounded(by layer: EffectLayer) -> Self {
     // What is sent at once is over before anything could be done about it. An id may have others to replace.
     switch layer {
-    case .child where action != nil, .place where action != nil: return self
+    case .child where isAction, .place where isAction: return self
     case .id, .child, .place: break
     }
     switch operation {
@@ -41,17 +41,11 @@ extension Effect {
     case .run(var run):
       run.layers.append(layer)
       return Self(operation: .run(run))
-    case .publisher(let publisher):
-      let (inside, layers): (AnyPublisher<Action, Failure>, [EffectLayer]) =
-        if case .layered(let inside, let layers) = composition {
-          (inside, layers + CollectionOfOne(layer))
-        } else {
-          (publisher, [layer])
-        }
-      return Self(
-        operation: .publisher(LayeredPublisher(upstream: inside, layers: layers).eraseToAnyPublisher()),
-        composition: .layered(inside, layers)
-      )
+    case .publisher(let publisher, let layers):
+      return Self(operation: .publisher(publisher, layers: layers + CollectionOfOne(layer)))
+    case .cancel(var cancel):
+      cancel.layers.append(layer)
+      return Self(operation: .cancel(cancel))
     }
   }
 }

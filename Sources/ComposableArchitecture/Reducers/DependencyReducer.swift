@@ -60,17 +60,23 @@ public struct DependencyReducer<Base: Reducer>: Reducer {
 extension Effect {
   /// The effect, started with the dependencies of this moment instead of those of its store.
   func capturingDependencies() -> Self {
-    if action != nil { return self }
+    if isAction { return self }
     switch operation {
     case .none:
       return .none
-    case .publisher(let publisher):
+    case .publisher:
       return Self(
-        operation: .publisher(
-          SubscribedWithDependencies(upstream: publisher, dependencies: withEscapedDependencies { $0 })
-            .eraseToAnyPublisher()
-        )
+        erased: SubscribedWithDependencies(upstream: publisher, dependencies: withEscapedDependencies { $0 })
+          .eraseToAnyPublisher()
       )
+    case .cancel(let cancel):
+      return withEscapedDependencies { dependencies in
+        Self(
+          operation: .cancel(
+            cancel.replacingCancel { context in dependencies.yield { cancel.cancel(context) } }
+          )
+        )
+      }
     case .run(let run):
       return withEscapedDependencies { dependencies in
         Self(

@@ -41,6 +41,6 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
       printer.printChange(receivedAction: action, oldState: oldState, newState: newState)
       return Empty<Base.Action, Never>()
     }
-    return Effect(operation: .publisher(printing.eraseToAnyPublisher())).merge(with: effect)
+    return Effect(erased: printing.eraseToAnyPublisher()).merge(with: effect)
   }
 }

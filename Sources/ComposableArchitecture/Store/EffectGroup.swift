@@ -8,28 +8,13 @@ final class EffectGroup: @unchecked Sendable {
 
   typealias EffectID = Int
 
-  private enum Handle {
-    /// A publisher whose `sink` has not returned, or a task that is about to be made.
-    case starting
-    case publisher(AnyCancellable)
-    case task(Task<Void, Never>)
-  }
-
-  private struct Effect {
-    var handle: Handle
-    /// Known in tests only.
-    let origin: EffectOrigin?
-
-    var isPublisher: Bool { if case .publisher = handle { true } else { false } }
-  }
-
   /// Whether something of an effect is still wanted.
   enum Standing {
     case running, cancelled, ended
   }
 
   private let inFlight: EffectsInFlight
-  private var effects: [EffectID: Effect] = [:]
+  private var effects = StartedEffects()
   private var lastID = 0
   /// Its place among the groups that run something.
   var number = 0
@@ -49,7 +34,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Where the effects come from, in the order in which they were started.
   var origins: [EffectOrigin?] {
-    inFlight.lock.withLock { effects.sorted { $0.key < $1.key }.map(\.value.origin) }
+    inFlight.lock.withLock { effects.inOrder.map(\.origin) }
   }
 
   // MARK: Actions
@@ -76,15 +61,15 @@ final class EffectGroup: @unchecked Sendable {
       if effects.isEmpty { inFlight.insert(self) }
       pending += 1
       lastID += 1
-      effects[lastID] = Effect(handle: .starting, origin: origin)
+      effects.insert(StartedEffect(id: lastID, handle: .starting, origin: origin))
       return lastID
     }
   }
 
   /// Keeps the means to cancel an effect, unless it has ended or was cancelled already.
-  func hold(_ cancellable: AnyCancellable, of id: EffectID) {
+  func hold(_ cancellable: some CancellableObject, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
-      if !wasCancelled { effects[id]?.handle = .publisher(cancellable) }
+      if !wasCancelled { effects.hold(.publisher(cancellable), of: id) }
       return wasCancelled
     }
     if isCancelled {
@@ -96,7 +81,7 @@ final class EffectGroup: @unchecked Sendable {
   /// Keeps the means to cancel an effect, unless it has ended already.
   func hold(_ task: Task<Void, Never>, of id: EffectID) {
     let isCancelled = inFlight.lock.withLock {
-      effects[id]?.handle = .task(task)
+      effects.hold(.task(task), of: id)
       return wasCancelled
     }
     if isCancelled { task.cancel() }
@@ -104,7 +89,7 @@ final class EffectGroup: @unchecked Sendable {
 
   func standing(of id: EffectID) -> Standing {
     inFlight.lock.withLock {
-      if wasCancelled { .cancelled } else if effects[id] != nil { .running } else { .ended }
+      if wasCancelled { .cancelled } else if effects.contains(id) { .running } else { .ended }
     }
   }
 
@@ -116,11 +101,11 @@ final class EffectGroup: @unchecked Sendable {
   /// Cancels all effects, and keeps others from starting. Tasks are told, and count as running until they return.
   func cancel() {
     let (cancelled, resumed) = inFlight.lock.withLock {
-      () -> ([Effect], [CheckedContinuation<Void, Never>]) in
+      () -> ([StartedEffect], [CheckedContinuation<Void, Never>]) in
       guard !wasCancelled else { return ([], []) }
       wasCancelled = true
-      let cancelled = Array(effects.values)
-      effects = effects.filter { !$0.value.isPublisher }
+      let cancelled = effects.inOrder
+      effects.removePublishers()
       pending -= cancelled.count - effects.count
       return (cancelled, settle())
     }
@@ -148,10 +133,11 @@ final class EffectGroup: @unchecked Sendable {
 
   private func finishOne(removing id: EffectID?) {
     // The effect is let go outside of the lock: what it holds may call back while it is deinitialised.
-    let (ended, resumed) = inFlight.lock.withLock { () -> (Effect?, [CheckedContinuation<Void, Never>]) in
-      var ended: Effect?
+    let (ended, resumed) = inFlight.lock.withLock {
+      () -> (StartedEffect?, [CheckedContinuation<Void, Never>]) in
+      var ended: StartedEffect?
       if let id {
-        ended = effects.removeValue(forKey: id)
+        ended = effects.remove(id)
         guard ended != nil else { return (nil, []) }
       }
       pending -= 1

@@ -4,17 +4,21 @@ enum EffectMessage<Action> {
   case ended(EffectGroup, id: EffectGroup.EffectID)
 
   /// Who says it.
-  var sender: Sender {
+  var sender: EffectSender {
     switch self {
-    case .action(_, _, from: let group, let id), .ended(let group, let id):
-      Sender(group: ObjectIdentifier(group), id: id)
+    case .action(_, _, from: let group, let id), .ended(let group, let id): EffectSender(group, id: id)
     }
   }
+}
 
-  /// Names an effect while it is known that its group lives.
-  struct Sender: Hashable {
-    let group: ObjectIdentifier
-    let id: EffectGroup.EffectID
+/// Names an effect while it is known that its group lives.
+struct EffectSender: Hashable {
+  private let group: ObjectIdentifier
+  private let id: EffectGroup.EffectID
+
+  init(_ group: EffectGroup, id: EffectGroup.EffectID) {
+    self.group = ObjectIdentifier(group)
+    self.id = id
   }
 }
 

@@ -29,6 +29,16 @@ final class Inbox<Action>: @unchecked Sendable {
     }
   }
 
+  /// Says that an effect has ended: at once where this is the owner, otherwise by a hop.
+  func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
+    // Most effects that end at once do so while the store starts them. To make a message costs several look-ups of its type.
+    if owner.isActiveHere, !lock.withLock({ mail.holdsOthers(of: EffectSender(group, id: id)) }) {
+      group.effectEnded(id)
+    } else {
+      receive(.ended(group, id: id))
+    }
+  }
+
   /// Hands a message over by a hop to the owner.
   func post(_ message: EffectMessage<Action>) {
     let origin = EffectRegistration.sender
@@ -55,7 +65,7 @@ final class Inbox<Action>: @unchecked Sendable {
   /// the store at work for ever. Only an effect that has said something there already has to queue up behind that.
   private func receiveDuringTurn(_ message: EffectMessage<Action>) {
     let hasToWait = hopIfNeeded {
-      guard mail.holdsOthers(of: message) else { return false }
+      guard mail.holdsOthers(of: message.sender) else { return false }
       mail.append(message, origin: nil)
       return true
     }

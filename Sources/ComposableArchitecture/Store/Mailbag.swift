@@ -9,7 +9,7 @@ struct Mailbag<Action> {
   private var slots: [Letter?] = []
   /// Where those begin that were not taken yet.
   private var head = 0
-  private var countsBySender: [EffectMessage<Action>.Sender: Int] = [:]
+  private var countsBySender: [EffectSender: Int] = [:]
 
   var isEmpty: Bool { slots.isEmpty }
 
@@ -19,8 +19,8 @@ struct Mailbag<Action> {
   }
 
   /// Whether a message waits of the effect that has another one now.
-  func holdsOthers(of message: EffectMessage<Action>) -> Bool {
-    !countsBySender.isEmpty && countsBySender[message.sender] != nil
+  func holdsOthers(of sender: EffectSender) -> Bool {
+    !countsBySender.isEmpty && countsBySender[sender] != nil
   }
 
   /// Takes messages out, the oldest first.
@@ -44,7 +44,7 @@ struct Mailbag<Action> {
     return Batch(letters: taken)
   }
 
-  private mutating func forget(_ sender: EffectMessage<Action>.Sender) {
+  private mutating func forget(_ sender: EffectSender) {
     guard let count = countsBySender[sender] else { return }
     countsBySender[sender] = count > 1 ? count - 1 : nil
   }

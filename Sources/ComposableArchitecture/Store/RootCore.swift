@@ -237,31 +237,38 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   @usableFromInline
   func startOperation(of effect: Effect<Action, Never>, of action: Action, in group: EffectGroup) {
-    guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
     switch effect.operation {
-    case .none:
-      group.effectEnded(id)
-    case .publisher(let publisher):
-      EffectContext.$current.withValue(context) {
-        subscribe(to: publisher, in: group, as: id)
-      }
+    case .none: return
+    case .cancel(let cancel):
+      // It has ended before anybody could ask for it, so the group need not know.
+      guard !group.isCancelled else { return }
+      cancel.perform(in: context)
+      inFlight.onEnd?()
+    case .publisher(let publisher, let layers):
+      guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
+      subscribe(to: publisher, inside: layers, in: group, as: id)
     case .run(let operation):
+      guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
       run(operation, in: group, as: id)
     }
   }
 
   private func subscribe(
     to publisher: AnyPublisher<Action, Never>,
+    inside layers: [EffectLayer],
     in group: EffectGroup,
     as id: EffectGroup.EffectID
   ) {
-    let inbox = inbox
-    let cancellable = publisher.sink { _ in
-      inbox.receive(.ended(group, id: id))
-    } receiveValue: { action in
-      inbox.receive(.action(action, .current, from: group, id: id))
-    }
-    group.hold(cancellable, of: id)
+    let (inner, registration) = context.enteringBound(layers)
+    let subscriber = EffectSubscriber(
+      inbox: inbox,
+      group: group,
+      id: id,
+      registry: context.registry,
+      registration: registration
+    )
+    EffectContext.$current.withValue(inner) { publisher.receive(subscriber: subscriber) }
+    group.hold(subscriber, of: id)
   }
 
   private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {

@@ -30,14 +30,14 @@ struct MailbagTests {
   @Test func knowsOfWhichEffectsMessagesWait() {
     var mail = Mailbag<Int>()
     for number in 1...3 { mail.append(action(number, of: number % 2), origin: nil) }
-    #expect(mail.holdsOthers(of: action(9, of: 0)))
-    #expect(mail.holdsOthers(of: .ended(group, id: 1)))
-    #expect(!mail.holdsOthers(of: action(9, of: 2)))
+    #expect(mail.holdsOthers(of: action(9, of: 0).sender))
+    #expect(mail.holdsOthers(of: EffectSender(group, id: 1)))
+    #expect(!mail.holdsOthers(of: action(9, of: 2).sender))
     _ = mail.take(atMost: 2)
-    #expect(!mail.holdsOthers(of: action(9, of: 0)))
-    #expect(mail.holdsOthers(of: action(9, of: 1)))
+    #expect(!mail.holdsOthers(of: action(9, of: 0).sender))
+    #expect(mail.holdsOthers(of: action(9, of: 1).sender))
     _ = mail.take()
-    #expect(!mail.holdsOthers(of: action(9, of: 1)))
+    #expect(!mail.holdsOthers(of: action(9, of: 1).sender))
   }
 
   @Test func dropsActionsOfEffectsThatWereCancelledSinceTheyWereSentButNoEnds() {

@@ -4,13 +4,28 @@
 /// `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation bridges. Two features
 /// that each count their effects from one must not cancel each other's.
 struct CancelID: Hashable {
-  private let value: AnyHashable
-  private let type: ObjectIdentifier
+  /// What an id is, in one object: ids are copied more often than made, and looked for in several tables.
+  private final class Content {
+    let value: AnyHashable
+    let type: ObjectIdentifier
+    /// The hash of value and type, which hashing an erased value costs more than all else about a look-up.
+    let hash: Int
+
+    init(_ value: AnyHashable) {
+      self.value = value
+      type = ObjectIdentifier(Swift.type(of: value.base))
+      var hasher = Hasher()
+      hasher.combine(value)
+      hasher.combine(type)
+      hash = hasher.finalize()
+    }
+  }
+
+  private let content: Content
 
   /// - Parameter id: The value. Of an `AnyHashable`, what it was made of counts.
   init(_ id: some Hashable) {
-    value = AnyHashable(id)
-    type = ObjectIdentifier(Swift.type(of: value.base))
+    content = Content(AnyHashable(id))
   }
 
   init(_ type: Any.Type) {
@@ -19,7 +34,17 @@ struct CancelID: Hashable {
 
   /// The value, if it is of this type.
   func value<ID: Hashable>(as type: ID.Type) -> ID? {
-    value.base as? ID
+    content.value.base as? ID
+  }
+
+  static func == (one: CancelID, other: CancelID) -> Bool {
+    let (one, other) = (one.content, other.content)
+    if one === other { return true }
+    return one.hash == other.hash && one.type == other.type && one.value == other.value
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(content.hash)
   }
 }
 

@@ -60,6 +60,16 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
+  /// Cancels the effects of an id, in the order in which they were started.
+  func cancel(_ token: CancelToken) {
+    let cancelled = lock.withLock {
+      let effects = root.find(token.path)?.effects(of: token.id) ?? []
+      for registration in effects { remove(registration) }
+      return effects
+    }
+    for registration in cancelled { registration.cancel() }
+  }
+
   /// Cancels those of the effects of an id for which a condition holds, in the order in which they were started.
   /// - Parameters:
   ///   - token: The id.

@@ -1,5 +1,3 @@
-import CombineShim
-
 extension Effect {
   /// Lets this effect be cancelled by an id.
   ///
@@ -43,14 +41,14 @@ extension Effect {
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: some Hashable) -> Self {
-    cancel([CancelID(id)])
+    cancel(CancelID(id))
   }
 
   /// An effect that cancels the effects of a type that stands as an id.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
-    cancel([CancelID(id)])
+    cancel(CancelID(id))
   }
 
   /// An effect that cancels the effects of several ids.
@@ -67,13 +65,23 @@ extension Effect {
     cancel(ids.map { CancelID($0) })
   }
 
+  private static func cancel(_ id: CancelID) -> Self {
+    Self(
+      operation: .cancel(
+        CancelOperation { context in
+          context.registry.cancel(CancelToken(id: id, path: context.path))
+        }
+      )
+    )
+  }
+
   private static func cancel(_ ids: [CancelID]) -> Self {
     Self(
-      Deferred { () -> Empty<Action, Failure> in
-        let context = EffectContext.active
-        context.registry.cancel(ids.map { CancelToken(id: $0, path: context.path) })
-        return Empty()
-      }
+      operation: .cancel(
+        CancelOperation { context in
+          context.registry.cancel(ids.map { CancelToken(id: $0, path: context.path) })
+        }
+      )
     )
   }
 }

@@ -7,8 +7,9 @@ struct EffectHolders {
 
   /// In the order in which they were started.
   var inOrder: [EffectRegistration] {
-    let all = others.values + (only.map { [$0] } ?? [])
-    return all.sorted { $0.ticket < $1.ticket }
+    let only = only.map { [$0] } ?? []
+    if others.isEmpty { return only }
+    return (others.values + only).sorted { $0.ticket < $1.ticket }
   }
 
   mutating func insert(_ registration: EffectRegistration) {

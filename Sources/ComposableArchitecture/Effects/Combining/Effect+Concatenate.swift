@@ -52,7 +52,10 @@ extension Effect {
       )
     } else {
       let concatenated = ConcatenatedPublisher(parts: parts.map(\.publisher))
-      self.init(operation: .publisher(concatenated.eraseToAnyPublisher()), composition: composition)
+      self.init(
+        operation: .publisher(concatenated.eraseToAnyPublisher(), layers: []),
+        composition: composition
+      )
     }
   }
 }

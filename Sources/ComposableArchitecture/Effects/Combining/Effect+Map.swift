@@ -15,8 +15,9 @@ extension Effect {
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T, Failure> {
     if isNone { return .none }
     let transform = ActionTransform(transform)
-    return mapped { publisher in
-      publisher.map(transform.callAsFunction).eraseToAnyPublisher()
+    return mapped { _, _ in
+      // Outside of the layers: the closure may cancel the ids of the effect whose action it maps.
+      Effect<T, Failure>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
     } send: { action, transaction, send in
       await transform.send(action, transaction, to: send)
     }
@@ -26,18 +27,21 @@ extension Effect {
   /// wait until the effect runs, and depends on nothing.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent, Failure> {
     if let action { return Effect<Parent, Failure>(value: embed(action)) }
-    return mapped { publisher in
-      publisher.map(embed).eraseToAnyPublisher()
+    return mapped { publisher, layers in
+      Effect<Parent, Failure>(
+        operation: .publisher(publisher.map(embed).eraseToAnyPublisher(), layers: layers)
+      )
     } send: { action, transaction, send in
       await send(embed(action), transaction: transaction)
     }
   }
 
   /// - Parameters:
-  ///   - mapPublisher: Maps the actions of a publisher.
+  ///   - mapPublisher: Maps the actions of a publisher, inside or outside of its layers.
   ///   - send: Maps an action of a run, and sends it.
   private func mapped<T>(
-    _ mapPublisher: (AnyPublisher<Action, Failure>) -> AnyPublisher<T, Failure>,
+    _ mapPublisher:
+      (_ publisher: AnyPublisher<Action, Failure>, _ layers: [EffectLayer]) -> Effect<T, Failure>,
     send mapAndSend:
       @escaping @Sendable (
         _ action: sending Action, _ transaction: Transaction, _ send: Send<T>
@@ -46,8 +50,10 @@ extension Effect {
     switch operation {
     case .none:
       return .none
-    case .publisher(let publisher):
-      return Effect<T, Failure>(operation: .publisher(mapPublisher(publisher)))
+    case .publisher(let publisher, let layers):
+      return mapPublisher(publisher, layers)
+    case .cancel(let cancel):
+      return Effect<T, Failure>(operation: .cancel(cancel))
     case .run(let run):
       return Effect<T, Failure>(
         operation: .run(

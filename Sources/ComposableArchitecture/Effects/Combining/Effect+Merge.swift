@@ -55,7 +55,10 @@ extension Effect {
       self.init(operation: .run(RunOperation { send in await runs.merged(send) }), composition: composition)
     } else {
       let merged = Publishers.Sequence<_, Failure>(sequence: parts.map(\.publisher)).flatMap { $0 }
-      self.init(operation: .publisher(merged.eraseToAnyPublisher()), composition: composition)
+      self.init(
+        operation: .publisher(merged.eraseToAnyPublisher(), layers: []),
+        composition: composition
+      )
     }
   }
 }

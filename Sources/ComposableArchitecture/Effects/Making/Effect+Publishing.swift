@@ -5,18 +5,25 @@ import DependencyInjection
 extension Effect {
   /// Makes an effect of a publisher.
   /// - Parameter publisher: Sends the actions. It is subscribed to when the effect is started.
+  // Inlined, as where the publisher's type is known neither cast costs anything.
+  @inlinable
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Failure {
     if let effect = publisher as? Self {
       self = effect
     } else {
-      self.init(operation: .publisher(publisher.eraseToAnyPublisher()))
+      self.init(erased: publisher.eraseToAnyPublisher())
     }
+  }
+
+  @usableFromInline
+  init(erased publisher: AnyPublisher<Action, Failure>) {
+    self.init(operation: .publisher(publisher, layers: []))
   }
 
   /// Makes an effect that sends one action at once.
   /// - Parameter value: The action.
   public init(value: Action) {
-    self.init(work: Work(action: value))
+    self.init(work: ActionWork(action: value))
   }
 
   /// Makes an effect that fails at once.

@@ -4,6 +4,7 @@ import DependencyInjection
 extension Publisher {
   /// Turns this publisher into an effect whose actions are its values.
   /// - Returns: An effect that fails as this publisher does. A store can run those that cannot fail.
+  @inlinable
   public func eraseToEffect() -> Effect<Output, Failure> {
     Effect(self)
   }

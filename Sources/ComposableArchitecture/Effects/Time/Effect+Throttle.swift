@@ -79,7 +79,7 @@ extension Effect {
   private func throttle(_ id: CancelID, _ alarm: some ThrottleAlarm, latest: Bool) -> Self {
     if isNone { return .none }
     let throttled = ThrottledPublisher(upstream: publisher, id: id, alarm: alarm, latest: latest)
-    return Self(operation: .publisher(throttled.eraseToAnyPublisher()))
+    return Self(erased: throttled.eraseToAnyPublisher())
       .surrounded(by: .id(CancelMark(id: id, cancelsInFlight: false)))
   }
 }

@@ -25,8 +25,11 @@ extension Effect {
     switch operation {
     case .none:
       return .none
-    case .publisher(let publisher):
-      return Self(TransactionPublisher(upstream: publisher, transaction: transaction))
+    case .publisher:
+      let publisher = TransactionPublisher(upstream: publisher, transaction: transaction)
+      return Self(erased: publisher.eraseToAnyPublisher())
+    case .cancel:
+      return self
     case .run(let run):
       return Self(
         operation: .run(

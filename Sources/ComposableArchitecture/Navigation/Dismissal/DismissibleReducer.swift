@@ -18,7 +18,7 @@ struct DismissibleReducer<Base: Reducer>: Reducer {
       upstream: effect.publisher.map(PresentationAction.presented),
       dismissal: dismissal
     )
-    return Effect(operation: .publisher(dismissible.eraseToAnyPublisher()))
+    return Effect(erased: dismissible.eraseToAnyPublisher())
   }
 }
 

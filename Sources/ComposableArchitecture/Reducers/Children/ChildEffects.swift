@@ -1,5 +1,3 @@
-import CombineShim
-
 extension Effect {
   /// This effect as that of a child, which is cancelled when the child goes, and whose ids only its parents share.
   ///
@@ -28,20 +26,24 @@ extension Effect {
     _ presence: () -> ChildPresence?
   ) -> Self {
     // What is sent at once is over before a child could go.
-    if isNone || action != nil { return self }
+    if isNone || isAction { return self }
     return surrounded(by: .child(element: CancelID(element), ids: ids, presence: presence()))
+  }
+
+  private static func cancelling(_ cancel: @escaping (EffectContext) -> Void) -> Self {
+    Self(operation: .cancel(CancelOperation(cancel)))
   }
 
   /// An effect that cancels those of a child, or of all elements of a collection.
   static func cancelChild(at place: ChildPlace) -> Self {
-    changingRegistry { context in
+    cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.place, reach: .onlyHere)])
     }
   }
 
   /// An effect that cancels those of an element.
   static func cancelElement<ID>(at place: ElementPlace<ID>) -> Self {
-    changingRegistry { context in
+    cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.place, reach: .onlyHere)])
     }
   }
@@ -55,7 +57,7 @@ extension Effect {
     at collection: ChildPlace,
     unless isThere: @escaping (ID) -> Bool
   ) -> Self {
-    changingRegistry { context in
+    cancelling { context in
       context.registry.cancel(CancelToken(id: CancelID(collection), path: context.place)) { registration in
         let element = registration.tokens.lazy
           .compactMap { $0.id.value(as: ElementPlace<ID>.self) }
@@ -71,19 +73,11 @@ extension Effect {
   ///   - place: Where the child, or the collection of children, stands.
   ///   - hasGone: The condition.
   static func cancelChildren(at place: ChildPlace, where hasGone: @escaping (ChildPresence) -> Bool) -> Self {
-    changingRegistry { context in
+    cancelling { context in
       context.registry.cancel(CancelToken(id: CancelID(place), path: context.place)) { registration in
         registration.presences.contains(where: hasGone)
       }
     }
-  }
-
-  private static func changingRegistry(_ change: @escaping (EffectContext) -> Void) -> Self {
-    let changing = Deferred { () -> Empty<Action, Failure> in
-      change(.active)
-      return Empty()
-    }
-    return Self(operation: .publisher(changing.eraseToAnyPublisher()))
   }
 
   /// This effect as one that came through a property or a case of the state, by which alone the ids of effects are not told

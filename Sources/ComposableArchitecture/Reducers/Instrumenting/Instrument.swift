@@ -95,7 +95,8 @@ extension Effect where Failure == Never {
     switch operation {
     case .none:
       return .none
-    case .publisher(let publisher):
+    case .publisher:
+      let publisher = publisher
       let instrumented = Deferred {
         let interval = instrument.begin(.effect, of: name)
         return publisher.handleEvents(
@@ -104,7 +105,14 @@ extension Effect where Failure == Never {
           receiveCancel: { interval.cancel() }
         )
       }
-      return Self(operation: .publisher(instrumented.eraseToAnyPublisher()))
+      return Self(erased: instrumented.eraseToAnyPublisher())
+    case .cancel(let cancel):
+      let instrumented = cancel.replacingCancel { context in
+        let interval = instrument.begin(.effect, of: name)
+        cancel.cancel(context)
+        interval.finish()
+      }
+      return Self(operation: .cancel(instrumented))
     case .run(let run):
       let instrumented = run.replacingWork { (send: Send<Action>) in
         let interval = instrument.begin(.effect, of: name)

@@ -1,0 +1,44 @@
+import CombineShim
+
+/// What an effect does that cancels others: it does so when it is started, sends nothing and completes.
+struct CancelOperation {
+  /// Innermost first.
+  var layers: [EffectLayer] = []
+
+  /// Cancels by the registry of the context that it is given.
+  let cancel: (EffectContext) -> Void
+
+  init(_ cancel: @escaping (EffectContext) -> Void) {
+    self.cancel = cancel
+  }
+
+  /// This operation, with something else to do inside of its layers.
+  func replacingCancel(_ cancel: @escaping (EffectContext) -> Void) -> CancelOperation {
+    var operation = CancelOperation(cancel)
+    operation.layers = layers
+    return operation
+  }
+
+  /// Starts the effect, which has ended when this returns.
+  /// - Parameter outer: What surrounds the effect. What is cancelled may run closures of users, and they see this context.
+  func perform(in outer: EffectContext) {
+    EffectContext.$current.withValue(outer) {
+      if layers.isEmpty { return cancel(outer) }
+      let (context, registration) = outer.entering(layers)
+      EffectContext.$current.withValue(context) { cancel(context) }
+      if let registration { outer.registry.end(registration) }
+    }
+  }
+
+  /// The effect as a publisher, where it is a part of others.
+  func publisher<Action, Failure: Error>(
+    of action: Action.Type,
+    failureType: Failure.Type
+  ) -> AnyPublisher<Action, Failure> {
+    Deferred { () -> Empty<Action, Failure> in
+      perform(in: .active)
+      return Empty()
+    }
+    .eraseToAnyPublisher()
+  }
+}

@@ -1,0 +1,144 @@
+import CombineShim
+import Confinement
+
+/// A store's subscriber to the publisher of an effect.
+///
+/// It does in one object what a sink, a token and, where the effect has ids, a ``CancellableSubscription`` would do in several. The
+/// registry may end it from any thread: if it is handing an action over just then, the one who does that says afterwards that the
+/// effect has ended.
+final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStringConvertible {
+  typealias Input = Action
+  typealias Failure = Never
+
+  private let inbox: Inbox<Action>
+  private let group: EffectGroup
+  private let id: EffectGroup.EffectID
+  private let registry: CancellationRegistry
+  /// What stands for the effect in the registry, if it has ids.
+  private let registration: EffectRegistration?
+  private let lock = Lock()
+
+  // All guarded by `lock`, which gives the exclusivity that the language would else check.
+  @exclusivity(unchecked) private var state = SubscriptionState.waiting
+  @exclusivity(unchecked) private var actionsBeingHandedOver = 0
+  @exclusivity(unchecked) private var hasToSayThatItEnded = false
+
+  /// - Parameters:
+  ///   - inbox: Gets the actions, and the end.
+  ///   - group: Of the effect.
+  ///   - id: Names the effect in its group.
+  ///   - registry: Where the registration was entered.
+  ///   - registration: What stands for the effect in the registry, if it has ids.
+  init(
+    inbox: Inbox<Action>,
+    group: EffectGroup,
+    id: EffectGroup.EffectID,
+    registry: CancellationRegistry,
+    registration: EffectRegistration?
+  ) {
+    self.inbox = inbox
+    self.group = group
+    self.id = id
+    self.registry = registry
+    self.registration = registration
+  }
+
+  deinit {
+    if let registration { registry.end(registration) }
+  }
+
+  var description: String { "EffectSubscriber" }
+
+  func receive(subscription: any Subscription) {
+    let isFirst = lock.withLock {
+      guard case .waiting = state else { return false }
+      state = .subscribed(subscription)
+      return true
+    }
+    guard isFirst else { return subscription.cancel() }
+    // An id may have been cancelled by now, and then this ends here. It keeps itself by that until it ends or is cancelled, as its
+    // group does.
+    registration?.arm { self.endByID() }
+    let isOpen = lock.withLock { if case .subscribed = state { true } else { false } }
+    if isOpen { subscription.request(.unlimited) }
+  }
+
+  func receive(_ action: Action) -> Subscribers.Demand {
+    let isOpen = lock.withLock {
+      guard case .subscribed = state else { return false }
+      actionsBeingHandedOver += 1
+      return true
+    }
+    guard isOpen else { return .none }
+    handOver(action)
+    let mustSayThatItEnded = lock.withLock {
+      actionsBeingHandedOver -= 1
+      guard actionsBeingHandedOver == 0, hasToSayThatItEnded else { return false }
+      hasToSayThatItEnded = false
+      return true
+    }
+    if mustSayThatItEnded { inbox.receiveEnd(of: id, in: group) }
+    return .none
+  }
+
+  private func handOver(_ action: Action) {
+    guard let registration, !inbox.owner.isHere else {
+      return inbox.receive(.action(action, .current, from: group, id: id))
+    }
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
+    let sender = EffectRegistration.sender
+    let innermost = sender?.isInside(of: registration) == true ? sender : registration
+    EffectRegistration.$sender.withValue(innermost) {
+      inbox.receive(.action(action, .current, from: group, id: id))
+    }
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    // Upstream's subscription is let go outside of the lock: it may hold the last reference to what calls back.
+    let ended: (any Subscription)? = lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      state = .ended
+      return subscription
+    }
+    guard let ended else { return }
+    if let registration { registry.end(registration) }
+    inbox.receiveEnd(of: id, in: group)
+    withExtendedLifetime(ended) {}
+  }
+
+  /// Cancels upstream. The group knows of that end, as it is the one who cancels.
+  func cancel() {
+    let released = lock.withLock {
+      defer {
+        state = .ended
+        hasToSayThatItEnded = false
+      }
+      return state
+    }
+    if let registration { registry.end(registration) }
+    if case .subscribed(let subscription) = released { subscription.cancel() }
+  }
+
+  /// Cancels upstream and says that the effect has ended.
+  private func endByID() {
+    let ended: (subscription: any Subscription, isSaidLater: Bool)? = lock.withLock {
+      guard case .subscribed(let subscription) = state else { return nil }
+      state = .ended
+      hasToSayThatItEnded = actionsBeingHandedOver > 0
+      return (subscription, hasToSayThatItEnded)
+    }
+    guard let ended else { return }
+    ended.subscription.cancel()
+    if !ended.isSaidLater { inbox.receiveEnd(of: id, in: group) }
+  }
+}
+
+// Not inside of the generic class, where each use would look its type up.
+private enum SubscriptionState {
+  case waiting
+  case subscribed(any Subscription)
+  case ended
+}
+
+// Unchecked: what changes is guarded by the lock. Actions of publishers cross threads without a check, as all values of publishers do.
+extension EffectSubscriber: @unchecked Sendable {}

@@ -1,0 +1,43 @@
+import CombineShim
+import Testing
+
+@testable import ComposableArchitecture
+
+struct StartedEffectsTests {
+  private var effects = StartedEffects()
+
+  private mutating func insert(_ ids: Int...) {
+    for id in ids { effects.insert(StartedEffect(id: id, handle: .starting, origin: nil)) }
+  }
+
+  @Test mutating func givesEffectsInTheOrderOfTheirStartsWhicheverHaveGone() {
+    insert(1, 2, 3, 4)
+    #expect(effects.inOrder.map(\.id) == [1, 2, 3, 4])
+    #expect(effects.remove(1)?.id == 1)
+    insert(5)
+    #expect(effects.inOrder.map(\.id) == [2, 3, 4, 5])
+    #expect(effects.remove(3)?.id == 3)
+    #expect(effects.inOrder.map(\.id) == [2, 4, 5])
+    #expect(effects.count == 3)
+  }
+
+  @Test mutating func anEffectThatIsNotThereIsNeitherHeldNorRemoved() {
+    insert(1, 2)
+    effects.hold(.publisher(AnyCancellable {}), of: 3)
+    #expect(!effects.contains(3))
+    #expect(effects.remove(3) == nil)
+    #expect(effects.remove(2)?.id == 2)
+    #expect(effects.remove(2) == nil)
+    #expect(effects.contains(1))
+    #expect(effects.remove(1)?.id == 1)
+    #expect(effects.isEmpty)
+  }
+
+  @Test mutating func removesPublishersAndKeepsWhatStarts() {
+    insert(1, 2, 3)
+    effects.hold(.publisher(AnyCancellable {}), of: 1)
+    effects.hold(.publisher(AnyCancellable {}), of: 3)
+    effects.removePublishers()
+    #expect(effects.inOrder.map(\.id) == [2])
+  }
+}
