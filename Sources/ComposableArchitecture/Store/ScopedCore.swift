@@ -4,7 +4,7 @@ import Confinement
 /// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing until it is used.
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
-  private let statePath: KeyPath<ParentState, State>
+  private let property: PropertyReader<ParentState, State>
   private let actionPath: AnyCasePath<ParentAction, Action>
 
   init(
@@ -13,12 +13,12 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
     action: AnyCasePath<ParentAction, Action>
   ) {
     self.parent = parent
-    statePath = state
+    property = PropertyReader(state)
     actionPath = action
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    try parent.withState { try body($0[keyPath: statePath]) }
+    try parent.withState { try body(property($0)) }
   }
 
   func send(_ action: Action) -> StoreTask {
@@ -37,7 +37,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
 /// A view of a part that may be missing. While it is missing, the state is the last that it had.
 final class OptionalScopedCore<ParentState, ParentAction, State, Action>: TransientCore {
   private let parent: any StoreCore<ParentState, ParentAction>
-  private let statePath: KeyPath<ParentState, State?>
+  private let property: PropertyReader<ParentState, State?>
   private let actionPath: AnyCasePath<ParentAction, Action>
   private var lastState: State
   private var absence = AbsenceReport()
@@ -49,13 +49,13 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
     action: AnyCasePath<ParentAction, Action>
   ) {
     self.parent = parent
-    statePath = state
+    property = PropertyReader(state)
     lastState = initialState
     actionPath = action
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    guard let state = parent.withState({ $0[keyPath: statePath] }) else {
+    guard let state = parent.withState({ property($0) }) else {
       let state = lastState
       return try body(state)
     }
@@ -74,7 +74,7 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
     return parent.send(actionPath.embed(action))
   }
 
-  var hasGone: Bool { parent.withState { $0[keyPath: statePath] == nil } }
+  var hasGone: Bool { parent.withState { property($0) == nil } }
 
   var observers: StateObservers { parent.observers }
 

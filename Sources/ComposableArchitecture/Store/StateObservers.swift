@@ -13,9 +13,10 @@ final class StateObservers: @unchecked Sendable {
   }
 
   private let lock = Lock()
+  // The lock gives the exclusivity that the language would else check.
   /// Sorted by ticket.
-  private var entries: [Entry] = []
-  private var lastTicket = 0
+  @exclusivity(unchecked) private var entries: [Entry] = []
+  @exclusivity(unchecked) private var lastTicket = 0
   /// How many entries must know of each change, to be read without the lock.
   private let occupancy = Atomic(0)
   /// What reducers have changed in observable state; `nil` where no state is observable.

@@ -1,27 +1,58 @@
 import CombineShim
 
-/// One subscriber of a ``StorePublisher``.
-///
-/// It is inlined, so that a delivery costs what the subscriber's and the state's types need and no look at their metadata.
+/// What a subscriber of a ``StorePublisher`` gets as its subscription. Where it is let go, the observation ends.
 @usableFromInline
 final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Failure == Never {
+  @usableFromInline let observation: StateObservation<Downstream>
+
+  @inlinable
+  init(_ observation: StateObservation<Downstream>) {
+    self.observation = observation
+  }
+
+  @inlinable
+  deinit {
+    observation.end()
+  }
+
+  @usableFromInline var description: String { "StorePublisher" }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    observation.request(demand)
+  }
+
+  @inlinable
+  func cancel() {
+    observation.end()
+  }
+}
+
+/// One subscriber of a ``StorePublisher``, as the store keeps it: until its subscription is cancelled or let go.
+///
+/// It is apart from the subscription so that the store can keep it: a weak reference for each delivery would cost as much as all
+/// the rest. It is inlined, so that a delivery costs what the subscriber's and the state's types need and no look at their
+/// metadata.
+@usableFromInline
+final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. Neither downstream nor `read` is used while it is held, and no state is let go: it may hold
-  /// the last reference to what calls back.
+  /// Guards the fields below, and gives them the exclusivity that the language would else check. Neither downstream nor `read` is
+  /// used while it is held, and no state is let go: it may hold the last reference to what calls back.
   @usableFromInline let lock = Lock()
-  @usableFromInline var downstream: Downstream?
-  @usableFromInline var demand = Subscribers.Demand.none
+  /// `nil` once this has ended.
+  @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
+  @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
   /// The latest state that downstream has not got.
-  @usableFromInline var news: Downstream.Input?
+  @exclusivity(unchecked) @usableFromInline var news: Downstream.Input?
   /// The latest state that downstream has got or is about to; kept only to know duplicates.
-  @usableFromInline var latest: Downstream.Input?
+  @exclusivity(unchecked) @usableFromInline var latest: Downstream.Input?
   /// Downstream gets one call at a time.
-  @usableFromInline var isDelivering = false
-  @usableFromInline var ticket: Int?
+  @exclusivity(unchecked) @usableFromInline var isDelivering = false
+  @exclusivity(unchecked) @usableFromInline var ticket: Int?
 
   @inlinable
   init(
@@ -36,52 +67,48 @@ where Downstream.Failure == Never {
     self.isDuplicate = isDuplicate
   }
 
-  @inlinable
-  deinit {
-    if let ticket { observers.remove(ticket) }
-  }
-
-  @usableFromInline var description: String { "StorePublisher" }
-
+  /// Begins to observe, and hands downstream its subscription.
   @inlinable
   func start() {
     let current = read()
-    let downstream = lock.withLock {
-      news = current
-      if isDuplicate != nil { latest = current }
-      ticket = observers.insert { [weak self] in self?.changed() }
-      return self.downstream
-    }
-    downstream?.receive(subscription: self)
+    lock.lock()
+    news = current
+    if isDuplicate != nil { latest = current }
+    ticket = observers.insert { self.changed() }
+    let downstream = downstream
+    lock.unlock()
+    downstream?.receive(subscription: StateSubscription(self))
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    lock.withLock { self.demand += demand }
-    while deliverNext() {}
+    lock.lock()
+    self.demand += demand
+    lock.unlock()
+    while deliverNews() {}
   }
 
+  /// Ends the observation. Further calls do nothing.
   @inlinable
-  func cancel() {
-    let (downstream, ticket, states) = lock.withLock {
-      defer {
-        self.downstream = nil
-        self.ticket = nil
-        news = nil
-        latest = nil
-      }
-      return (self.downstream, self.ticket, (news, latest))
-    }
+  func end() {
+    lock.lock()
+    let released = (downstream, news, latest)
+    let ticket = ticket
+    downstream = nil
+    self.ticket = nil
+    news = nil
+    latest = nil
+    lock.unlock()
     if let ticket { observers.remove(ticket) }
-    withExtendedLifetime((downstream, states)) {}
+    withExtendedLifetime(released) {}
   }
 
+  /// The store's state may have changed.
   @inlinable
   func changed() {
     let state = read()
     if let isDuplicate, let latest = currentLatest(), isDuplicate(latest, state) { return }
-    replaceNews(by: state)
-    while deliverNext() {}
+    deliver(state)
   }
 
   @inlinable
@@ -91,23 +118,36 @@ where Downstream.Failure == Never {
     return latest
   }
 
+  /// Delivers a state, or keeps it for later while downstream is called or has asked for nothing.
   @inlinable
-  func replaceNews(by state: Downstream.Input) {
-    // What is replaced is let go when this returns, outside of the lock.
-    var news: Downstream.Input? = state
+  func deliver(_ state: Downstream.Input) {
     var latest: Downstream.Input?
     if isDuplicate != nil { latest = state }
+    var news: Downstream.Input?
     lock.lock()
-    if downstream != nil {
-      swap(&self.news, &news)
-      if isDuplicate != nil { swap(&self.latest, &latest) }
+    guard let downstream else { return lock.unlock() }
+    if isDuplicate != nil { swap(&self.latest, &latest) }
+    let isDeliveredNow = !isDelivering && demand > 0
+    if isDeliveredNow {
+      demand -= 1
+      isDelivering = true
+    } else {
+      news = state
     }
+    swap(&self.news, &news)
     lock.unlock()
+    // What was replaced is let go here, outside of the lock.
+    withExtendedLifetime((news, latest)) {}
+    if isDeliveredNow, finishDelivery(downstream.receive(state)) {
+      while deliverNews() {}
+    }
   }
 
+  /// Delivers the state that downstream has not got, if there is one and it is asked for.
+  ///
   /// - Returns: Whether there may be more to deliver.
   @inlinable
-  func deliverNext() -> Bool {
+  func deliverNews() -> Bool {
     lock.lock()
     guard !isDelivering, demand > 0, let downstream, let state = news.take() else {
       lock.unlock()
@@ -116,11 +156,18 @@ where Downstream.Failure == Never {
     demand -= 1
     isDelivering = true
     lock.unlock()
-    let more = downstream.receive(state)
+    return finishDelivery(downstream.receive(state))
+  }
+
+  /// - Parameter more: What downstream has asked for in addition.
+  /// - Returns: Whether there is more to deliver.
+  @inlinable
+  func finishDelivery(_ more: Subscribers.Demand) -> Bool {
     lock.lock()
     isDelivering = false
     demand += more
+    let hasNews = news != nil
     lock.unlock()
-    return true
+    return hasNews
   }
 }

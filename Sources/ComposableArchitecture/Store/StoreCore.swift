@@ -26,17 +26,17 @@ protocol StoreCore<State, Action>: StateReader {
   var isSettled: Bool { get }
 }
 
-/// Reads a property of another's state.
-final class PropertyReader<Parent, State>: StateReader {
+/// The state of another reader's property.
+final class PropertyStateReader<Parent, State>: StateReader {
   private let parent: any StateReader<Parent>
-  private let keyPath: KeyPath<Parent, State>
+  private let property: PropertyReader<Parent, State>
 
   init(parent: any StateReader<Parent>, keyPath: KeyPath<Parent, State>) {
     self.parent = parent
-    self.keyPath = keyPath
+    property = PropertyReader(keyPath)
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    try parent.withState { try body($0[keyPath: keyPath]) }
+    try parent.withState { try body(property($0)) }
   }
 }

@@ -54,13 +54,13 @@ public struct StorePublisher<State>: Publisher {
   @inlinable
   public func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == State, Downstream.Failure == Never {
-    let subscription = StateSubscription(
+    let observation = StateObservation(
       downstream: subscriber,
       observers: observers,
       read: read,
       isDuplicate: isDuplicate
     )
-    subscription.start()
+    observation.start()
   }
 
   /// The same states, without those that equal the one before.
@@ -75,7 +75,7 @@ public struct StorePublisher<State>: Publisher {
   public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
     StorePublisher<Value>(
       observers: observers,
-      reader: PropertyReader(parent: reader, keyPath: keyPath),
+      reader: PropertyStateReader(parent: reader, keyPath: keyPath),
       isDuplicate: ==
     )
   }

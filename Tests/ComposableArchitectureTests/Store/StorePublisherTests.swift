@@ -162,6 +162,31 @@ struct StorePublisherTests {
     #expect(core == nil)
   }
 
+  @Test func aSubscriptionThatIsLetGoIsToldNoMore() {
+    let subscriber = AskingSubscriber<Counter.State>()
+    store.publisher.subscribe(subscriber)
+    subscriber.subscription?.request(.unlimited)
+    store.send(.set(1))
+    #expect(subscriber.values.map(\.count) == [0, 1])
+    subscriber.subscription = nil
+    #expect(store.core.observers.count == 0)
+    store.send(.set(2))
+    #expect(subscriber.values.map(\.count) == [0, 1])
+  }
+
+  @Test func aStateThatComesWhileAnotherIsDeliveredIsDeliveredAfterIt() {
+    let subscriber = AskingSubscriber<Counter.State>()
+    store.publisher.subscribe(subscriber)
+    subscriber.more = { [weak subscriber] state in
+      // Asking from inside of a delivery delivers nothing there.
+      subscriber?.subscription?.request(.max(1))
+      return state.count == 1 ? .max(1) : .none
+    }
+    subscriber.subscription?.request(.max(1))
+    for count in 1...3 { store.send(.set(count)) }
+    #expect(subscriber.values.map(\.count) == [0, 1, 2, 3])
+  }
+
   @Test func subscriptionsThatEndLeaveNothing() {
     for _ in 0..<100 { _ = store.publisher.sink { _ in } }
     #expect(store.core.observers.count == 0)
@@ -173,12 +198,13 @@ private final class AskingSubscriber<Input>: Subscriber {
   typealias Failure = Never
   var subscription: (any Subscription)?
   var values: [Input] = []
+  var more: (Input) -> Subscribers.Demand = { _ in .none }
 
   func receive(subscription: any Subscription) { self.subscription = subscription }
 
   func receive(_ input: Input) -> Subscribers.Demand {
     values.append(input)
-    return .none
+    return more(input)
   }
 
   func receive(completion: Subscribers.Completion<Never>) {}

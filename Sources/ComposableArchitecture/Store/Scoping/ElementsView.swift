@@ -4,7 +4,7 @@ import IdentifiedArrays
 /// A view of a collection in another core, which the stores of its elements share.
 final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   let parent: any StoreCore<ParentState, ParentAction>
-  private let statePath: KeyPath<ParentState, IdentifiedArray<ID, State>>
+  private let property: PropertyReader<ParentState, IdentifiedArray<ID, State>>
   private let actionPath: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
 
   init(
@@ -13,16 +13,16 @@ final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, Sta
     action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
   ) {
     self.parent = parent
-    statePath = state
+    property = PropertyReader(state)
     actionPath = action
   }
 
   var elements: IdentifiedArray<ID, State> {
-    parent.withState { $0[keyPath: statePath] }
+    parent.withState { property($0) }
   }
 
   func element(id: ID) -> State? {
-    parent.withState { $0[keyPath: statePath][id: id] }
+    parent.withState { property($0)[id: id] }
   }
 
   func send(_ action: Action, id: ID) -> StoreTask {

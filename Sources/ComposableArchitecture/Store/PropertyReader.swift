@@ -1,0 +1,19 @@
+/// Reads a property of a value: a stored one where it lies, any other by its key path, which costs much more.
+struct PropertyReader<Root, Value> {
+  private let keyPath: KeyPath<Root, Value>
+  /// Where in its root a stored property lies.
+  private let offset: Int?
+
+  init(_ keyPath: KeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  func callAsFunction(_ root: Root) -> Value {
+    guard let offset else { return root[keyPath: keyPath] }
+    return withUnsafePointer(to: root) { root in
+      // That a value of this type lies there for as long as the root does is what `MemoryLayout.offset(of:)` promises.
+      (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+  }
+}
