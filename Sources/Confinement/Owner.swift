@@ -6,12 +6,15 @@ import Synchronization
 /// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases: the object is at
 /// work on this very thread, something has just come to the owner here, or the owner is the main actor and this thread runs
 /// its queue.
+// What a store calls for each action is inlined.
+@usableFromInline
 package final class Owner: Sendable {
   package let actor: any Actor
   private let subject: ConfinedSubject
-  private let isMain: Bool
+  /// What tells whether this is the main actor's queue, if that is the actor.
+  @usableFromInline let mainQueue: MainActorQueue?
   /// The thread on which the object is at work.
-  private let activeThread = Atomic<UInt>(ThreadIdentity.none)
+  @usableFromInline let activeThread = Atomic<UInt>(ThreadIdentity.none)
   /// The thread on which something is handed to the object, on the owner.
   private let visitedThread = Atomic<UInt>(ThreadIdentity.none)
   private let hasReported = Atomic<Bool>(false)
@@ -23,13 +26,14 @@ package final class Owner: Sendable {
     let actor: any Actor = isolation ?? MainActor.shared
     self.actor = actor
     self.subject = subject
-    isMain = actor === MainActor.shared
-    if isolation == nil, !MainActorQueue.isCurrent {
+    mainQueue = actor === MainActor.shared ? MainActorQueue() : nil
+    if isolation == nil, mainQueue?.isCurrent == false {
       reportOnce("A '\(subject.type)' was created outside of any actor, and not on the main queue.")
     }
   }
 
   /// Whether the object is at work, and this is its thread.
+  @inlinable
   package var isActiveHere: Bool {
     activeThread.load(ordering: .relaxed) == ThreadIdentity.current
   }
@@ -37,12 +41,12 @@ package final class Owner: Sendable {
   /// Whether this is sure to run on the owner.
   package var isHere: Bool {
     isActiveHere || visitedThread.load(ordering: .relaxed) == ThreadIdentity.current
-      || (isMain && MainActorQueue.isCurrent)
+      || mainQueue?.isCurrent == true
   }
 
   /// Whether this is sure not to run on the owner.
   package var isElsewhere: Bool {
-    if isMain { return !MainActorQueue.isCurrent }
+    if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }
@@ -57,22 +61,21 @@ package final class Owner: Sendable {
   /// Begins work, if this may run on the owner and the object is not at work already.
   ///
   /// - Returns: Whether it has begun.
+  @inlinable
   package func beginsHere() -> Bool {
-    let active = activeThread.load(ordering: .relaxed)
-    if isMain {
-      // The main queue runs on one thread at a time.
-      guard active == ThreadIdentity.none, MainActorQueue.isCurrent else { return false }
-    } else {
-      guard active == ThreadIdentity.none else { return false }
-    }
+    guard activeThread.load(ordering: .relaxed) == ThreadIdentity.none else { return false }
+    // The main queue runs on one thread at a time.
+    if let mainQueue, !mainQueue.isCurrent { return false }
     begin()
     return true
   }
 
+  @inlinable
   package func begin() {
     activeThread.store(ThreadIdentity.current, ordering: .relaxed)
   }
 
+  @inlinable
   package func end() {
     activeThread.store(ThreadIdentity.none, ordering: .relaxed)
   }
@@ -90,7 +93,7 @@ package final class Owner: Sendable {
       """
       \(whatHappened())
 
-      \(subject.rule(isMain: isMain))
+      \(subject.rule(isMain: mainQueue != nil))
       """,
       fileID: fileID,
       filePath: filePath,

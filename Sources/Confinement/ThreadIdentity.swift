@@ -11,10 +11,11 @@
 #endif
 
 /// Tells threads apart. No thread's identity is `none`.
+@usableFromInline
 enum ThreadIdentity {
-  static var none: UInt { 0 }
+  @inlinable static var none: UInt { 0 }
 
-  static var current: UInt {
+  @usableFromInline static var current: UInt {
     #if canImport(Darwin) || canImport(Musl)
       UInt(bitPattern: pthread_self())
     #elseif canImport(Glibc) || canImport(Android)

@@ -86,7 +86,11 @@ class RootSurroundings {
   /// Whether the caller sees the store's dependencies already. To bind them costs some tens of nanoseconds.
   private final var isBound: Bool {
     let current = BoundDependencies.current
-    if current === same || current === bound { return true }
+    return current === same || current === bound || isNewlyKnownToEqual(current)
+  }
+
+  @inline(never)
+  private final func isNewlyKnownToEqual(_ current: BoundDependencies?) -> Bool {
     guard DependencyValues.current.isKnownToEqual(dependencies) else { return false }
     same = current
     return true

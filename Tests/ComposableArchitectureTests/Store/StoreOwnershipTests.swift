@@ -230,6 +230,29 @@ struct StoreOwnershipTests {
     }
   }
 
+  @Test func theMainActorIsAtHomeOnItsQueueAndOnThoseThatTargetIt() async {
+    let owner = Owner(MainActor.shared, of: .store(Int.self))
+    func isHere(on queue: DispatchQueue) async -> Bool {
+      await withCheckedContinuation { continuation in
+        queue.async {
+          #expect(owner.isHere != owner.isElsewhere)
+          continuation.resume(returning: owner.isHere)
+        }
+      }
+    }
+    #expect(await MainActor.run { owner.isHere })
+    #expect(await isHere(on: .main))
+    #expect(await isHere(on: DispatchQueue(label: "inner", target: .main)))
+    #expect(await !isHere(on: .global()))
+    #expect(await !isHere(on: DispatchQueue(label: DispatchQueue.main.label)))
+  }
+
+  @Test @MainActor func anotherQueueOnTheMainThreadIsOffTheMainActor() {
+    let owner = Owner(MainActor.shared, of: .store(Int.self))
+    #expect(owner.isHere)
+    #expect(!DispatchQueue(label: "other").sync { owner.isHere })
+  }
+
   @Test func storesArePassedOnAsFunctions() async {
     await MainActor.run {
       let store = Store<Recorder<Int>.State, Int>.recording()
