@@ -15,6 +15,8 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   func start(on owner: isolated any Actor) {
     // Not on the bloc's queue, whose quiet is waited for.
     Task { await self.run(on: owner) }
+    // What was posted to the queue since the bloc was closed is too late where no handler is waited for.
+    bloc.turns.letOthersWork()
   }
 
   private func run(on owner: isolated any Actor) async {

@@ -11,8 +11,11 @@ enum OwnerTask {
     on turns: TurnQueue,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
+    // Captured, so that the closure has nothing to release when the operation has returned. The optimiser then leaves out the way
+    // back from the owner, which would take a turn of the queue only to end the task.
+    let owner = turns.owner.actor
     // Isolated to no actor, so that the task comes to the queue and not to the actor.
-    Task(executorPreference: turns) { await operation(turns.owner.actor) }
+    return Task(executorPreference: turns) { await operation(owner) }
   }
 }
 

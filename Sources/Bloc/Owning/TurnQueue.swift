@@ -5,10 +5,11 @@ import DequeModule
 /// What is to be done on a bloc's owner, first in, first out, from whichever thread it was asked for.
 ///
 /// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was posted next.
-/// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then.
+/// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then. While only actions wait, some turns
+/// are taken in a row before others get to work on the owner.
 final class TurnQueue: @unchecked Sendable {
-  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs` and `isWorking` are touched on the
-  // owner only.
+  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and `othersAreNext`
+  // are touched on the owner only.
   // What the actions hold came from the owner, or was handed over by whoever posted it.
 
   let owner: Owner
@@ -24,6 +25,7 @@ final class TurnQueue: @unchecked Sendable {
   private var kept: TurnQueue?
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
+  private var othersAreNext = false
   /// Takes turns. A task with this operation begins on the owner, without a way round over the pool of threads, all of which
   /// may be taken by actors that wait for such a task.
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
@@ -88,6 +90,11 @@ final class TurnQueue: @unchecked Sendable {
     }
   }
 
+  /// Lets others on the owner work before the actions that wait. Call it on the owner, at work.
+  func letOthersWork() {
+    othersAreNext = true
+  }
+
   /// Changes what waits, and sets out for the owner if nothing is on its way there.
   private func hop(after change: () -> Void) {
     let mustHop = lock.withLock {
@@ -102,8 +109,19 @@ final class TurnQueue: @unchecked Sendable {
   }
 
   private func run(on owner: isolated any Actor) async {
-    while takeTurn(on: owner) { await nextTurn(on: owner) }
+    var turnsInARow = 0
+    while takeTurn(on: owner) {
+      turnsInARow += 1
+      // A task that goes on waits until others on the owner had their turn, as it would without this queue.
+      guard turnsInARow == Self.mostTurnsInARow || othersAreNext || hasResumptions else { continue }
+      turnsInARow = 0
+      othersAreNext = false
+      await nextTurn(on: owner)
+    }
   }
+
+  /// How many actions are run before others get to work on the owner. To let them costs as much as half of an event does.
+  private static var mostTurnsInARow: Int { 16 }
 
   /// - Returns: Whether anything waits for the next turn.
   private func takeTurn(on owner: isolated any Actor) -> Bool {
