@@ -2,7 +2,7 @@
 struct PropertyReader<Root, Value> {
   private let keyPath: KeyPath<Root, Value>
   /// Where in its root a stored property lies.
-  private let offset: Int?
+  let offset: Int?
 
   init(_ keyPath: KeyPath<Root, Value>) {
     self.keyPath = keyPath
@@ -11,9 +11,12 @@ struct PropertyReader<Root, Value> {
 
   func callAsFunction(_ root: Root) -> Value {
     guard let offset else { return root[keyPath: keyPath] }
-    return withUnsafePointer(to: root) { root in
-      // That a value of this type lies there for as long as the root does is what `MemoryLayout.offset(of:)` promises.
-      (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
-    }
+    return withUnsafePointer(to: root) { Self.value(in: $0, at: offset) }
+  }
+
+  @inline(__always)
+  static func value(in root: UnsafePointer<Root>, at offset: Int) -> Value {
+    // That a value of this type lies there for as long as the root does is what `MemoryLayout.offset(of:)` promises.
+    (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 }

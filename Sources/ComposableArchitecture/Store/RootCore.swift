@@ -71,6 +71,15 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     return try body(state)
   }
 
+  func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
+    // Says what is to be said about reading now.
+    if isReducing || readers != nil { withState { _ in } }
+    // No user code runs in here, so the state stays as it is.
+    return withUnsafeMutablePointer(to: &state) {
+      PropertyReader<State, Value>.value(in: UnsafePointer($0), at: offset)
+    }
+  }
+
   /// The state, with little ado where there is nothing to see to.
   @inlinable
   func read() -> State {

@@ -18,7 +18,14 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    try parent.withState { try body(property($0)) }
+    try body(parent.value(of: property))
+  }
+
+  func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
+    if let place = property.offset { return parent.storedValue(at: place + offset, of: type) }
+    return withState { state in
+      withUnsafePointer(to: state) { PropertyReader<State, Value>.value(in: $0, at: offset) }
+    }
   }
 
   func send(_ action: Action) -> StoreTask {
@@ -55,7 +62,7 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    guard let state = parent.withState({ property($0) }) else {
+    guard let state = parent.value(of: property) else {
       let state = lastState
       return try body(state)
     }
@@ -74,7 +81,7 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
     return parent.send(actionPath.embed(action))
   }
 
-  var hasGone: Bool { parent.withState { property($0) == nil } }
+  var hasGone: Bool { parent.value(of: property) == nil }
 
   var observers: StateObservers { parent.observers }
 

@@ -5,6 +5,27 @@ protocol StateReader<State>: AnyObject {
   associatedtype State
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result
+
+  /// Copies a value that lies in the state, without a copy of the whole.
+  ///
+  /// - Parameters:
+  ///   - offset: Where it lies: the `MemoryLayout.offset(of:)` of a path of stored properties.
+  ///   - type: The type of the value.
+  func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
+}
+
+extension StateReader {
+  func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
+    withState { state in
+      withUnsafePointer(to: state) { PropertyReader<State, Value>.value(in: $0, at: offset) }
+    }
+  }
+
+  /// The value of a property of the state.
+  func value<Value>(of property: PropertyReader<State, Value>) -> Value {
+    if let offset = property.offset { return storedValue(at: offset, of: Value.self) }
+    return withState { property($0) }
+  }
 }
 
 /// What stands behind a store: the root, or a view of it.
@@ -37,6 +58,6 @@ final class PropertyStateReader<Parent, State>: StateReader {
   }
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    try parent.withState { try body(property($0)) }
+    try body(parent.value(of: property))
   }
 }

@@ -26,6 +26,34 @@ struct StoreScopeTests {
     observer.cancel()
   }
 
+  @Test func statesAreReadThroughStoredAndOtherPropertiesAtAnyDepth() {
+    let store = Store<Outer, Parent.Action>(initialState: Outer()) {
+      Reduce { state, _ in
+        state.inner.child.count += 1
+        return .none
+      }
+    }
+    let inner = store.scope(state: \.inner, action: \.self)
+    let children = [
+      inner.scope(state: \.child, action: \.self),
+      store.scope(state: \.inner.child, action: \.self),
+      inner.scope(state: \.sameChild, action: \.self),
+      store.scope(state: \.sameInner, action: \.self).scope(state: \.child, action: \.self),
+      store.scope(state: \.self, action: \.self).scope(state: \.inner, action: \.self)
+        .scope(state: \.children[1], action: \.self).scope(state: \.self, action: \.self),
+    ]
+    var counts = children.map { _ in [Int]() }
+    let observers = children.indices.map { index in
+      children[index].publisher.sink { counts[index].append($0.count) }
+    }
+    store.send(.reset)
+    store.send(.reset)
+    #expect(counts == children.map { _ in [0, 1, 2] })
+    #expect(children.map(\.count) == [2, 2, 2, 2, 2])
+    #expect(inner.names == ["a", "b"])
+    withExtendedLifetime(observers) {}
+  }
+
   @Test func theSameScopeIsTheSameObject() {
     #expect(store.scope(state: \.child, action: \.child) === store.scope(state: \.child, action: \.child))
     #expect(
@@ -123,6 +151,21 @@ struct StoreScopeTests {
     await child.send(.addLater(3)).finish()
     #expect(store.child.count == 3)
   }
+}
+
+private struct Outer {
+  struct Inner {
+    var names = ["a", "b"]
+    var child = Child.State()
+
+    var sameChild: Child.State { child }
+    var children: [Child.State] { [Child.State(), child] }
+  }
+
+  var title = "outer"
+  var inner = Inner()
+
+  var sameInner: Inner { inner }
 }
 
 /// A parent whose child is there at times.

@@ -18,11 +18,11 @@ final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, Sta
   }
 
   var elements: IdentifiedArray<ID, State> {
-    parent.withState { property($0) }
+    parent.value(of: property)
   }
 
   func element(id: ID) -> State? {
-    parent.withState { property($0)[id: id] }
+    parent.value(of: property)[id: id]
   }
 
   func send(_ action: Action, id: ID) -> StoreTask {
