@@ -141,7 +141,7 @@ enum WaitingAtGates {
         PassthroughSubject<Int, Fault>, PassthroughSubject<Int, Fault>, CurrentValueSubject<Int, Fault>
       ) -> P
   ) -> Scenario where P.Failure == Fault {
-    Scenario(name, deadlock) { trial in
+    Scenario(name) { trial in
       let a = PassthroughSubject<Int, Fault>()
       let publisher = make(a, PassthroughSubject(), CurrentValueSubject(0))
       let probe = Probe<P.Output, Fault>(trial)
