@@ -18,8 +18,8 @@ package enum GateEntry {
 /// send.
 ///
 /// No thread waits at it to deliver. One that finds it taken posts its event; the thread inside delivers what was
-/// posted, in that order, before it leaves: see ``PostedEvents``. So two threads that each are inside one gate and send to the other's cannot
-/// wait for each other. A thread that is inside already passes, which is how a value sent from inside the delivery of
+/// posted, in that order, before it leaves: see ``PostedEvents``. So two threads that each are inside one gate and send
+/// to the other's cannot wait for each other. A thread that is inside already passes, which is how a value sent from inside the delivery of
 /// another is delivered nested; unless events were posted, which go first.
 ///
 /// The word holds the number of the thread inside, and in its lowest bit whether it is to look at what was posted before it
@@ -88,7 +88,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
       expected: Self.holder(word.load(ordering: .relaxed)),
       desired: Self.empty,
       successOrdering: .sequentiallyConsistent,
-      failureOrdering: .relaxed
+      failureOrdering: .acquiring
     ).exchanged
   }
 }

@@ -155,7 +155,10 @@ final class EventQueue<Event> {
     }
     guard let event = events.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
     if waiting > 0, events.count <= limit / 2 { callSenders() }
-    if events.isEmpty, waiting == 0 { word.store(currentThreadNumber, ordering: .sequentiallyConsistent) }
+    // Not while tired: senders wait then, and are to be called when this thread leaves.
+    if events.isEmpty, waiting == 0, !isTired {
+      word.store(currentThreadNumber, ordering: .sequentiallyConsistent)
+    }
     return event
   }
 

@@ -4,7 +4,8 @@
 /// in a subscriber, reading the property still gives the old value. Before that, the object's `objectWillChange` is
 /// told. It never completes.
 ///
-/// The property may be used from several threads if its owner may; each subscriber gets one call at a time.
+/// The property may be used from several threads if its owner may; each subscriber gets one call at a time. A value that
+/// is set while a subscriber receives another is delivered by that thread, and may be stored before that.
 @propertyWrapper
 public struct Published<Value> {
   @usableFromInline let subject: PublishedSubject<Value>

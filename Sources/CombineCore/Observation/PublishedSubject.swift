@@ -1,7 +1,8 @@
 /// The storage of a published property: its value and its subscribers.
 ///
 /// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored value. When
-/// several threads set it at once, the value that is stored in the end is the one that subscribers get last.
+/// several threads set it at once, the value that is stored in the end is the one that subscribers get last; and one that
+/// comes while a subscriber receives another is left to that thread, so that it may be stored first.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
   // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each access.

@@ -7,7 +7,7 @@
 /// When several threads send at once, every subscriber gets their values in one order, that in which they became the
 /// current one. A value that comes to a subscriber before its turn, or while it receives another, is delivered by
 /// the thread whose value is before it: ``send(_:)`` may return before that. A value takes its demand when it
-/// is sent. Where more than 256 values wait for one subscriber, threads that send wait until it has received some.
+/// is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 

@@ -27,7 +27,6 @@ extension SubjectConduit {
   }
 
   func complete(_ completion: Subscribers.Completion<Failure>, number: UInt64) {
-    releaseParent()
     bring(.completion(completion, number))
   }
 

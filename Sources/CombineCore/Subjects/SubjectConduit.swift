@@ -18,7 +18,7 @@ protocol ConduitParent: AnyObject {
 ///
 /// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
 /// never waits for a delivery. A value takes its demand before it comes to the gate. A thread that finds
-/// another inside posts what it brings, and the one inside delivers it.
+/// another inside posts what it brings, and the one inside delivers it; it may have come to subscribe or to request.
 /// Cancelling marks; the thread that leaves the gate then lets downstream go.
 ///
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
@@ -189,7 +189,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   }
 
   func complete(_ completion: Subscribers.Completion<Failure>) {
-    releaseParent()
     bring(.completion(completion, nil))
   }
 
@@ -210,6 +209,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// it go before its other closure gets the completion.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    // Not before: a request that came earlier is answered by the parent.
+    releaseParent()
     if depth == 0 { deliver = nil }
     downstream?.receive(completion: completion)
   }

@@ -76,7 +76,8 @@ extension Subscribers {
       return .none
     }
 
-    /// Holds the closure itself. That the stream was ended by another publisher's completion is looked at all the same.
+    /// Holds the closure itself, until the subscription that calls it ends. A completion that comes from anywhere else
+    /// still keeps values from the closure.
     @inlinable
     public var _receiver: (Input) -> Subscribers.Demand {
       let closure = receiveValue
@@ -134,7 +135,7 @@ extension Publisher {
   /// Calls closures with what this publisher sends, and asks for everything.
   /// - Parameters:
   ///   - receiveCompletion: Called once with the completion.
-  ///   - receiveValue: Called with each value, on the thread that sends it.
+  ///   - receiveValue: Called with each value, on a thread that sends.
   /// - Returns: A token that cancels when it is cancelled or released.
   @inlinable
   public func sink(
@@ -152,7 +153,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Calls a closure with each value of this publisher, and asks for everything.
-  /// - Parameter receiveValue: Called with each value, on the thread that sends it.
+  /// - Parameter receiveValue: Called with each value, on a thread that sends.
   /// - Returns: A token that cancels when it is cancelled or released.
   @inlinable
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {

@@ -4,6 +4,34 @@ import Dispatch
 import Synchronization
 import Testing
 
+@Suite struct SubjectConduitTests {
+  @Test func aRequestIsAnsweredBeforeACompletionThatComesAfterIt() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    var subscription: (any Subscription)?
+    var log: [String] = []
+    subject.subscribe(
+      AnySubscriber<Int, Never>(
+        receiveSubscription: {
+          subscription = $0
+          $0.request(.max(1))
+        },
+        receiveValue: { value in
+          log.append("\(value)")
+          if value == 0 {
+            onThreads(1) { _ in subject.send(1) }
+            subscription?.request(.max(1))
+            subject.send(completion: .finished)
+          }
+          return .none
+        },
+        receiveCompletion: { _ in log.append("finished") }
+      )
+    )
+    #expect(log == ["0", "1", "finished"])
+    subscription = nil
+  }
+}
+
 /// What is to hold of any subject's subscriptions when several threads use them at once. The probe subscriber keeps a
 /// plain array: ThreadSanitizer would say so if it ever got two calls at a time.
 @Suite struct SubjectConduitStressTests {

@@ -9,7 +9,7 @@ extension Publisher {
   /// Upstream is asked for `maxPublishers` values, and for one more whenever a publisher made of one finishes. As long as
   /// demand is finite each of these publishers is asked for one value at a time, also while nothing is demanded; what
   /// comes then is kept. The first failure ends the stream; a failure of a made publisher does not cancel upstream.
-  /// Downstream is called by whichever thread sends, one at a time. A request of none traps.
+  /// Downstream is called by a thread that sends, one at a time. A request of none traps.
   /// - Parameters:
   ///   - maxPublishers: How many publishers may be subscribed at a time.
   ///   - transform: Makes a publisher of each value.

@@ -7,7 +7,7 @@ extension Publisher {
   ///
   /// As long as demand is finite each of them is asked for one value at a time, also while nothing is demanded; what
   /// comes then is kept. The stream ends when all have finished, or with the first failure, which cancels the others.
-  /// Downstream is called by whichever thread sends, one at a time. A request of none traps. All of this holds for the
+  /// Downstream is called by a thread that sends, one at a time. A request of none traps. All of this holds for the
   /// merges of more publishers, too.
   /// - Parameter other: Whose values are sent besides.
   /// - Returns: A publisher of the values of both.

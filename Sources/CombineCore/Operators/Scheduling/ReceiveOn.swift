@@ -99,7 +99,8 @@ extension Publishers.ReceiveOn {
       case .inside:
         deliverInsideGate(value)
       case .taken:
-        post { self.deliverInsideGate(value) }
+        // Behind what waits there already, and before a completion that comes after it.
+        relay(.value(value))
       }
     }
 

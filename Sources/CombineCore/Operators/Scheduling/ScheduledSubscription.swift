@@ -71,7 +71,8 @@ extension ScheduledSubscription {
     return ended
   }
 
-  /// Gives this object to downstream as its subscription. What another thread delivers meanwhile waits at the gate.
+  /// Gives this object to downstream as its subscription. What another thread delivers meanwhile is
+  /// posted at the gate.
   @inlinable
   func sendSelf() {
     lock.lock()

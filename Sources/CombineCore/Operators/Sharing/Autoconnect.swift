@@ -66,11 +66,19 @@ extension Publishers {
       }
     }
 
+    /// Disconnects with the last subscriber.
+    /// - Returns: Whether it was the last. Then ``finishDisconnecting()`` follows.
     @usableFromInline
-    func removeSubscriber() {
+    func removeSubscriber() -> Bool {
       let thread = currentThreadNumber
-      guard let ended = lock.withLock({ connection.removeSubscriber(on: thread) }) else { return }
+      guard let ended = lock.withLock({ connection.removeSubscriber(on: thread) }) else { return false }
       ended.cancel()
+      return true
+    }
+
+    /// Connects again, if others have come meanwhile.
+    @usableFromInline
+    func finishDisconnecting() {
       if lock.withLock({ connection.finishDisconnecting() }) { connect() }
     }
   }
@@ -139,8 +147,9 @@ extension Publishers.Autoconnect {
 
     @usableFromInline
     func cancel() {
-      parent.removeSubscriber()
+      let hasDisconnected = parent.removeSubscriber()
       base.cancel()
+      if hasDisconnected { parent.finishDisconnecting() }
     }
 
     @usableFromInline var description: String { "\(base)" }

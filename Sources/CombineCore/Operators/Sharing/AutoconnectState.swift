@@ -76,7 +76,8 @@ enum AutoconnectState {
     case .disconnected:
       return nil
     case .disconnecting(let disconnecting, let count):
-      self = .disconnecting(thread: disconnecting, subscriberCount: count - 1)
+      // Also for a subscription that is cancelled again.
+      self = .disconnecting(thread: disconnecting, subscriberCount: max(0, count - 1))
       return nil
     case .connecting(let attachingThread, let count):
       self = .connecting(attachingThread: attachingThread, subscriberCount: count - 1)

@@ -21,7 +21,7 @@ extension SwitchCore {
     let entry = gate.enter()
     if case .taken = entry { return false }
     let admission = admitOnly(turn: turn)
-    let more: Subscribers.Demand = if case .wanted = admission { downstream.receive(value) } else { .none }
+    let more: Subscribers.Demand = if case .wanted = admission { deliver(value, turn: turn) } else { .none }
     if case .entered = entry { leaveGate() }
     if case .waits = admission { return false }
     if more != .none { _ = add(more, turn: turn) }

@@ -5,14 +5,14 @@ import Synchronization
 ///
 /// Each publisher that upstream sends has its turn, told by a number. What comes from one whose turn is over is dropped.
 /// What comes in its turn while another thread is inside the gate is posted there, and delivered though the turn may be
-/// over by then.
+/// over by then, unless downstream has got a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
-    /// A value whose demand was taken.
-    case value(Downstream.Input)
+    /// A value whose demand was taken, and whose turn it was.
+    case value(Downstream.Input, UInt)
     case completion(Subscribers.Completion<Downstream.Failure>)
   }
 
@@ -29,6 +29,10 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
   /// check at each access.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
+
+  /// The latest turn of which downstream got a value. Guarded by `gate`, likewise.
+  @exclusivity(unchecked)
+  @usableFromInline var deliveredTurn: UInt = 0
 
   /// Whose turn it is; zero before the first and after the end. Written under `lock`.
   @usableFromInline let turn = Atomic<UInt>(0)
@@ -96,8 +100,10 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
   func handle(_ event: Event) {
     if hasCompleted || isCancelled.load(ordering: .sequentiallyConsistent) { return }
     switch event {
-    case .value(let value):
-      let more = downstream.receive(value)
+    case .value(_, let turn) where turn < deliveredTurn:
+      add(.max(1))
+    case .value(let value, let turn):
+      let more = deliver(value, turn: turn)
       if more != .none { add(more) }
     case .completion(let completion):
       complete(completion)
@@ -211,14 +217,22 @@ extension SwitchCore {
     var more = Subscribers.Demand.none
     switch gate.enter() {
     case .entered:
-      if admitsValue(turn: turn) { more = downstream.receive(input) }
+      if admitsValue(turn: turn) { more = deliver(input, turn: turn) }
       leaveGate()
     case .inside:
-      if admitsValue(turn: turn) { more = downstream.receive(input) }
+      if admitsValue(turn: turn) { more = deliver(input, turn: turn) }
     case .taken:
-      if admitsValue(turn: turn) { post(.value(input)) }
+      if admitsValue(turn: turn) { post(.value(input, turn)) }
     }
     return more == .none ? .none : add(more, turn: turn)
+  }
+
+  /// Called inside the gate.
+  @inlinable
+  @inline(__always)
+  func deliver(_ value: Downstream.Input, turn: UInt) -> Subscribers.Demand {
+    deliveredTurn = turn
+    return downstream.receive(value)
   }
 
   /// Takes the demand for a value, if the turn lasts.

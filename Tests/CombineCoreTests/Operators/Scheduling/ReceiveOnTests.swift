@@ -26,6 +26,31 @@ import Testing
     #expect(subscriber.log == ["subscription ReceiveOn", "1", "2", "failure oops"])
   }
 
+  @Test func onAnImmediateSchedulerWhatAnotherThreadSendsDuringTheSubscriptionComesBeforeTheCompletion() {
+    let publisher = ProbePublisher<Int, Never>()
+    var log: [String] = []
+    publisher.receive(on: ImmediateScheduler.shared)
+      .subscribe(
+        AnySubscriber<Int, Never>(
+          receiveSubscription: { subscription in
+            subscription.request(.unlimited)
+            onThreads(1) { _ in
+              publisher.send(1)
+              publisher.send(2)
+              publisher.send(completion: .finished)
+            }
+            log.append("subscribed")
+          },
+          receiveValue: { value in
+            log.append("\(value)")
+            return .none
+          },
+          receiveCompletion: { _ in log.append("finished") }
+        )
+      )
+    #expect(log == ["subscribed", "1", "2", "finished"])
+  }
+
   @Test func withoutOptionsTheSchedulerGetsNone() {
     let publisher = ProbePublisher<Int, Never>()
     publisher.receive(on: scheduler).subscribe(ProbeSubscriber())

@@ -152,6 +152,22 @@ import Testing
     #expect(probe.history == ["attach", "connect 1", "attach", "disconnect 1"])
   }
 
+  @Test func aRepeatedCancelDuringTheDisconnectionCountsForNobodyElse() {
+    let probe = ConnectableProbe()
+    let publisher = probe.autoconnect()
+    let first = ProbeSubscriber<Int, Never>(demand: nil)
+    let second = ProbeSubscriber<Int, Never>(demand: nil)
+    probe.onDisconnect = {
+      probe.onDisconnect = nil
+      first.subscription?.cancel()
+      onThreads(1) { _ in publisher.subscribe(second) }
+    }
+    publisher.subscribe(first)
+    first.subscription?.cancel()
+    #expect(probe.history == ["attach", "connect 1", "attach", "disconnect 1", "connect 2"])
+    second.cancel()
+  }
+
   @Test func whoSubscribesFromInsideTheDisconnectionIsConnectedAtOnce() {
     let probe = ConnectableProbe()
     let publisher = probe.autoconnect()

@@ -10,6 +10,9 @@ enum Scheduling {
       + battery("receive-on-two-threads", keeps: .nothing) {
         $0.a.merge(with: $0.b).receive(on: TurnScheduler($0.trial, threads: 2))
       }
+      + battery("receive-on-immediate", keeps: .everything) {
+        $0.a.merge(with: $0.b).receive(on: ImmediateScheduler.shared)
+      }
       + battery("subscribe-on", keeps: .nothing) { $0.a.subscribe(on: TurnScheduler($0.trial)) }
       + battery("delay", keeps: .everything) {
         $0.a.merge(with: $0.b).delay(for: 1, scheduler: TurnScheduler($0.trial))

@@ -4,8 +4,7 @@
 /// runs actions at once or changes their places.
 @usableFromInline
 protocol QueueingSubscription: ScheduledSubscription where Contents: QueueingContents {
-  /// Deals with the demand that downstream returned for a value. Called outside the gate, unless inside another
-  /// delivery of the same thread.
+  /// Deals with the demand that downstream returned for a value. Called inside the gate, after the delivery.
   func request(_ demand: Subscribers.Demand, returnedFor value: Contents.Downstream.Input)
 }
 
