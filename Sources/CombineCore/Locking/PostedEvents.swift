@@ -1,10 +1,13 @@
 import Synchronization
 
-/// What threads have posted at a ``DeliveryGate``: kept beside it, where the events' type is known.
+/// What threads have posted at a ``DeliveryGate``.
+///
+/// It does not know the events' type, so that a subscription that has one costs no look-up of metadata. All that is posted
+/// at one gate is of one type, which the callers name.
 @usableFromInline
-package struct PostedEvents<Event>: ~Copyable {
+package struct PostedEvents: ~Copyable {
   /// Made when two threads first meet at the gate.
-  private let queue = AtomicLazyReference<EventQueue<Event>>()
+  private let queue = AtomicLazyReference<AnyEventQueue>()
 
   @usableFromInline
   package init() {}
@@ -18,35 +21,43 @@ package struct PostedEvents<Event>: ~Copyable {
   ///   - merge: Adds the event to the one that was posted last, if it can.
   /// - Returns: Whether the caller is inside now, since nobody was, and has to leave.
   @usableFromInline
-  package func post(
+  package func post<Event>(
     _ event: Event,
     at gate: borrowing DeliveryGate,
     waits: Bool = true,
     merge: ((inout Event) -> Bool)? = nil
   ) -> Bool {
-    (queue.load() ?? queue.storeIfNil(EventQueue())).post(event, waits: waits, merge: merge, word: gate.word)
+    let queue = queue.load() ?? queue.storeIfNil(EventQueue<Event>())
+    // Right because all events of one gate are of one type.
+    return unsafeDowncast(queue, to: EventQueue<Event>.self)
+      .post(event, waits: waits, merge: merge, word: gate.word)
   }
 
   /// Delivers what was posted, and leaves the gate. Called by the thread inside.
   /// - Parameter handle: Delivers one event.
   @usableFromInline
-  package func deliver(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
+  package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
     guard let queue = queue.load() else { return }
+    // Right because all events of one gate are of one type.
+    let events = unsafeDowncast(queue, to: EventQueue<Event>.self)
     var delivered = 0
     repeat {
-      guard let event = queue.next(after: delivered, word: gate.word) else { return }
+      guard let event = events.next(after: delivered, word: gate.word) else { return }
       delivered += 1
       handle(event)
     } while !gate.leave()
   }
 }
 
+/// An ``EventQueue`` of any type of events.
+private class AnyEventQueue {}
+
 /// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
 ///
 /// Senders wait while `limit` events do, so that memory is bounded; and
 /// once the thread inside has delivered `longestRun` events of others, so that it can hand the gate over to one of
 /// them. They do not wait where that could close a circle of threads that wait for each other.
-final class EventQueue<Event> {
+private final class EventQueue<Event>: AnyEventQueue {
   /// How many events may wait before senders do.
   private let limit = 256
 

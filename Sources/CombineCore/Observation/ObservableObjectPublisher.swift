@@ -62,7 +62,7 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
 
   /// Signals of other threads than the one inside are posted there.
   private let gate = DeliveryGate()
-  private let posted = PostedEvents<Void>()
+  private let posted = PostedEvents()
 
   /// Guarded by `gate`; let go on cancel, once nobody is inside.
   private var deliver: (() -> Void)?
@@ -110,7 +110,7 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
 
   /// Delivers what was posted, and leaves. Called inside the gate.
   private func deliverPosted() {
-    posted.deliver(at: gate) { _ in deliverSignal() }
+    posted.deliver(at: gate) { (_: Void) in deliverSignal() }
   }
 
   /// Called inside the gate.

@@ -94,7 +94,7 @@ extension SubjectConduit {
     case .inside:
       pass(number...number)
     case .taken:
-      let hasEntered = posted.post(.missed(number...number), at: gate, waits: false) { last in
+      let hasEntered = posted.post(Event.missed(number...number), at: gate, waits: false) { last in
         guard case .missed(let numbers) = last, numbers.upperBound + 1 == number else { return false }
         last = .missed(numbers.lowerBound...number)
         return true

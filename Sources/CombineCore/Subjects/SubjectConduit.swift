@@ -63,7 +63,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   @usableFromInline let received = Atomic<UInt64>(0)
 
   @usableFromInline let gate = DeliveryGate()
-  @usableFromInline let posted = PostedEvents<Event>()
+  @usableFromInline let posted = PostedEvents()
 
   /// Whether downstream was let go. Written inside the gate.
   @usableFromInline let isReleased = Atomic<Bool>(false)
@@ -137,7 +137,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
   /// Delivers what was posted, and leaves. Called inside the gate.
   @usableFromInline
   func deliverPosted() {
-    posted.deliver(at: gate) { handle($0) }
+    posted.deliver(at: gate) { (event: Event) in handle(event) }
   }
 
   @usableFromInline

@@ -13,7 +13,7 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
   /// Makes sure that downstream gets one notification at a time, whichever threads post.
   /// One that comes while another thread is inside is posted there.
   private let gate = DeliveryGate()
-  private let posted = PostedEvents<Notification>()
+  private let posted = PostedEvents()
   private let demand = AtomicDemand()
   private let lock = Lock()
 
@@ -65,7 +65,7 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
 
   /// Delivers what was posted, and leaves. Called inside the gate.
   private func deliverPosted() {
-    posted.deliver(at: gate) { deliverInsideGate($0) }
+    posted.deliver(at: gate) { (event: Notification) in deliverInsideGate(event) }
   }
 
   private func deliverInsideGate(_ notification: Notification) {

@@ -192,7 +192,7 @@ import Testing
 /// a time.
 private final class Line: @unchecked Sendable {
   let gate = DeliveryGate()
-  let posted = PostedEvents<Int>()
+  let posted = PostedEvents()
   var onEvent: (Int) -> Void = { _ in }
   private(set) var log: [String] = []
   private(set) var events: [Int] = []
@@ -218,7 +218,7 @@ private final class Line: @unchecked Sendable {
   }
 
   func leave() {
-    if !gate.leave() { posted.deliver(at: gate) { deliver($0) } }
+    if !gate.leave() { posted.deliver(at: gate) { (event: Int) in deliver(event) } }
   }
 
   private func deliver(_ event: Int) {

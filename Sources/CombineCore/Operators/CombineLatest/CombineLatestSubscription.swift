@@ -19,7 +19,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscript
   @usableFromInline let combine: () -> Downstream.Input
 
   @usableFromInline let gate = DeliveryGate()
-  @usableFromInline let posted = PostedEvents<Event>()
+  @usableFromInline let posted = PostedEvents()
   @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
@@ -78,7 +78,7 @@ extension CombineLatestSubscription {
   /// Delivers what was posted, and leaves. Called inside the gate.
   @usableFromInline
   func deliverPosted() {
-    posted.deliver(at: gate) { handle($0) }
+    posted.deliver(at: gate) { (event: Event) in handle(event) }
   }
 
   @usableFromInline

@@ -35,7 +35,7 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
   @usableFromInline let dropsStrayEvents: Bool
 
   @usableFromInline let gate = DeliveryGate()
-  @usableFromInline let posted = PostedEvents<Event>()
+  @usableFromInline let posted = PostedEvents()
   @usableFromInline let end = StreamEnd()
 
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
@@ -130,7 +130,7 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
   /// Delivers what was posted, and leaves. Called inside the gate.
   @usableFromInline
   func deliverPosted() {
-    posted.deliver(at: gate) { handle($0) }
+    posted.deliver(at: gate) { (event: Event) in handle(event) }
   }
 
   @usableFromInline

@@ -86,7 +86,7 @@ extension Publishers.PrefixUntilOutput {
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let gate = DeliveryGate()
-    @usableFromInline let posted = PostedEvents<Event>()
+    @usableFromInline let posted = PostedEvents()
 
     /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
     @usableFromInline let isCancelled = Atomic(false)
@@ -161,7 +161,7 @@ extension Publishers.PrefixUntilOutput {
     /// Delivers what was posted, and leaves. Called inside the gate.
     @usableFromInline
     func deliverPosted() {
-      posted.deliver(at: gate) { handle($0) }
+      posted.deliver(at: gate) { (event: Event) in handle(event) }
     }
 
     @usableFromInline

@@ -9,7 +9,7 @@
 @usableFromInline
 class ScheduledLink: UpstreamLink {
   @usableFromInline let gate = DeliveryGate()
-  @usableFromInline let posted = PostedEvents<() -> Void>()
+  @usableFromInline let posted = PostedEvents()
 
   @inlinable
   override init() {}
@@ -22,7 +22,7 @@ class ScheduledLink: UpstreamLink {
   /// Delivers what was posted, and leaves. Called inside the gate.
   @usableFromInline
   final func deliverPosted() {
-    posted.deliver(at: gate) { $0() }
+    posted.deliver(at: gate) { (action: () -> Void) in action() }
   }
 
   /// Has the thread inside the gate run an action.

@@ -20,7 +20,7 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
 
   /// Whoever calls downstream is inside, and looks there whether its turn lasts.
   @usableFromInline let gate = DeliveryGate()
-  @usableFromInline let posted = PostedEvents<Event>()
+  @usableFromInline let posted = PostedEvents()
 
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
@@ -87,7 +87,7 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
   /// Delivers what was posted, and leaves. Called inside the gate.
   @usableFromInline
   func deliverPosted() {
-    posted.deliver(at: gate) { handle($0) }
+    posted.deliver(at: gate) { (event: Event) in handle(event) }
   }
 
   @usableFromInline

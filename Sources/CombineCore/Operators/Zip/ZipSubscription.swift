@@ -26,7 +26,7 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
   @usableFromInline let takeTuple: () -> Downstream.Input
 
   @usableFromInline let gate = DeliveryGate()
-  @usableFromInline let posted = PostedEvents<Event>()
+  @usableFromInline let posted = PostedEvents()
 
   /// Guards the upstreams' subscriptions, which are asked for more and cancelled from outside the gate, and posted values.
   @usableFromInline let lock = Lock()
@@ -136,7 +136,7 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
   /// Delivers what was posted, and leaves. Called inside the gate.
   @usableFromInline
   func deliverPosted() {
-    posted.deliver(at: gate) { handle($0) }
+    posted.deliver(at: gate) { (event: Event) in handle(event) }
   }
 
   @usableFromInline
