@@ -256,9 +256,13 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     // was inside has left, and who enters finds this closed and keeps away from them.
     if isFirst {
       deliver = nil
-      let released = lock.withLock { downstream.take() }
+      // Swapped by hand: as the result of a generic function it would cost a look-up of its metadata.
+      lock.lock()
+      let released = downstream
+      downstream = nil
+      lock.unlock()
       held = nil
-      withExtendedLifetime(released) {}
+      _ = consume released
     }
   }
 

@@ -80,7 +80,10 @@ extension Subscribers {
     /// still keeps values from the closure.
     @inlinable
     public var _receiver: (Input) -> Subscribers.Demand {
-      let closure = receiveValue
+      var held: ((Input) -> Void)?
+      if uses.begin() { held = valueClosure?.call }
+      if uses.end() { letValueClosureGo() }
+      guard let closure = held else { return { _ in .none } }
       return { input in
         if !self.uses.isClosed { closure(input) }
         return .none
