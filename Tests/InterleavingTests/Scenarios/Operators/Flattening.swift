@@ -17,27 +17,5 @@ enum Flattening {
       + battery("switch-to-latest-of-subjects") { sources in
         sources.current.map { _ in sources.a.merge(with: sources.b) }.switchToLatest()
       }
-      + [neverGoesBack]
-  }
-
-  /// The sink switches on while a value of the turn before is on its way.
-  private static var neverGoesBack: Scenario {
-    Scenario("switch-to-latest-never-goes-back") { trial in
-      let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
-      let first = PassthroughSubject<Int, Never>()
-      let second = PassthroughSubject<Int, Never>()
-      let probe = Probe<Int, Never>(trial) { _, value in
-        if value == 1 { outer.send(Just(3).eraseToAnyPublisher()) }
-        return .none
-      }
-      outer.switchToLatest().subscribe(probe)
-      outer.send(first.eraseToAnyPublisher())
-      trial.thread("sends") { first.send(1) }
-      trial.thread("switches and sends") {
-        outer.send(second.eraseToAnyPublisher())
-        second.send(2)
-      }
-      trial.atEnd { trial.expect(!probe.values.contains([3, 2]), "got \(probe.values)") }
-    }
   }
 }
