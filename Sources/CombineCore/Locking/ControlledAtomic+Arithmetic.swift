@@ -48,17 +48,6 @@
 
     @discardableResult
     @usableFromInline
-    package func bitwiseAnd(
-      _ operand: Value,
-      ordering: AtomicUpdateOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (oldValue: Value, newValue: Value) {
-      update("bitwiseAnd", fileID, line) { $0 & operand }
-    }
-
-    @discardableResult
-    @usableFromInline
     package func bitwiseOr(
       _ operand: Value,
       ordering: AtomicUpdateOrdering,
@@ -70,28 +59,6 @@
 
     @discardableResult
     @usableFromInline
-    package func bitwiseXor(
-      _ operand: Value,
-      ordering: AtomicUpdateOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (oldValue: Value, newValue: Value) {
-      update("bitwiseXor", fileID, line) { $0 ^ operand }
-    }
-
-    @discardableResult
-    @usableFromInline
-    package func min(
-      _ operand: Value,
-      ordering: AtomicUpdateOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (oldValue: Value, newValue: Value) {
-      update("min", fileID, line) { Swift.min($0, operand) }
-    }
-
-    @discardableResult
-    @usableFromInline
     package func max(
       _ operand: Value,
       ordering: AtomicUpdateOrdering,
@@ -99,41 +66,6 @@
       line: UInt = #line
     ) -> (oldValue: Value, newValue: Value) {
       update("max", fileID, line) { Swift.max($0, operand) }
-    }
-  }
-
-  extension ControlledAtomic where Value == Bool {
-    @discardableResult
-    @usableFromInline
-    package func logicalAnd(
-      _ operand: Value,
-      ordering: AtomicUpdateOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (oldValue: Value, newValue: Value) {
-      update("logicalAnd", fileID, line) { $0 && operand }
-    }
-
-    @discardableResult
-    @usableFromInline
-    package func logicalOr(
-      _ operand: Value,
-      ordering: AtomicUpdateOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (oldValue: Value, newValue: Value) {
-      update("logicalOr", fileID, line) { $0 || operand }
-    }
-
-    @discardableResult
-    @usableFromInline
-    package func logicalXor(
-      _ operand: Value,
-      ordering: AtomicUpdateOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (oldValue: Value, newValue: Value) {
-      update("logicalXor", fileID, line) { $0 != operand }
     }
   }
 #endif

@@ -148,36 +148,5 @@
         line: line
       )
     }
-
-    /// Never fails without a reason.
-    @usableFromInline
-    package func weakCompareExchange(
-      expected: Value,
-      desired: Value,
-      ordering: AtomicUpdateOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (exchanged: Bool, original: Value) {
-      compareExchange(expected: expected, desired: desired, ordering: ordering, fileID: fileID, line: line)
-    }
-
-    /// Never fails without a reason.
-    @usableFromInline
-    package func weakCompareExchange(
-      expected: Value,
-      desired: Value,
-      successOrdering: AtomicUpdateOrdering,
-      failureOrdering: AtomicLoadOrdering,
-      fileID: StaticString = #fileID,
-      line: UInt = #line
-    ) -> (exchanged: Bool, original: Value) {
-      compareExchange(
-        expected: expected,
-        desired: desired,
-        ordering: successOrdering,
-        fileID: fileID,
-        line: line
-      )
-    }
   }
 #endif

@@ -54,11 +54,11 @@ private class AnyEventQueue {}
 
 /// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
 ///
-/// Senders wait while `limit` events do, so that memory is bounded; and
-/// once the thread inside has delivered `longestRun` events of others, so that it can hand the gate over to one of
-/// them. They do not wait where that could close a circle of threads that wait for each other.
+/// Senders wait while `limit` events do, so that memory is bounded; and once the thread inside has delivered
+/// `longestRun` events of others, so that it can hand the gate over to one of them. They do not wait where that could
+/// close a circle of threads that wait for each other.
 private final class EventQueue<Event>: AnyEventQueue {
-  /// How many events may wait before senders do.
+  /// How many events may wait, besides those that the thread inside has taken, before senders do.
   private let limit = 256
 
   /// How many events of others a thread delivers before it hands the gate over to a sender, if one comes.
@@ -70,6 +70,10 @@ private final class EventQueue<Event>: AnyEventQueue {
 
   @exclusivity(unchecked)
   private var events = Queue<Event>()
+
+  /// Events that the thread inside has taken to deliver: older than `events`. Guarded by the gate.
+  @exclusivity(unchecked)
+  private var ready = Queue<Event>()
 
   /// How many senders wait.
   @exclusivity(unchecked)
@@ -102,7 +106,7 @@ private final class EventQueue<Event>: AnyEventQueue {
       }
       let isMerged = if let merge { events.changeLast(merge) } else { false }
       if !isMerged { events.append(event) }
-      let hasEntered = announceOrEnter(me, word: word)
+      let hasEntered = !alertHolder(orEnter: me, word: word)
       lock.unlock()
       return hasEntered
     }
@@ -110,18 +114,22 @@ private final class EventQueue<Event>: AnyEventQueue {
 
   private var isFull: Bool { events.count >= limit || isTired }
 
-  /// Called with the lock held.
-  /// - Returns: Whether the caller has entered the gate, since nobody was inside.
-  private func announceOrEnter(_ me: UInt, word: borrowing Atomic<UInt>) -> Bool {
+  /// Has the thread inside look here before it leaves. Called with the lock held.
+  /// - Parameter newcomer: The thread that enters if none is inside; `nil` if none is to.
+  /// - Returns: Whether a thread was inside.
+  private func alertHolder(orEnter newcomer: UInt?, word: borrowing Atomic<UInt>) -> Bool {
     var seen = word.load(ordering: .relaxed)
     while true {
-      let isEmpty = DeliveryGate.holder(seen) == DeliveryGate.empty
+      let isHeld = DeliveryGate.holder(seen) != DeliveryGate.empty
+      // Only with the lock held is the bit taken away.
+      if isHeld, seen & DeliveryGate.postedBit != 0 { return true }
+      guard let inside = isHeld ? seen : newcomer else { return false }
       let attempt = word.compareExchange(
         expected: seen,
-        desired: (isEmpty ? me : seen) | DeliveryGate.postedBit,
+        desired: inside | DeliveryGate.postedBit,
         ordering: .sequentiallyConsistent
       )
-      if attempt.exchanged { return isEmpty }
+      if attempt.exchanged { return isHeld }
       seen = attempt.original
     }
   }
@@ -130,26 +138,23 @@ private final class EventQueue<Event>: AnyEventQueue {
   private func awaitCall(word: borrowing Atomic<UInt>) {
     waiting += 1
     let call = calls.load(ordering: .relaxed)
-    // The thread inside must not leave without a look at those who wait.
-    let isHeld = keepHolderAttentive(word: word)
+    let isHeld = alertHolder(orEnter: nil, word: word)
     lock.unlock()
-    if isHeld { ParkingLot.spot(for: address).park { calls.load(ordering: .acquiring) == call } }
+    if isHeld, !isCalledSoon(after: call) {
+      ParkingLot.spot(for: address).park { calls.load(ordering: .acquiring) == call }
+    }
     lock.withLock { waiting -= 1 }
   }
 
-  /// Called with the lock held.
-  /// - Returns: `false` when nobody is inside any more.
-  private func keepHolderAttentive(word: borrowing Atomic<UInt>) -> Bool {
-    var seen = word.load(ordering: .relaxed)
-    while DeliveryGate.holder(seen) != DeliveryGate.empty {
-      let attempt = word.compareExchange(
-        expected: seen,
-        desired: seen | DeliveryGate.postedBit,
-        ordering: .sequentiallyConsistent
-      )
-      if attempt.exchanged { return true }
-      seen = attempt.original
-    }
+  /// Waits for a call without sleeping, for some microseconds: the thread inside delivers a hundred events in that time,
+  /// and to be woken takes longer.
+  private func isCalledSoon(after call: UInt) -> Bool {
+    // Nothing changes while a thread spins that has the turn.
+    #if !INTERLEAVING
+      for _ in 0..<8_192 {
+        if calls.load(ordering: .acquiring) != call { return true }
+      }
+    #endif
     return false
   }
 
@@ -157,17 +162,20 @@ private final class EventQueue<Event>: AnyEventQueue {
   /// - Parameter delivered: How many posted events it has delivered since it came.
   /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because another takes over.
   func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
+    // Before the last one it is to be known whether more wait.
+    if ready.count > 1, delivered < longestRun { return ready.popFirst() }
     lock.lock()
     defer { lock.unlock() }
     isTired = delivered >= longestRun
-    if isTired, waiting > 0, !events.isEmpty {
-      // With the bit alone, nobody enters past the events: whoever posts next takes over.
+    if isTired, waiting > 0, !(ready.isEmpty && events.isEmpty) {
+      // With the bit alone, no thread enters past the events: the next that posts takes over.
       return leave(with: DeliveryGate.postedBit, word: word)
     }
-    guard let event = events.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
+    if ready.isEmpty { swap(&ready, &events) }
+    guard let event = ready.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
     if waiting > 0, events.count <= limit / 2 { callSenders() }
     // Not while tired: senders wait then, and are to be called when this thread leaves.
-    if events.isEmpty, waiting == 0, !isTired {
+    if ready.isEmpty, events.isEmpty, waiting == 0, !isTired {
       word.store(currentThreadNumber, ordering: .sequentiallyConsistent)
     }
     return event

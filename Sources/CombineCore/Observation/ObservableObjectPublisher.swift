@@ -19,7 +19,7 @@ public final class ObservableObjectPublisher: Publisher {
     for place in lock.withLock({ conduits.places }) {
       // Right because `attach` alone appends, and takes no others.
       if let conduit = place.conduit {
-        unsafeDowncast(conduit, to: ObservableObjectConduit.self).signal()
+        unsafeDowncast(conduit, to: ObservableObjectConduit.self).bring(())
       }
     }
   }
@@ -48,7 +48,8 @@ public final class ObservableObjectPublisher: Publisher {
 
 /// The subscription of one subscriber to an ``ObservableObjectPublisher``.
 @usableFromInline
-final class ObservableObjectConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
+final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, CustomStringConvertible,
+  CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
   private enum Status {
@@ -61,8 +62,8 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
   private let status = Atomic<UInt8>(Status.waiting)
 
   /// Signals of other threads than the one inside are posted there.
-  private let gate = DeliveryGate()
-  private let posted = PostedEvents()
+  @usableFromInline let gate = DeliveryGate()
+  @usableFromInline let posted = PostedEvents()
 
   /// Guarded by `gate`; let go on cancel, once nobody is inside.
   private var deliver: (() -> Void)?
@@ -81,40 +82,15 @@ final class ObservableObjectConduit: Conduit, Subscription, CustomStringConverti
     self.deliver = deliver
   }
 
-  func signal() {
-    switch gate.enter() {
-    case .entered:
-      deliverSignal()
-      leaveGate()
-    case .inside:
-      deliverSignal()
-    case .taken:
-      if posted.post((), at: gate) { leaveGate() }
-    }
-  }
-
-  /// Runs the body inside the gate, to which no other thread can come before it: signals that come meanwhile are
-  /// delivered after it.
   @usableFromInline
-  func beginInsideGate(_ body: () -> Void) {
-    let isFirst = gate.tryEnter()
-    precondition(isFirst, "A subscription was begun twice")
-    body()
-    leaveGate()
-  }
-
-  private func leaveGate() {
+  func leaveGate() {
     if !gate.leave() { deliverPosted() }
     releaseIfCancelled()
   }
 
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  private func deliverPosted() {
-    posted.deliver(at: gate) { (_: Void) in deliverSignal() }
-  }
-
-  /// Called inside the gate.
-  private func deliverSignal() {
+  /// Delivers a signal. Called inside the gate.
+  @usableFromInline
+  func handle(_: Void) {
     if status.load(ordering: .acquiring) == Status.listening { deliver?() }
   }
 

@@ -94,12 +94,11 @@ extension SubjectConduit {
     case .inside:
       pass(number...number)
     case .taken:
-      let hasEntered = posted.post(Event.missed(number...number), at: gate, waits: false) { last in
+      post(.missed(number...number), waits: false) { last in
         guard case .missed(let numbers) = last, numbers.upperBound + 1 == number else { return false }
         last = .missed(numbers.lowerBound...number)
         return true
       }
-      if hasEntered { leaveGate() }
     }
   }
 

@@ -24,7 +24,8 @@ protocol ConduitParent: AnyObject {
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
 /// and the last that downstream gets is the one that the subject keeps.
 @usableFromInline
-final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, CustomStringConvertible,
+final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
+  CustomStringConvertible,
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
@@ -118,34 +119,13 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
     super.init()
   }
 
-  /// Runs the body inside the gate, to which no other thread can come before it: what other threads send meanwhile is
-  /// delivered after it.
-  @inlinable
-  func beginInsideGate<Result>(_ body: () -> Result) -> Result {
-    let isFirst = gate.tryEnter()
-    precondition(isFirst, "A subscription was begun twice")
-    defer { leaveGate() }
-    return body()
-  }
-
   @inlinable
   func leaveGate() {
     if !gate.leave() { deliverPosted() }
     if !isOpen.load(ordering: .sequentiallyConsistent) { releaseDownstreamIfClosed() }
   }
 
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  @usableFromInline
-  func deliverPosted() {
-    posted.deliver(at: gate) { (event: Event) in handle(event) }
-  }
-
-  @usableFromInline
-  func post(_ event: Event, waits: Bool = true) {
-    if posted.post(event, at: gate, waits: waits) { leaveGate() }
-  }
-
-  /// Delivers what was posted. Called inside the gate.
+  /// Delivers an event, unless the conduit is closed. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
     guard isOpen.load(ordering: .acquiring) else { return }
@@ -190,19 +170,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, Subscription, Custo
 
   func complete(_ completion: Subscribers.Completion<Failure>) {
     bring(.completion(completion, nil))
-  }
-
-  /// Delivers an event now, or posts it.
-  func bring(_ event: Event, waits: Bool = true) {
-    switch gate.enter() {
-    case .entered:
-      handle(event)
-      leaveGate()
-    case .inside:
-      handle(event)
-    case .taken:
-      post(event, waits: waits)
-    }
   }
 
   /// Called inside the gate. What is held is let go on leaving it, but for the closure that gets the values: a sink lets

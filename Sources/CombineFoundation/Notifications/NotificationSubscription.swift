@@ -5,15 +5,15 @@ import Foundation
 ///
 /// The center holds it weakly: whoever wants notifications keeps the subscription. Unchecked because of what can
 /// change, which is guarded by `lock`.
-final class NotificationSubscription: Subscription, CustomStringConvertible, CustomReflectable,
+final class NotificationSubscription: GatedDelivery, Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
   private let name: Notification.Name
 
   /// Makes sure that downstream gets one notification at a time, whichever threads post.
   /// One that comes while another thread is inside is posted there.
-  private let gate = DeliveryGate()
-  private let posted = PostedEvents()
+  let gate = DeliveryGate()
+  let posted = PostedEvents()
   private let demand = AtomicDemand()
   private let lock = Lock()
 
@@ -48,27 +48,11 @@ final class NotificationSubscription: Subscription, CustomStringConvertible, Cus
   private func deliver(_ notification: Notification) {
     // Before the gate: a notification for which there is no demand does not wait for the delivery of another.
     guard demand.takeOne() else { return }
-    switch gate.enter() {
-    case .entered:
-      deliverInsideGate(notification)
-      leaveGate()
-    case .inside:
-      deliverInsideGate(notification)
-    case .taken:
-      if posted.post(notification, at: gate) { leaveGate() }
-    }
+    bring(notification)
   }
 
-  private func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-  }
-
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  private func deliverPosted() {
-    posted.deliver(at: gate) { (event: Notification) in deliverInsideGate(event) }
-  }
-
-  private func deliverInsideGate(_ notification: Notification) {
+  /// Called inside the gate.
+  func handle(_ notification: Notification) {
     if let downstream = lock.withLock({ self.downstream }) {
       demand.add(downstream.receive(notification))
     }

@@ -91,9 +91,10 @@ extension Chain.Unary {
   }
 
   private func failing(_ upstream: Chain.Node.Erased) -> Chain.Node.Erased {
-    upstream.tryMap { value in
+    // Not tryMap: Combine's delivers what comes after its end, here while another thread has not finished cancelling.
+    upstream.tryFilter { value in
       if value % 3 == 2 { throw ChainFault() }
-      return value
+      return true
     }
     .mapError { _ in ChainFault() }.eraseToAnyPublisher()
   }

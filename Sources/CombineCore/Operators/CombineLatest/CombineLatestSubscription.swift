@@ -3,7 +3,7 @@
 /// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all of the
 /// types are known, combines them. What upstreams send while another thread is inside the gate is posted there.
 @usableFromInline
-final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscription {
+final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -63,40 +63,9 @@ extension CombineLatestSubscription {
   /// meanwhile comes after it.
   @inlinable
   func begin(_ addUpstreams: () -> Void) {
-    let isFirst = gate.tryEnter()
-    precondition(isFirst, "A subscription was begun twice")
-    addUpstreams()
-    seal()
-    leaveGate()
-  }
-
-  @inlinable
-  func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-  }
-
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  @usableFromInline
-  func deliverPosted() {
-    posted.deliver(at: gate) { (event: Event) in handle(event) }
-  }
-
-  @usableFromInline
-  func post(_ event: Event) {
-    if posted.post(event, at: gate) { leaveGate() }
-  }
-
-  /// Does inside the gate what an event asks for, now or by posting it.
-  @usableFromInline
-  func bring(_ event: Event) {
-    switch gate.enter() {
-    case .entered:
-      handle(event)
-      leaveGate()
-    case .inside:
-      handle(event)
-    case .taken:
-      post(event)
+    beginInsideGate {
+      addUpstreams()
+      seal()
     }
   }
 

@@ -5,7 +5,8 @@ import Synchronization
 /// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of downstream that
 /// asked the prefix for its last value, and send from another thread before that call returns: hence the gate.
 @usableFromInline
-final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: Subscription, OperatorObject
+final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: GatedDelivery, Subscription,
+  OperatorObject
 where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   @usableFromInline
   enum Phase {
@@ -62,22 +63,6 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
 
 // The gate.
 extension ConcatenateSubscription {
-  @inlinable
-  func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-  }
-
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  @usableFromInline
-  func deliverPosted() {
-    posted.deliver(at: gate) { (event: Event) in handle(event) }
-  }
-
-  @usableFromInline
-  func post(_ event: Event) {
-    if posted.post(event, at: gate) { leaveGate() }
-  }
-
   /// Delivers what was posted. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
@@ -110,18 +95,6 @@ extension ConcatenateSubscription {
     return more
   }
 
-  @inlinable
-  func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    switch gate.enter() {
-    case .entered:
-      handle(.completion(completion))
-      leaveGate()
-    case .inside:
-      handle(.completion(completion))
-    case .taken:
-      post(.completion(completion))
-    }
-  }
 }
 
 // What downstream asks for.
@@ -239,7 +212,7 @@ extension ConcatenateSubscription {
       guard case .prefix = phase else { return (nil, nil) }
       return end()
     }
-    if ended.active != nil { deliver(failure) }
+    if ended.active != nil { bring(.completion(failure)) }
     withExtendedLifetime(ended) {}
   }
 }
@@ -274,6 +247,6 @@ extension ConcatenateSubscription {
       guard case .suffix = phase else { return nil }
       return end().active
     }
-    if ended != nil { deliver(completion) }
+    if ended != nil { bring(.completion(completion)) }
   }
 }

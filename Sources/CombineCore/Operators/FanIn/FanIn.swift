@@ -10,7 +10,7 @@ import Synchronization
 /// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided before: what a
 /// child sent before the end goes downstream before the completion, whichever thread delivers it.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: BranchedSubscription {
+final class FanIn<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -118,24 +118,6 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription {
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     hasCompleted = true
     downstream.receive(completion: completion)
-  }
-
-  // MARK: The gate
-
-  @inlinable
-  func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-  }
-
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  @usableFromInline
-  func deliverPosted() {
-    posted.deliver(at: gate) { (event: Event) in handle(event) }
-  }
-
-  @usableFromInline
-  func post(_ event: Event, waits: Bool = true) {
-    if posted.post(event, at: gate, waits: waits) { leaveGate() }
   }
 
   /// Delivers what was posted. Called inside the gate.

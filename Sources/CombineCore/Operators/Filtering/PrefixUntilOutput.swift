@@ -62,7 +62,7 @@ extension Publishers {
 
 extension Publishers.PrefixUntilOutput {
   @usableFromInline
-  final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, SignalledSubscription
+  final class Inner<Downstream: Subscriber>: UpstreamLink, GatedDelivery, Subscriber, SignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
@@ -153,37 +153,9 @@ extension Publishers.PrefixUntilOutput {
 
     // MARK: The gate
 
-    @usableFromInline
-    func leaveGate() {
-      if !gate.leave() { deliverPosted() }
-    }
-
-    /// Delivers what was posted, and leaves. Called inside the gate.
-    @usableFromInline
-    func deliverPosted() {
-      posted.deliver(at: gate) { (event: Event) in handle(event) }
-    }
-
-    @usableFromInline
-    func post(_ event: Event) {
-      if posted.post(event, at: gate) { leaveGate() }
-    }
-
-    /// Does inside the gate what an event asks for, now or by posting it.
-    private func bring(_ event: Event) {
-      switch gate.enter() {
-      case .entered:
-        handle(event)
-        leaveGate()
-      case .inside:
-        handle(event)
-      case .taken:
-        post(event)
-      }
-    }
-
     /// Called inside the gate.
-    private func handle(_ event: Event) {
+    @usableFromInline
+    func handle(_ event: Event) {
       switch event {
       case .subscription(let subscription):
         // Taken and handed down inside the gate, so that the end cannot come before or during that.

@@ -7,28 +7,16 @@
 /// An action that comes while another thread is inside the gate is posted there, as a closure: to be scheduled it was one
 /// before.
 @usableFromInline
-class ScheduledLink: UpstreamLink {
+class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
   @inlinable
   override init() {}
 
-  @inlinable
-  final func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-  }
-
-  /// Delivers what was posted, and leaves. Called inside the gate.
   @usableFromInline
-  final func deliverPosted() {
-    posted.deliver(at: gate) { (action: () -> Void) in action() }
-  }
-
-  /// Has the thread inside the gate run an action.
-  @usableFromInline
-  final func post(_ action: @escaping () -> Void) {
-    if posted.post(action, at: gate) { leaveGate() }
+  final func handle(_ action: () -> Void) {
+    action()
   }
 
   /// Runs an action inside the gate, now or by posting it.

@@ -7,7 +7,7 @@ import Synchronization
 /// What comes in its turn while another thread is inside the gate is posted there, and delivered though the turn may be
 /// over by then, unless downstream has got a value of a later turn.
 @usableFromInline
-final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
+final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, OperatorObject {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -75,24 +75,6 @@ final class SwitchCore<Downstream: Subscriber>: Subscription, OperatorObject {
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     hasCompleted = true
     downstream.receive(completion: completion)
-  }
-
-  // MARK: The gate
-
-  @inlinable
-  func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-  }
-
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  @usableFromInline
-  func deliverPosted() {
-    posted.deliver(at: gate) { (event: Event) in handle(event) }
-  }
-
-  @usableFromInline
-  func post(_ event: Event) {
-    if posted.post(event, at: gate) { leaveGate() }
   }
 
   /// Delivers what was posted. Called inside the gate.

@@ -68,7 +68,7 @@ extension Publishers {
       let zip = ZipSubscription(downstream: subscriber, links: [queueA, queueB]) {
         (queueA.removeFirst(), queueB.removeFirst())
       }
-      zip.begin {
+      zip.beginInsideGate {
         a.subscribe(ZipInput(zip: zip, queue: queueA))
         b.subscribe(ZipInput(zip: zip, queue: queueB))
       }

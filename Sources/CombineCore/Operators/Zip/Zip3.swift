@@ -66,7 +66,7 @@ extension Publishers {
       let zip = ZipSubscription(downstream: subscriber, links: [queueA, queueB, queueC]) {
         (queueA.removeFirst(), queueB.removeFirst(), queueC.removeFirst())
       }
-      zip.begin {
+      zip.beginInsideGate {
         a.subscribe(ZipInput(zip: zip, queue: queueA))
         b.subscribe(ZipInput(zip: zip, queue: queueB))
         c.subscribe(ZipInput(zip: zip, queue: queueC))

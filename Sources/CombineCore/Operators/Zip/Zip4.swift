@@ -76,7 +76,7 @@ extension Publishers {
       let zip = ZipSubscription(downstream: subscriber, links: [queueA, queueB, queueC, queueD]) {
         (queueA.removeFirst(), queueB.removeFirst(), queueC.removeFirst(), queueD.removeFirst())
       }
-      zip.begin {
+      zip.beginInsideGate {
         a.subscribe(ZipInput(zip: zip, queue: queueA))
         b.subscribe(ZipInput(zip: zip, queue: queueB))
         c.subscribe(ZipInput(zip: zip, queue: queueC))

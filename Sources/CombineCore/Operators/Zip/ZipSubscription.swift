@@ -7,7 +7,7 @@ import Synchronization
 /// of each. The queues belong to the thread inside the gate, so that a value costs no lock besides. What upstreams send
 /// while another thread is inside is posted at the gate.
 @usableFromInline
-final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
+final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -115,47 +115,12 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription {
     return isFirst
   }
 
-  /// Subscribes to the upstreams, inside the gate: downstream gets its subscription from this thread, and what other
-  /// threads send meanwhile comes after it.
-  @inlinable
-  func begin(_ subscribe: () -> Void) {
-    let isFirst = gate.tryEnter()
-    precondition(isFirst, "A subscription was begun twice")
-    subscribe()
-    leaveGate()
-  }
-
   // MARK: The gate
 
   @inlinable
   func leaveGate() {
     if !gate.leave() { deliverPosted() }
     if hasEnded.load(ordering: .sequentiallyConsistent) { forgetValues() }
-  }
-
-  /// Delivers what was posted, and leaves. Called inside the gate.
-  @usableFromInline
-  func deliverPosted() {
-    posted.deliver(at: gate) { (event: Event) in handle(event) }
-  }
-
-  @usableFromInline
-  func post(_ event: Event) {
-    if posted.post(event, at: gate) { leaveGate() }
-  }
-
-  /// Does inside the gate what an event asks for, now or by posting it.
-  @usableFromInline
-  func bring(_ event: Event) {
-    switch gate.enter() {
-    case .entered:
-      handle(event)
-      leaveGate()
-    case .inside:
-      handle(event)
-    case .taken:
-      post(event)
-    }
   }
 
   /// Called inside the gate.

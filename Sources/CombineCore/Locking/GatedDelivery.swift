@@ -1,0 +1,68 @@
+/// An object that calls downstream through a ``DeliveryGate``, and has what comes while another thread is inside posted
+/// there.
+@usableFromInline
+package protocol GatedDelivery: AnyObject {
+  /// What is posted at the gate.
+  associatedtype Event
+
+  var gate: DeliveryGate { get }
+  var posted: PostedEvents { get }
+
+  /// Does what an event asks for. Called inside the gate.
+  func handle(_ event: Event)
+
+  /// Delivers what was posted, and leaves the gate. Called inside it, by the thread that entered.
+  func leaveGate()
+}
+
+extension GatedDelivery {
+  @inlinable
+  @inline(__always)
+  package func leaveGate() {
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate.
+  @usableFromInline
+  package func deliverPosted() {
+    posted.deliver(at: gate) { (event: Event) in handle(event) }
+  }
+
+  /// Leaves an event to the thread inside the gate.
+  /// - Parameters:
+  ///   - waits: Whether the caller may be made to wait.
+  ///   - merge: Adds the event to the one that was posted last, if it can.
+  @usableFromInline
+  package func post(_ event: Event, waits: Bool = true, merge: ((inout Event) -> Bool)? = nil) {
+    if waits, gate.enterSoon() {
+      handle(event)
+      return leaveGate()
+    }
+    if posted.post(event, at: gate, waits: waits, merge: merge) { leaveGate() }
+  }
+
+  /// Handles an event inside the gate, now or by posting it.
+  /// - Parameter waits: Whether the caller may be made to wait.
+  @usableFromInline
+  package func bring(_ event: Event, waits: Bool = true) {
+    switch gate.enter() {
+    case .entered:
+      handle(event)
+      leaveGate()
+    case .inside:
+      handle(event)
+    case .taken:
+      post(event, waits: waits)
+    }
+  }
+
+  /// Runs the body inside the gate, to which no other thread can come before it: what other threads bring meanwhile is
+  /// handled after it.
+  @inlinable
+  package func beginInsideGate<Result>(_ body: () -> Result) -> Result {
+    let isFirst = gate.tryEnter()
+    precondition(isFirst, "A subscription was begun twice")
+    defer { leaveGate() }
+    return body()
+  }
+}
