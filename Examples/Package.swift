@@ -32,7 +32,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     // Its macros are not used here, so swift-syntax is not built.
-    .package(name: "tributary", path: "..", traits: []),
+    .package(name: "tributary", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
