@@ -1,0 +1,123 @@
+import CustomDump
+import Foundation
+
+/// An alert, as a value: what it says and which buttons it has.
+///
+/// ```swift
+/// @Reducer
+/// struct Inbox {
+///   @ObservableState
+///   struct State: Equatable {
+///     var messages: [Message] = []
+///     @Presents var alert: AlertState<Action.Alert>?
+///   }
+///
+///   enum Action {
+///     case alert(PresentationAction<Alert>)
+///     case deleteAllTapped
+///
+///     @CasePathable
+///     enum Alert { case deleteConfirmed }
+///   }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .deleteAllTapped:
+///         state.alert = AlertState {
+///           TextState("Delete all messages?")
+///         } actions: {
+///           ButtonState(role: .destructive, action: .deleteConfirmed) { TextState("Delete") }
+///           ButtonState(role: .cancel) { TextState("Cancel") }
+///         } message: {
+///           TextState("They cannot be brought back.")
+///         }
+///       case .alert(.presented(.deleteConfirmed)):
+///         state.messages = []
+///       case .alert:
+///         break
+///       }
+///       return .none
+///     }
+///     .ifLet(\.$alert, action: \.alert)
+///   }
+/// }
+/// ```
+///
+/// The alert ends with its first action: `ifLet` sets its state to `nil`, unless the reducer has presented another one. A test writes
+/// the expected alert down anew, since equality and hashes leave the ``id`` out:
+///
+/// ```swift
+/// await store.send(\.alert.deleteConfirmed) {
+///   $0.messages = []
+///   $0.alert = nil
+/// }
+/// ```
+public struct AlertState<Action>: Identifiable {
+  /// What tells the alert from others, also from equal ones.
+  public let id: UUID
+
+  /// What it says in the first place.
+  public var title: TextState
+
+  /// What it says in addition.
+  public var message: TextState?
+
+  /// The buttons. A front end shows one that ends the alert if there are none.
+  public var buttons: [ButtonState<Action>]
+
+  private init(id: UUID, title: TextState, message: TextState?, buttons: [ButtonState<Action>]) {
+    self.id = id
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+  }
+
+  /// Creates an alert.
+  ///
+  /// - Parameters:
+  ///   - title: What it says in the first place.
+  ///   - actions: The buttons.
+  ///   - message: What it says in addition.
+  public init(
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(id: UUID(), title: title(), message: message?(), buttons: actions())
+  }
+
+  /// Returns the same alert with other actions. It has the same identity and texts.
+  ///
+  /// - Parameter transform: Makes the new actions. It gets `nil` for a button without an action.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
+    AlertState<NewAction>(id: id, title: title, message: message, buttons: buttons.map { $0.map(transform) })
+  }
+}
+
+extension AlertState: _EphemeralState {}
+
+extension AlertState: Equatable where Action: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
+  }
+}
+
+extension AlertState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}
+
+extension AlertState: Sendable where Action: Sendable {}
+
+extension AlertState: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    var children: [(label: String?, value: Any)] = [("title", title)]
+    if !buttons.isEmpty { children.append(("actions", buttons)) }
+    if let message { children.append(("message", message)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}

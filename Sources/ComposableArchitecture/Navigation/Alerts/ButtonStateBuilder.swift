@@ -1,0 +1,36 @@
+/// Builds the buttons of an alert or a dialog from the statements of a closure.
+///
+/// ```swift
+/// AlertState {
+///   TextState("Delete?")
+/// } actions: {
+///   ButtonState(role: .destructive, action: .deleteConfirmed) { TextState("Delete") }
+///   if canArchive {
+///     ButtonState(action: .archiveTapped) { TextState("Archive") }
+///   }
+/// }
+/// ```
+@resultBuilder
+public enum ButtonStateBuilder<Action> {
+  public static func buildExpression(_ button: ButtonState<Action>) -> [ButtonState<Action>] { [button] }
+
+  public static func buildBlock(_ buttons: [ButtonState<Action>]...) -> [ButtonState<Action>] {
+    buttons.flatMap(\.self)
+  }
+
+  public static func buildArray(_ buttons: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
+    buttons.flatMap(\.self)
+  }
+
+  public static func buildOptional(_ buttons: [ButtonState<Action>]?) -> [ButtonState<Action>] {
+    buttons ?? []
+  }
+
+  public static func buildEither(first buttons: [ButtonState<Action>]) -> [ButtonState<Action>] { buttons }
+
+  public static func buildEither(second buttons: [ButtonState<Action>]) -> [ButtonState<Action>] { buttons }
+
+  public static func buildLimitedAvailability(_ buttons: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    buttons
+  }
+}

@@ -1,0 +1,133 @@
+import CustomDump
+import Foundation
+
+/// A dialog that offers a choice, as a value: what it says and which buttons it has.
+///
+/// ```swift
+/// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
+///   TextState("Delete the draft?")
+/// } actions: {
+///   ButtonState(role: .destructive, action: .deleteTapped) { TextState("Delete") }
+///   ButtonState(action: .saveTapped) { TextState("Save") }
+/// }
+/// ```
+///
+/// It is presented, ends and is tested as an ``AlertState``. Equality and hashes leave the ``id`` and the ``titleVisibility`` out.
+public struct ConfirmationDialogState<Action>: Identifiable {
+  /// What tells the dialog from others, also from equal ones.
+  public let id: UUID
+
+  /// The title, which is not always shown.
+  public var title: TextState
+
+  /// What it says in addition.
+  public var message: TextState?
+
+  /// The buttons. A front end adds one that ends the dialog if none has the role `cancel`.
+  public var buttons: [ButtonState<Action>]
+
+  /// Whether the title is shown.
+  public var titleVisibility: ConfirmationDialogStateTitleVisibility
+
+  private init(
+    id: UUID,
+    title: TextState,
+    message: TextState?,
+    buttons: [ButtonState<Action>],
+    titleVisibility: ConfirmationDialogStateTitleVisibility
+  ) {
+    self.id = id
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+    self.titleVisibility = titleVisibility
+  }
+
+  /// Creates a dialog.
+  ///
+  /// - Parameters:
+  ///   - titleVisibility: Whether the title is shown.
+  ///   - title: The title.
+  ///   - actions: The buttons.
+  ///   - message: What it says in addition.
+  public init(
+    titleVisibility: ConfirmationDialogStateTitleVisibility,
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(
+      id: UUID(),
+      title: title(),
+      message: message?(),
+      buttons: actions(),
+      titleVisibility: titleVisibility
+    )
+  }
+
+  /// Creates a dialog whose title is shown where that is customary.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - actions: The buttons.
+  ///   - message: What it says in addition.
+  public init(
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
+  }
+
+  /// Returns the same dialog with other actions. It has the same identity and texts.
+  ///
+  /// - Parameter transform: Makes the new actions. It gets `nil` for a button without an action.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
+    ConfirmationDialogState<NewAction>(
+      id: id,
+      title: title,
+      message: message,
+      buttons: buttons.map { $0.map(transform) },
+      titleVisibility: titleVisibility
+    )
+  }
+}
+
+/// Whether the title of a dialog is shown.
+public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
+  /// Where that is customary.
+  case automatic
+  /// Never.
+  case hidden
+  /// Always.
+  case visible
+}
+
+extension ConfirmationDialogState: _EphemeralState {}
+
+extension ConfirmationDialogState: Equatable where Action: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
+  }
+}
+
+extension ConfirmationDialogState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}
+
+extension ConfirmationDialogState: Sendable where Action: Sendable {}
+
+extension ConfirmationDialogState: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    var children: [(label: String?, value: Any)] = []
+    if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }
+    children.append(("title", title))
+    if !buttons.isEmpty { children.append(("actions", buttons)) }
+    if let message { children.append(("message", message)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}

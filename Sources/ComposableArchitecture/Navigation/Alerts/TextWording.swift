@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a part of a text says.
+enum TextWording: Sendable {
+  case verbatim(String)
+  #if canImport(Darwin)
+    case localized(LocalizedStringResource)
+  #endif
+
+  /// What it says in a locale, or in the current one.
+  func string(in locale: Locale?) -> String {
+    switch self {
+    case .verbatim(let string): return string
+    #if canImport(Darwin)
+      case .localized(var resource):
+        if let locale { resource.locale = locale }
+        return String(localized: resource)
+    #endif
+    }
+  }
+}
+
+/// Equal if they say the same.
+extension TextWording: Hashable {
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.string(in: nil) == rhs.string(in: nil)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(string(in: nil))
+  }
+}

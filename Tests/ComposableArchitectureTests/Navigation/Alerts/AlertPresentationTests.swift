@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import Testing
+
+/// Alerts as `ifLet` presents and ends them.
+@MainActor
+struct AlertPresentationTests {
+  private func store(_ alert: AlertState<Mail.Alert>? = .deleting) -> TestStoreOf<Mail> {
+    TestStore(initialState: Mail.State(alert: alert)) { Mail() }
+  }
+
+  @Test func anAlertIsWrittenDownAnew() async {
+    let store = store(nil)
+    await store.send(.deleteTapped) { $0.alert = .deleting }
+  }
+
+  @Test func theParentSeesTheAlertThatItsActionEnds() async {
+    let store = store()
+    await store.send(\.alert.confirm) {
+      $0.log = ["confirm Delete?"]
+      $0.alert = nil
+    }
+  }
+
+  @Test func whatTheParentPresentsInItsPlaceStays() async {
+    let store = store()
+    await store.send(\.alert.askAgain)
+    #expect(store.state.alert == .deleting)
+    await store.send(\.alert.confirm) {
+      $0.log = ["confirm Delete?"]
+      $0.alert = nil
+    }
+  }
+
+  @Test func itIsDismissed() async {
+    let store = store()
+    await store.send(\.alert.dismiss) {
+      $0.log = ["dismiss Delete?"]
+      $0.alert = nil
+    }
+  }
+
+  @Test func whatTheParentPresentsAtADismissalStays() async {
+    let store = TestStore(initialState: Mail.State(alert: .deleting, insists: true)) { Mail() }
+    await store.send(\.alert.dismiss) { $0.log = ["dismiss Delete?"] }
+    #expect(store.state.alert == .deleting)
+  }
+
+  @Test func itsEndHasToBeWrittenDown() async {
+    let store = store()
+    await withKnownIssue {
+      await store.send(\.alert.confirm) { $0.log = ["confirm Delete?"] }
+    } matching: {
+      $0.description.contains("AlertState(")
+    }
+  }
+
+  @Test func otherActionsLeaveItThere() async {
+    let store = store()
+    await store.send(.other)
+  }
+
+  @Test func anActionWithoutAnAlertIsReportedAndTheParentSeesIt() async {
+    let store = store(nil)
+    await withKnownIssue {
+      await store.send(\.alert.confirm) { $0.log = ["confirm nothing"] }
+    } matching: {
+      $0.description.contains("while nothing was presented") && $0.description.contains("Mail.swift")
+    }
+  }
+
+  @Test func aPlainOptionalEndsAfterAnyActionOfItsCase() async {
+    let store = TestStore(initialState: Mail.State(plain: .deleting)) { Mail() }
+    await store.send(.plain(.askAgain))
+    #expect(store.state.plain == .deleting)
+    await store.send(.plain(.confirm)) {
+      $0.log = ["plain true"]
+      $0.plain = nil
+    }
+  }
+
+  @Test func aDialogEndsAsAnAlertDoes() async {
+    let store = TestStore(initialState: Mail.State(dialog: ConfirmationDialogState { TextState("?") })) {
+      Mail()
+    }
+    await store.send(\.dialog.confirm) { $0.dialog = nil }
+  }
+
+  @Test func anAlertWithoutActionsIsDismissed() async {
+    let store = TestStore(initialState: Mail.State(notice: AlertState { TextState("Sent.") })) { Mail() }
+    await store.send(\.notice.dismiss) { $0.notice = nil }
+  }
+
+  @Test func effectsOfTheParentGoOnWhenItEnds() async {
+    let store = store()
+    await store.send(\.alert.load) { $0.alert = nil }
+    await store.receive(\.loaded) { $0.log = ["loaded"] }
+  }
+}
