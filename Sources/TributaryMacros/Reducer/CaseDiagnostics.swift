@@ -19,9 +19,6 @@
 
   extension EnumCase {
     fileprivate var whatIsWrong: String? {
-      if payloads.count > 1 {
-        return "A case names one feature, and '\(name)' carries \(payloads.count) values"
-      }
       if let label = payloads.first?.label {
         return "A case names a feature without a label, and '\(name)' has the label '\(label)'"
       }

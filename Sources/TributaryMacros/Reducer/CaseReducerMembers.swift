@@ -8,12 +8,21 @@
     private let attribute: AttributeSyntax
     private let access: String
     private let trees: [CaseTree]
+    /// The cases of an `Action` that the enum has of its own, by name.
+    private let ownActions: [String: EnumCase]
 
     init(of declaration: EnumDeclSyntax, attribute: AttributeSyntax, access: String) {
       self.declaration = declaration
       self.attribute = attribute
       self.access = access
       trees = declaration.caseTrees
+      let action = declaration.memberBlock.members.lazy
+        .compactMap { $0.decl.as(EnumDeclSyntax.self) }
+        .first { $0.name.text == "Action" }
+      ownActions = Dictionary(
+        (action?.caseTrees.all ?? []).map { ($0.name, $0) },
+        uniquingKeysWith: { first, _ in first }
+      )
     }
 
     var declarations: [DeclSyntax] {
@@ -37,7 +46,7 @@
       let cases = source { featureCase in
         switch featureCase.kind {
         case .feature(let type, _): "case \(featureCase.name)(\(type).State)"
-        case .ephemeral(let type): "case \(featureCase.name)(\(type))"
+        case .ephemeral(let type, _): "case \(featureCase.name)(\(type))"
         case .ignored: "case \(featureCase.enumCase.element.trimmedDescription)"
         }
       }
@@ -55,7 +64,8 @@
     private var action: DeclSyntax {
       let cases = source { featureCase in
         switch featureCase.kind {
-        case .feature(let type, _), .ephemeral(let type): "case \(featureCase.name)(\(type).Action)"
+        case .feature(let type, _): "case \(featureCase.name)(\(type).Action)"
+        case .ephemeral(_, let action): "case \(featureCase.name)(\(action))"
         case .ignored: nil
         }
       }
@@ -97,9 +107,13 @@
       let cases = source { featureCase in
         switch featureCase.kind {
         case .feature(let type, _): "case \(featureCase.name)(ComposableArchitecture.StoreOf<\(type)>)"
-        case .ephemeral(let type):
-          "case \(featureCase.name)(ComposableArchitecture.Store<\(type), \(type).Action>)"
-        case .ignored: "case \(featureCase.enumCase.element.trimmedDescription)"
+        case .ephemeral(let type, _): "case \(featureCase.name)(\(type))"
+        case .ignored:
+          if let (state, action) = ownStore(for: featureCase.enumCase) {
+            "case \(featureCase.name)(ComposableArchitecture.Store<\(state), \(action)>)"
+          } else {
+            "case \(featureCase.enumCase.element.trimmedDescription)"
+          }
         }
       }
       return """
@@ -112,7 +126,9 @@
     private var scope: DeclSyntax {
       let branches = source { featureCase in
         let name = featureCase.name
-        if case .ignored = featureCase.kind { return Self.passOn(featureCase.enumCase) }
+        guard featureCase.isFeature || ownStore(for: featureCase.enumCase) != nil else {
+          return Self.passOn(featureCase.enumCase)
+        }
         return """
           case .\(name):
           return .\(name)(store.scope(ofCase: \\State.Cases.\(name), action: \\Action.Cases.\(name)))
@@ -125,6 +141,16 @@
         }
         }
         """
+    }
+
+    /// The state and the action of an ignored case that has actions nevertheless: those of the case of that name in the enum's own
+    /// `Action`.
+    private func ownStore(for enumCase: EnumCase) -> (state: String, action: String)? {
+      guard enumCase.payloads.count == 1, case .ignored = FeatureCase(enumCase).kind,
+        let actionCase = ownActions[enumCase.name], actionCase.payloads.count == 1
+      else { return nil }
+      let state = enumCase.payloads[0].type.trimmedDescription
+      return (state, actionCase.payloads[0].type.replacingSelf(with: "Action"))
     }
 
     private static func passOn(_ enumCase: EnumCase) -> String {

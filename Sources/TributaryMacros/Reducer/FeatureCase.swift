@@ -6,8 +6,8 @@
     enum Kind {
       /// It names a feature's type, whose value is run.
       case feature(String, value: String)
-      /// It carries state that goes by itself, whose actions are of the state's own type.
-      case ephemeral(String)
+      /// It carries state that ends by itself, such as an alert's.
+      case ephemeral(String, action: String)
       /// It carries state without logic, or nothing.
       case ignored
     }
@@ -17,15 +17,20 @@
 
     init(_ enumCase: EnumCase) {
       self.enumCase = enumCase
-      guard let payload = enumCase.payloads.first, !enumCase.has(attribute: "ReducerCaseIgnored") else {
+      let payloads = enumCase.payloads
+      guard payloads.count == 1, !enumCase.has(attribute: "ReducerCaseIgnored") else {
         kind = .ignored
         return
       }
-      let type = payload.type.trimmedDescription
-      let isEphemeral = enumCase.has(attribute: "ReducerCaseEphemeral") || payload.type.isEphemeral
-      // A feature that is made with arguments is the case's default value: `case add(Add = Add(limit: 3))`.
-      let value = payload.defaultValue?.value.trimmedDescription ?? "\(type)()"
-      kind = isEphemeral ? .ephemeral(type) : .feature(type, value: value)
+      let type = payloads[0].type.trimmedDescription
+      if let action = payloads[0].type.actionOfAlert {
+        kind = .ephemeral(type, action: action)
+      } else if enumCase.has(attribute: "ReducerCaseEphemeral") {
+        kind = .ephemeral(type, action: "\(type).Action")
+      } else {
+        // A feature that is made with arguments is the case's default value: `case add(Add = Add(limit: 3))`.
+        kind = .feature(type, value: payloads[0].defaultValue?.value.trimmedDescription ?? "\(type)()")
+      }
     }
 
     var isFeature: Bool {
@@ -36,10 +41,16 @@
   }
 
   extension TypeSyntax {
-    /// Alerts and dialogs are known by name, as published.
-    fileprivate var isEphemeral: Bool {
-      guard let type = self.as(IdentifierTypeSyntax.self) else { return false }
-      return ["AlertState", "ConfirmationDialogState"].contains(type.name.text)
+    /// The action of a type that is written as an alert or a dialog.
+    fileprivate var actionOfAlert: String? {
+      let generic =
+        self.as(IdentifierTypeSyntax.self).map { (name: $0.name, arguments: $0.genericArgumentClause) }
+        ?? self.as(MemberTypeSyntax.self).map { (name: $0.name, arguments: $0.genericArgumentClause) }
+      guard let generic, ["AlertState", "ConfirmationDialogState"].contains(generic.name.text) else {
+        return nil
+      }
+      // Without the argument, the compiler says at the case that it is missing.
+      return generic.arguments?.arguments.first?.argument.trimmedDescription
     }
   }
 #endif

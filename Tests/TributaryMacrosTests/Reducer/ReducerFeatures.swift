@@ -55,9 +55,38 @@
     case counting(Counting)
     case limited(Limited = Limited(limit: 3))
     case settings
-    @ReducerCaseIgnored case message(title: String, text: String)
+    case message(title: String, text: String)
     @ReducerCaseEphemeral case question(Question)
   }
+
+  /// Has alerts and dialogs among its cases, and a case with actions of its own.
+  @Reducer
+  enum Prompt {
+    case alert(AlertState<Alert>)
+    case dialog(ComposableArchitecture.ConfirmationDialogState<Dialog>)
+    case notice(AlertState<Never>)
+    @ReducerCaseIgnored case text(String)
+    case counting(Counting)
+
+    @CasePathable
+    enum Alert: Equatable { case deleteTapped, keepTapped }
+
+    @CasePathable
+    enum Dialog: Equatable { case archiveTapped }
+
+    @CasePathable
+    enum Action {
+      case alert(Alert)
+      case dialog(Dialog)
+      case notice(Never)
+      case text(Typing)
+      case counting(Counting.Action)
+    }
+
+    enum Typing { case typed(String) }
+  }
+
+  extension Prompt.State: Equatable {}
 
   struct Question: Equatable, Sendable, _EphemeralState {
     enum Action { case yes }
@@ -111,6 +140,60 @@
       }
       .ifLet(\.$destination, action: \.destination)
       .ifLet(\.plain, action: \.plain)
+    }
+  }
+
+  /// Presents prompts.
+  @Reducer
+  struct Prompting {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var prompt: Prompt.State?
+      var answers: [String] = []
+    }
+
+    enum Action {
+      case prompt(PresentationAction<Prompt.Action>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        guard case .prompt(let prompt) = action else { return .none }
+        switch prompt {
+        case .presented(.alert(.deleteTapped)):
+          state.answers.append("delete")
+          state.prompt = .dialog(.archiving)
+        case .presented(.alert(.keepTapped)):
+          state.answers.append("keep \(state.prompt.map { $0.is(\.alert) } ?? false)")
+        case .presented(.dialog(.archiveTapped)):
+          state.answers.append("archive")
+        default:
+          break
+        }
+        return .none
+      }
+      .ifLet(\.$prompt, action: \.prompt)
+    }
+  }
+
+  extension AlertState where Action == Prompt.Alert {
+    static var deleting: Self {
+      Self {
+        TextState("Delete?")
+      } actions: {
+        ButtonState(role: .destructive, action: .deleteTapped) { TextState("Delete") }
+        ButtonState(role: .cancel, action: .keepTapped) { TextState("Keep") }
+      }
+    }
+  }
+
+  extension ConfirmationDialogState where Action == Prompt.Dialog {
+    static var archiving: Self {
+      Self {
+        TextState("Archive it?")
+      } actions: {
+        ButtonState(action: .archiveTapped) { TextState("Archive") }
+      }
     }
   }
 

@@ -284,10 +284,6 @@
     @Test(
       arguments: [
         (
-          "case add(Add, Int)", "A case names one feature, and 'add' carries 2 values",
-          "Mark it '@ReducerCaseIgnored': state without a feature", "@ReducerCaseIgnored case add(Add, Int)"
-        ),
-        (
           "case add(feature: Add)",
           "A case names a feature without a label, and 'add' has the label 'feature'",
           "Remove the label", "case add(Add)"
@@ -428,7 +424,7 @@
       enum Action: Swift.Equatable {
         case add(Add.Action)
         case limited(Limited.Action)
-        case alert(AlertState<Answer>.Action)
+        case alert(Answer)
       }
 
       typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
@@ -450,7 +446,7 @@
         case add(ComposableArchitecture.StoreOf<Add>)
         case limited(ComposableArchitecture.StoreOf<Limited>)
         case preview(name: String)
-        case alert(ComposableArchitecture.Store<AlertState<Answer>, AlertState<Answer>.Action>)
+        case alert(AlertState<Answer>)
         case settings
       }
 
@@ -462,8 +458,8 @@
           return .limited(store.scope(ofCase: \State.Cases.limited, action: \Action.Cases.limited))
         case .preview(let value0):
           return .preview(name: value0)
-        case .alert:
-          return .alert(store.scope(ofCase: \State.Cases.alert, action: \Action.Cases.alert))
+        case .alert(let value0):
+          return .alert(value0)
         case .settings:
           return .settings
         }

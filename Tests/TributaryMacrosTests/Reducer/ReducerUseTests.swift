@@ -49,6 +49,68 @@
       #expect(store.state.destination == nil)
     }
 
+    @Test func `alerts and dialogs among the cases end with their first action`() async {
+      let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
+      await store.send(\.prompt.alert.deleteTapped) {
+        $0.answers = ["delete"]
+        $0.prompt = .dialog(.archiving)
+      }
+      await store.send(\.prompt.dialog.archiveTapped) {
+        $0.answers = ["delete", "archive"]
+        $0.prompt = nil
+      }
+    }
+
+    @Test func `the parent of an alert in a case still sees it`() async {
+      let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
+      await store.send(\.prompt.alert.keepTapped) {
+        $0.answers = ["keep true"]
+        $0.prompt = nil
+      }
+    }
+
+    @Test func `an alert in a case is dismissed`() async {
+      let store = TestStore(initialState: Prompting.State(prompt: .notice(AlertState { TextState("Sent.") })))
+      {
+        Prompting()
+      }
+      await store.send(\.prompt.dismiss) { $0.prompt = nil }
+    }
+
+    @Test func `an action of another case does not end an alert`() async {
+      let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
+      await withKnownIssue {
+        await store.send(\.prompt.counting.incrTapped)
+      } matching: {
+        $0.description.contains("got a child's action while the state was another case")
+      }
+      #expect(store.state.prompt == .alert(.deleting))
+    }
+
+    @Test func `the case of a store has the state of what is ephemeral`() {
+      let store = Store(initialState: .alert(.deleting)) { EmptyReducer<Prompt.State, Prompt.Action>() }
+      guard case .alert(let alert) = store.case else {
+        Issue.record("The state is in another case.")
+        return
+      }
+      #expect(alert == .deleting)
+    }
+
+    @Test func `an ignored case with actions of its own has a store`() throws {
+      let store = Store(initialState: Prompt.State.text("a")) {
+        Reduce<Prompt.State, Prompt.Action> { state, action in
+          if case .text(.typed(let text)) = action { state = .text(text) }
+          return .none
+        }
+      }
+      guard case .text(let text) = store.case else {
+        Issue.record("The state is in another case.")
+        return
+      }
+      text.send(.typed("b"))
+      #expect(store.state == .text("b"))
+    }
+
     @Test func `the case of a store has the store of its feature`() throws {
       let root = Store(initialState: Root.State(plain: .counting(Counting.State(count: 7)))) { Root() }
       let store = try #require(root.scope(state: \.plain, action: \.plain))

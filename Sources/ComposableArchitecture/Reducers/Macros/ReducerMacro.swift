@@ -33,7 +33,11 @@
   /// What the enum has already of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` is kept.
   ///
   /// A case carries a feature, which is made without arguments, or as you say: `case add(AddContact = AddContact(limit: 3))`. A case
-  /// that carries anything else, such as an `Int`, has to be `@ReducerCaseIgnored`.
+  /// that carries anything else, such as an `Int`, has to be `@ReducerCaseIgnored`. One that carries nothing or several values is
+  /// ignored by itself.
+  ///
+  /// A case `alert(AlertState<Alert>)`, or one of a ``ConfirmationDialogState``, has the state as it is written, and its action case
+  /// is `alert(Alert)`. Nothing is run for it, and it ends with its first action. `store.case` gives the state.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
   @attached(
     member,
@@ -76,12 +80,17 @@
   ) = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
 
   /// Keeps a case of an enum that is a `@Reducer` from being run: what it carries is state without logic.
+  ///
+  /// `store.case` gives what the case carries; or a store of that, if the enum has an `Action` of its own, `@CasePathable`, with a
+  /// case of the same name.
   @attached(peer)
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseIgnoredMacro")
 
-  /// Marks a case of an enum that is a `@Reducer` as one whose state goes by itself, as that of alerts and dialogs does, and
-  /// whose actions are of the state's own type `Action`. Nothing is run for it.
+  /// Marks a case of an enum that is a `@Reducer` as one whose state ends with its first action, as that of alerts and dialogs does,
+  /// and whose actions are of the state's own type `Action`. Nothing is run for it, and `store.case` gives the state.
+  ///
+  /// Cases that are written with ``AlertState`` or ``ConfirmationDialogState`` need no mark.
   @attached(peer)
   public macro ReducerCaseEphemeral() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseEphemeralMacro")
