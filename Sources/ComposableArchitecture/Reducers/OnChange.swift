@@ -1,4 +1,29 @@
 extension Reducer {
+  /// Calls a closure when an action has changed a value that is made of the state.
+  ///
+  /// ```swift
+  /// Settings()
+  ///   .onChange(of: \.isHapticFeedbackEnabled) { oldValue, state in
+  ///     .run { [isOn = state.isHapticFeedbackEnabled] _ in await haptics.setEnabled(isOn) }
+  ///   }
+  /// ```
+  ///
+  /// The closure gets the state as this reducer left it, and may change it. What it changes does not call it again. Its effect is
+  /// merged with that of this reducer, which comes first.
+  ///
+  /// - Parameters:
+  ///   - toValue: Makes the value. It is called before and after each action.
+  ///   - perform: Gets the old value and the state, and returns an effect.
+  /// - Returns: A reducer of the same state and actions.
+  public func onChange<Value: Equatable>(
+    of toValue: @escaping (State) -> Value,
+    _ perform: @escaping (_ oldValue: Value, _ state: inout State) -> EffectOf<Self>
+  ) -> some Reducer<State, Action> {
+    OnChangeReducer(base: BodyOnce(self), toValue: toValue, isDuplicate: ==) { oldValue, _, state, _ in
+      perform(oldValue, &state)
+    }
+  }
+
   /// Runs a reducer when an action has changed a value that is made of the state.
   ///
   /// ```swift
@@ -35,21 +60,27 @@ extension Reducer {
     removeDuplicates isDuplicate: @escaping (Value, Value) -> Bool,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> some Reducer<State, Action> {
-    OnChangeReducer(base: BodyOnce(self), toValue: toValue, isDuplicate: isDuplicate, reducer: reducer)
+    OnChangeReducer(base: BodyOnce(self), toValue: toValue, isDuplicate: isDuplicate) {
+      oldValue,
+      newValue,
+      state,
+      action in
+      reducer(oldValue, newValue).reduce(into: &state, action: action)
+    }
   }
 }
 
-private struct OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State, Base.Action>>: Reducer {
+private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   let base: Base
   let toValue: (Base.State) -> Value
   let isDuplicate: (Value, Value) -> Bool
-  let reducer: (Value, Value) -> Change
+  let perform: (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> EffectOf<Base>
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+  func reduce(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
     let oldValue = toValue(state)
     let effect = base.reduce(into: &state, action: action)
     let newValue = toValue(state)
     if isDuplicate(oldValue, newValue) { return effect }
-    return effect.merge(with: reducer(oldValue, newValue).reduce(into: &state, action: action))
+    return effect.merge(with: perform(oldValue, newValue, &state, action))
   }
 }

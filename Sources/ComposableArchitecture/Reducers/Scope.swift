@@ -67,6 +67,27 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
+  /// Runs a child on a property of the state. It is the same as with the label `state:`.
+  ///
+  /// ```swift
+  /// Scope(\.header, action: \.header) {
+  ///   Header()
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the child's state.
+  ///   - action: Leads to the child's actions.
+  ///   - child: The child's reducers.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ state: WritableKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(state: state, action: action, child: child)
+  }
+
   /// Scopes to a case of the parent's state.
   ///
   /// An action of the child while the parent's state is another case is a mistake; it is reported, and nothing changes.

@@ -61,4 +61,38 @@ struct OnChangeTests {
     for _ in 0..<12 { store.send(1) }
     #expect(store.log == ["10"])
   }
+
+  @Test func aClosureGetsTheOldValueAndTheStateAsItIs() {
+    let store = Store(initialState: Changes()) {
+      adder.onChange(of: \.count) { old, state in
+        state.log.append("\(old)→\(state.count)")
+        return .none
+      }
+    }
+    for number in [1, 0, 2] { store.send(number) }
+    #expect(store.log == ["0→1", "1→3"])
+  }
+
+  @Test func theEffectsOfTheReducerComeBeforeThoseOfTheClosure() {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return action == 0 ? .send(1) : .none
+      }
+      .onChange(of: { $0.first }) { _, _ in .send(2) }
+    }
+    store.send(0)
+    #expect(store.state == [0, 1, 2])
+  }
+
+  @Test func whatAClosureChangesDoesNotCallItAgain() {
+    let store = Store(initialState: Changes()) {
+      adder.onChange(of: \.count) { _, state in
+        state.count += 10
+        return .none
+      }
+    }
+    store.send(1)
+    #expect(store.count == 11)
+  }
 }

@@ -28,3 +28,29 @@ extension BindableAction {
     return payload.value as? BindingAction<State>
   }
 }
+
+extension BindableAction {
+  /// Returns the action that sets a property: `.set(\.isOn, true)` is `.binding(.set(\.isOn, true))`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property.
+  ///   - value: What it is to be.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, Value>,
+    _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+
+  /// Returns the action that sets a ``BindingState``: `.set(\.$name, "Blob")`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the property.
+  ///   - value: What it is to be.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, BindingState<Value>>,
+    _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}

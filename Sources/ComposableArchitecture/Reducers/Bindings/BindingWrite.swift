@@ -57,7 +57,7 @@ final class BindingWrite: Sendable {
   }
 }
 
-extension StoreCore where Action: BindableAction {
+extension StoreCore {
   /// Sends the action of a write through a binding, and reports it if it was handled without a ``BindingReducer``.
   ///
   /// - Parameters:
@@ -65,15 +65,42 @@ extension StoreCore where Action: BindableAction {
   ///   - keyPath: The property.
   ///   - action: Sets the property.
   ///   - site: Where the binding was made, if that is known.
+  ///   - embed: Makes the store's action of it.
+  private func write<Root>(
+    _ value: some Sendable,
+    to keyPath: PartialKeyPath<Root>,
+    by action: BindingAction<Root>,
+    at site: CallSite?,
+    as embed: (BindingAction<Root>) -> Action
+  ) {
+    let write = BindingWrite(keyPath, value, at: site)
+    _ = send(embed(action.made(of: write)))
+    // An action that waits is looked at once it has been let go of.
+    if isSettled, !owner.isElsewhere { write.reportUnlessOver() }
+  }
+}
+
+extension StoreCore where Action: BindableAction {
+  /// Sends the action of a write through a binding, and reports it if it was handled without a ``BindingReducer``.
   func write(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Action.State>,
     by action: BindingAction<Action.State>,
     at site: CallSite?
   ) {
-    let write = BindingWrite(keyPath, value, at: site)
-    _ = send(.binding(action.made(of: write)))
-    // An action that waits is looked at once it has been let go of.
-    if isSettled, !owner.isElsewhere { write.reportUnlessOver() }
+    write(value, to: keyPath, by: action, at: site, as: Action.binding)
+  }
+}
+
+extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
+  /// Sends the action of a write through a binding as one of the view, and reports it if it was handled without a
+  /// ``BindingReducer``.
+  func writeByView(
+    _ value: some Sendable,
+    to keyPath: PartialKeyPath<Action.ViewAction.State>,
+    by action: BindingAction<Action.ViewAction.State>,
+    at site: CallSite?
+  ) {
+    write(value, to: keyPath, by: action, at: site) { .view(.binding($0)) }
   }
 }

@@ -1,0 +1,140 @@
+import CaseKeyPaths
+import IdentifiedArrays
+
+// The forms of `scope` without the label `state:`. They give the same objects as those with it.
+
+extension Store {
+  /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
+  ///
+  /// ```swift
+  /// let header = store.scope(\.header, action: \.header)     // header: StoreOf<Header>
+  /// ```
+  ///
+  /// The same paths give the same object each time, also as those of `scope(state:action:)`.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the child's state.
+  ///   - action: Leads to the child's actions.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction> {
+    scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns a store for an optional child, or `nil` while it is not there.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the child's state, if there is any.
+  ///   - action: Leads to the child's actions.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Store<ChildState, ChildAction>? {
+    scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns a store for what is presented, or `nil` while nothing is.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state of what is presented: `\.editor`, or a case of it.
+  ///   - action: Leads to the actions: `\.editor`.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState, ChildAction>? {
+    scope(state: state, action: action)
+  }
+
+  /// Returns a store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state of what is presented.
+  ///   - action: Leads to the actions.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState, ChildAction>? {
+    scope(state: state, action: action)
+  }
+
+  /// Returns the stores of a collection's elements.
+  ///
+  /// ```swift
+  /// for row in store.scope(\.rows, action: \.rows) { … }       // row: StoreOf<Todo>
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the elements.
+  ///   - action: Leads to the elements' actions.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func scope<ElementID, ElementState, ElementAction>(
+    _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreCollection<ElementID, ElementState, ElementAction> {
+    scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns a store for a case of an enum's state, or `nil` while the state is another case.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the case of the state.
+  ///   - action: Leads to the child's actions.
+  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional, which does the same.
+  @_disfavoredOverload
+  public func scope<ChildState, ChildAction>(
+    _ state: CaseKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? where State: CasePathable {
+    scope(state: state, action: action)
+  }
+}
+
+extension UIBindable {
+  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil` dismisses what is presented.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state of what is presented.
+  ///   - action: Leads to the actions.
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> StoreBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action)
+  }
+
+  /// Returns a binding to the store of what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  ///
+  /// - Parameters:
+  ///   - state: Leads to the state of what is presented.
+  ///   - action: Leads to the actions.
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> StoreBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action)
+  }
+}
