@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Task where Success == Never, Failure == Never {
+  /// Suspends the current task many times, so that other tasks get on.
+  ///
+  /// ```swift
+  /// let task = Task { await model.load() }
+  /// await Task.megaYield()
+  /// #expect(model.isLoading)
+  /// ```
+  ///
+  /// It makes it likely, and not certain, that other tasks have come to their next suspension. A ``TestStore`` needs none of it: it
+  /// knows when its effects wait.
+  ///
+  /// - Parameter count: How often to suspend. It is 20 unless the environment variable `TASK_MEGA_YIELD_COUNT` says otherwise.
+  public static func megaYield(count: Int = _defaultMegaYieldCount) async {
+    for _ in 0..<max(0, count) {
+      await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
+    }
+  }
+}
+
+/// How often ``_Concurrency/Task/megaYield(count:)`` suspends by default.
+///
+/// The name is the published one. It is public as a default argument of a public function has to be.
+public let _defaultMegaYieldCount = megaYieldCount(
+  ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]
+)
+
+/// - Parameter setting: What the environment says, if it says anything.
+func megaYieldCount(_ setting: String?) -> Int {
+  max(0, min(setting.flatMap { Int($0) } ?? 20, 10_000))
+}

@@ -1,0 +1,79 @@
+#if !os(Windows) && !os(Android) && !os(WASI)
+  import IssueReporting
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// Runs an asynchronous operation while all tasks of the process run on the main actor's executor: one at a time, in the order in
+  /// which they were started.
+  ///
+  /// ```swift
+  /// await withMainSerialExecutor {
+  ///   await model.load()
+  /// }
+  /// ```
+  ///
+  /// It is for tests of code that starts tasks of its own. A ``TestStore`` needs none of it. It concerns the whole process: tests
+  /// that run at the same time are concerned too, and a task that blocks the main thread until another one is done waits for ever.
+  ///
+  /// - Parameter operation: What to run.
+  /// - Throws: What the operation throws.
+  @MainActor
+  public func withMainSerialExecutor(operation: @isolated(any) () async throws -> Void) async rethrows {
+    let before = uncheckedUseMainSerialExecutor
+    defer { uncheckedUseMainSerialExecutor = before }
+    uncheckedUseMainSerialExecutor = true
+    try await operation()
+  }
+
+  /// Runs an operation while all tasks that are started run on the main actor's executor.
+  ///
+  /// A test case of XCTest calls it around each test, in `invokeTest`.
+  ///
+  /// - Parameter operation: What to run.
+  /// - Throws: What the operation throws.
+  public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
+    let before = uncheckedUseMainSerialExecutor
+    defer { uncheckedUseMainSerialExecutor = before }
+    uncheckedUseMainSerialExecutor = true
+    try operation()
+  }
+
+  /// Whether all tasks of the process run on the main actor's executor.
+  ///
+  /// ``withMainSerialExecutor(operation:)`` sets it for the time of an operation. It is the runtime's own variable, which no lock
+  /// guards: set it while no other thread starts tasks, as at the beginning of a test that runs alone.
+  public var uncheckedUseMainSerialExecutor: Bool {
+    get { GlobalExecutorHook.variable?.pointee != nil }
+    set {
+      guard let variable = GlobalExecutorHook.variable else {
+        if newValue {
+          reportIssue(
+            """
+            Tasks cannot be made to run on the main actor's executor: the Swift runtime is linked in a way that hides its hook.
+
+            Link the runtime dynamically, which is the default, in tests that use 'withMainSerialExecutor'.
+            """
+          )
+        }
+        return
+      }
+      variable.pointee = newValue ? { job, _ in MainActor.shared.enqueue(job) } : nil
+    }
+  }
+
+  /// The runtime's variable for programs that say themselves where tasks without an executor run.
+  private enum GlobalExecutorHook {
+    typealias Original = @convention(thin) (UnownedJob) -> Void
+    typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
+
+    // Unsafe: the pointer never changes, and what it points to is as unguarded as `uncheckedUseMainSerialExecutor` says.
+    nonisolated(unsafe) static let variable = dlsym(nil, "swift_task_enqueueGlobal_hook")?
+      .assumingMemoryBound(to: Hook?.self)
+  }
+#endif

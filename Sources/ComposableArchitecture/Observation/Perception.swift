@@ -1,0 +1,48 @@
+import Observation
+
+// The names by which observation goes in code that runs on systems without it. Here they are observation itself.
+
+/// What is observed: `Observable`.
+public typealias Perceptible = Observable
+
+/// What keeps the observers of an object's properties: `ObservationRegistrar`.
+public typealias PerceptionRegistrar = ObservationRegistrar
+
+/// The values of an expression over time: `Observations`.
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+public typealias Perceptions = Observations
+
+/// Calls a closure when one of the observed properties that another closure reads is about to change: `withObservationTracking`.
+///
+/// - Parameters:
+///   - apply: Reads properties.
+///   - onChange: Called once, before the first change, on the thread that makes it.
+/// - Returns: What the first closure returns.
+public func withPerceptionTracking<T>(
+  _ apply: () -> T,
+  onChange: @autoclosure () -> @Sendable () -> Void
+) -> T {
+  withObservationTracking(apply, onChange: onChange())
+}
+
+/// Makes the properties of a class observed: `@Observable`.
+///
+/// Properties to leave alone are marked `@ObservationIgnored`.
+@attached(
+  member,
+  names: named(_$observationRegistrar),
+  named(access),
+  named(withMutation),
+  named(shouldNotifyObservers)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Observable)
+public macro Perceptible() = #externalMacro(module: "ObservationMacros", type: "ObservableMacro")
+
+/// Leaves a property unobserved.
+///
+/// The macro of `Observation` knows its own mark only, so this one names it.
+@available(*, unavailable, renamed: "ObservationIgnored")
+@attached(peer)
+public macro PerceptionIgnored() =
+  #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
