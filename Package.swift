@@ -74,7 +74,7 @@ let package = Package(
     ),
     .target(name: "CaseKeyPaths", dependencies: [macros]),
     .target(name: "IdentifiedArrays", dependencies: [orderedCollections]),
-    .target(name: "DependencyInjection", dependencies: ["TestFailures", issueReporting]),
+    .target(name: "DependencyInjection", dependencies: ["TestFailures", issueReporting, macros]),
     // Apart, as it needs Swift Testing, which programs do not link.
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
     .target(name: "Confinement", dependencies: [issueReporting]),

@@ -7,6 +7,9 @@
   struct TributaryMacros: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
       CasePathableMacro.self,
+      DependencyClientMacro.self,
+      DependencyEndpointIgnoredMacro.self,
+      DependencyEndpointMacro.self,
       ObservableStateMacro.self,
       ObservationStateIgnoredMacro.self,
       ObservationStateTrackedMacro.self,

@@ -62,6 +62,9 @@
       type: CasePathableMacro.self,
       conformances: ["CasePathable", "CasePathIterable"]
     ),
+    "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
+    "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
+    "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
     "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
     "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
     "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),

@@ -13,14 +13,29 @@ public enum DependencyContext: Hashable, Sendable {
   case test
 
   /// What this process is doing.
-  static let ofProcess: Self =
-    if isTesting {
-      .test
-    } else if ProcessInfo.processInfo.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" {
-      .preview
-    } else {
-      .live
+  static let ofProcess: Self = ofProcess(in: ProcessInfo.processInfo.environment)
+
+  /// What the environment of a process says, and otherwise what the process is doing.
+  ///
+  /// - Parameter environment: `SWIFT_DEPENDENCIES_CONTEXT` names a context: `live`, `preview` or `test`. Another word is reported.
+  static func ofProcess(in environment: [String: String]) -> Self {
+    if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {
+      switch name {
+      case "live": return .live
+      case "preview": return .preview
+      case "test": return .test
+      default:
+        reportIssue(
+          """
+          The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context. It can be 'live', 'preview' or \
+          'test'. The context is the one that it would be without the variable.
+          """
+        )
+      }
     }
+    if isTesting { return .test }
+    return environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" ? .preview : .live
+  }
 }
 
 extension DependencyValues {

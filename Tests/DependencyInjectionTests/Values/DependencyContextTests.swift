@@ -1,9 +1,23 @@
-import DependencyInjection
 import Testing
+
+@testable import DependencyInjection
 
 struct DependencyContextTests {
   @Test func aTestProcessIsATestContext() {
     #expect(DependencyValues().context == .test)
+  }
+
+  @Test(arguments: [("live", DependencyContext.live), ("preview", .preview), ("test", .test)])
+  func theEnvironmentNamesAContext(name: String, context: DependencyContext) {
+    #expect(DependencyContext.ofProcess(in: ["SWIFT_DEPENDENCIES_CONTEXT": name]) == context)
+  }
+
+  @Test func anotherWordInTheEnvironmentIsReported() {
+    withKnownIssue {
+      #expect(DependencyContext.ofProcess(in: ["SWIFT_DEPENDENCIES_CONTEXT": "production"]) == .test)
+    } matching: {
+      $0.description.contains("'SWIFT_DEPENDENCIES_CONTEXT' is 'production', which is no context")
+    }
   }
 
   @Test func aContextCanBeSet() {

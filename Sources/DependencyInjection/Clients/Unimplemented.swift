@@ -1,0 +1,53 @@
+import Foundation
+import TestFailures
+
+/// What an endpoint of a client throws that was called without having been set.
+public struct Unimplemented: Error {
+  /// The name of the endpoint.
+  public let endpoint: String
+
+  /// Creates the error.
+  ///
+  /// - Parameter endpoint: The name of the endpoint.
+  public init(_ endpoint: String) {
+    self.endpoint = endpoint
+  }
+}
+
+extension Unimplemented: CustomStringConvertible {
+  public var description: String { "Unimplemented: \(endpoint)" }
+}
+
+extension Unimplemented: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+/// Reports the call of an endpoint that was not set. `@DependencyClient` writes calls of it.
+///
+/// - Parameters:
+///   - endpoint: The client's type and the endpoint's name.
+///   - fileID: Where the client is declared.
+///   - filePath: Where the client is declared.
+///   - line: Where the client is declared.
+///   - column: Where the client is declared.
+public func _reportUnimplemented(
+  _ endpoint: StaticString,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  failTestIfAny(
+    """
+    Unimplemented: '\(endpoint)' was called, but nothing was set for it.
+
+    Set it for the code that calls it:
+
+        withDependencies { $0.<client>\(endpoint.description.drop { $0 != "." }) = { … } } operation: { … }
+    """,
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}

@@ -1,0 +1,134 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+  import SwiftSyntaxMacros
+
+  /// `@DependencyClient`: a struct of functions, each of them unimplemented until it is set.
+  enum DependencyClientMacro {}
+
+  extension DependencyClientMacro: MemberAttributeMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      attachedTo declaration: some DeclGroupSyntax,
+      providingAttributesFor member: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [AttributeSyntax] {
+      guard declaration.is(StructDeclSyntax.self), let property = ClientProperty(member), property.isEndpoint
+      else {
+        return []
+      }
+      let own = property.declaration.attributes.named("DependencyEndpoint").first
+      let use = EndpointUse(attribute: own ?? node, declaration: member, context: context)
+      let isReplaced = own == nil ? use.endpoint?.isLabelled ?? false : use.endpoint?.hasMethod ?? false
+      return (own == nil ? ["@DependencyInjection.DependencyEndpoint"] : [])
+        + (isReplaced ? deprecations : [])
+    }
+
+    /// Makes completion offer the method first. A version that there will never be warns of nothing.
+    private static let deprecations: [AttributeSyntax] = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
+      """
+      @available(\(raw: $0), deprecated: 9999, message: "The method with argument labels does the same.")
+      """
+    }
+  }
+
+  extension DependencyClientMacro: MemberMacro {
+    static func expansion(
+      of node: AttributeSyntax,
+      providingMembersOf declaration: some DeclGroupSyntax,
+      conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      let use = MacroUse(attribute: node, declaration: declaration, context: context)
+      guard let declaration = declaration.as(StructDeclSyntax.self) else {
+        context.diagnose(
+          declaration.introducer,
+          "'@DependencyClient' can be applied to a struct only",
+          id: "ClientNotAStruct",
+          fixIts: [use.removal]
+        )
+        return []
+      }
+      if use.diagnoseRepetition() { return [] }
+      let properties = declaration.memberBlock.members.compactMap { ClientProperty($0.decl) }
+      let untyped = properties.filter { $0.isInitializable && $0.type == nil }
+      for property in untyped { diagnoseMissingType(of: property, in: context) }
+      guard untyped.isEmpty, properties.contains(where: \.isEndpoint) else { return [] }
+      return ClientInitializers(of: declaration, properties: properties.filter(\.isInitializable))
+        .declarations
+    }
+
+    private static func diagnoseMissingType(
+      of property: ClientProperty,
+      in context: some MacroExpansionContext
+    ) {
+      let pattern = property.binding.pattern
+      context.diagnose(
+        property.binding,
+        "'\(property.name)' needs a type, which the initialisers of '@DependencyClient' have to name",
+        id: "NoType",
+        fixIts: [
+          .replace(
+            "Insert ': <#Type#>'",
+            pattern,
+            with: "\(property.name): <#Type#>"
+          )
+        ]
+      )
+    }
+  }
+
+  /// The initialisers of a client: one of all properties, and one of those that are no endpoints.
+  struct ClientInitializers {
+    private let client: StructDeclSyntax
+    private let properties: [ClientProperty]
+
+    init(of client: StructDeclSyntax, properties: [ClientProperty]) {
+      self.client = client
+      self.properties = properties
+    }
+
+    var declarations: [DeclSyntax] {
+      [initializer(of: properties), initializer(of: properties.filter { !$0.isEndpoint })]
+    }
+
+    private func initializer(of properties: [ClientProperty]) -> DeclSyntax {
+      let parameters = properties.map(parameter).joined(separator: ",\n")
+      // To set an endpoint itself would use the client before all of it is there.
+      let assignments = properties.map { "self.\($0.isEndpoint ? $0.storageName : $0.name) = \($0.name)" }
+        .joined(separator: "\n")
+      return """
+        \(raw: access)init(\(raw: parameters.isEmpty ? "" : "\n\(parameters)\n")) {
+        \(raw: assignments)
+        }
+        """
+    }
+
+    private func parameter(for property: ClientProperty) -> String {
+      let type = property.type ?? ""
+      let isFunction = property.function != nil
+      var parameter = "\(property.name): \(isFunction ? "@escaping " : "")\(type)"
+      if property.isEndpoint { return parameter }
+      if let value = property.binding.initializer?.value {
+        parameter += " = \(value.trimmedDescription)"
+      } else if property.isVariable, type.hasSuffix("?") {
+        parameter += " = nil"
+      }
+      return parameter
+    }
+
+    /// The lowest access level among the client's own and its properties'.
+    private var access: String {
+      let order: [Keyword] = [.private, .fileprivate, .internal, .package, .public]
+      let levels = [client.modifiers.accessLevel ?? .internal] + properties.map(\.accessLevel)
+      let lowest = levels.compactMap { order.firstIndex(of: $0) }.min().map { order[$0] } ?? .internal
+      return lowest == .internal ? "" : "\(lowest) "
+    }
+  }
+
+  extension Endpoint {
+    /// Whether a parameter has a label.
+    fileprivate var isLabelled: Bool { function.parameters.contains { $0.secondName != nil } }
+  }
+#endif

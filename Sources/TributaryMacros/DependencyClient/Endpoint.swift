@@ -1,0 +1,129 @@
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxBuilder
+
+  /// A property of a client that is a function, and what is written for it.
+  struct Endpoint {
+    let property: ClientProperty
+    let function: FunctionTypeSyntax
+    /// The type that it is an endpoint of.
+    let client: String
+    /// The name of the method, if it has another one than the property.
+    let methodName: String?
+
+    private var parameters: [TupleTypeElementSyntax] { Array(function.parameters) }
+    private var effects: TypeEffectSpecifiersSyntax? { function.effectSpecifiers }
+    private var answer: ExprSyntax? { property.binding.initializer?.value }
+
+    private var isAsync: Bool { effects?.asyncSpecifier != nil }
+    private var isThrowing: Bool { effects?.throwsClause != nil }
+
+    /// Whether it may throw an error of any type.
+    private var throwsAnything: Bool {
+      guard let clause = effects?.throwsClause else { return false }
+      let type = clause.type?.trimmedDescription
+      return type.map { ["any Error", "any Swift.Error", "Error", "Swift.Error"].contains($0) } ?? true
+    }
+
+    private var result: TypeSyntax { function.returnClause.type }
+
+    private var returnsNothing: Bool { ["Void", "()", "Swift.Void"].contains(result.trimmedDescription) }
+
+    private var returnsOptional: Bool {
+      result.is(OptionalTypeSyntax.self)
+        || result.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+    }
+
+    /// Whether nothing follows from its type of what to answer while it is unimplemented.
+    var needsAnswer: Bool { answer == nil && !throwsAnything && !returnsNothing && !returnsOptional }
+
+    /// A default answer to put in, with a placeholder for its value.
+    var placeholder: String {
+      let names = parameters.isEmpty ? "" : "\(parameters.map { _ in "_" }.joined(separator: ", ")) in "
+      return "{ \(names)<#\(result.trimmedDescription)#> }"
+    }
+
+    /// The property's storage, unimplemented until it is set.
+    var storage: DeclSyntax {
+      """
+      private var \(raw: property.storageName): \(raw: property.type ?? "") = \(raw: unimplemented)
+      """
+    }
+
+    private var unimplemented: String {
+      let report = "DependencyInjection._reportUnimplemented(\"\(client).\(property.name)\")"
+      if let answer {
+        let names = parameters.indices.map { "p\($0)" }
+        return """
+          {\(names.isEmpty ? "" : " \(names.joined(separator: ", ")) in")
+          \(report)
+          let answer: \(property.type ?? "") = \(answer.trimmedDescription)
+          return \(call("answer"))
+          }
+          """
+      }
+      let end =
+        if throwsAnything {
+          "throw DependencyInjection.Unimplemented(\"\(property.name)\")"
+        } else if returnsOptional {
+          "return nil"
+        } else {
+          ""
+        }
+      let names = parameters.map { _ in "_" }.joined(separator: ", ")
+      return """
+        {\(names.isEmpty ? "" : " \(names) in")
+        \(report)\(end.isEmpty ? "" : "\n" + end)
+        }
+        """
+    }
+
+    /// A call of a function of this type with the parameters `p0`, `p1`, ….
+    private func call(_ name: String) -> String {
+      let arguments = parameters.enumerated().map { index, parameter in
+        if parameter.type.isInOut { return "&p\(index)" }
+        return parameter.type.isAutoclosure ? "p\(index)()" : "p\(index)"
+      }
+      let marks = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
+      return "\(marks)\(name)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// The method with argument labels, where there are any.
+    var method: DeclSyntax? {
+      guard hasMethod else { return nil }
+      let parameters = parameters.enumerated().map { index, parameter in
+        "\(parameter.secondName?.text ?? "_") p\(index): \(parameter.type.trimmedDescription)"
+      }
+      let effects = effects.map { " " + $0.trimmedDescription } ?? ""
+      let level = property.declaration.modifiers.accessLevel.map { "\($0) " } ?? ""
+      let result = returnsNothing ? "" : " -> \(result.trimmedDescription)"
+      return """
+        \(raw: methodAttributes)\(raw: level)func \(raw: methodName ?? property.name)\
+        (\(raw: parameters.joined(separator: ", ")))\(raw: effects)\(raw: result) {
+        \(raw: call("self.\(property.storageName)"))
+        }
+        """
+    }
+
+    /// Whether there is a method: one of its parameters has a name, or the method has one of its own.
+    var hasMethod: Bool {
+      methodName != nil || parameters.contains { $0.secondName != nil }
+    }
+
+    private var methodAttributes: String {
+      let attributes = property.functionAttributes.map { $0.trimmedDescription }
+      let others = attributes.filter { $0 != "@Sendable" }
+      return (others.isEmpty ? attributes : others).map { "\($0)\n" }.joined()
+    }
+  }
+
+  extension TypeSyntax {
+    fileprivate var isInOut: Bool {
+      self.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
+    }
+
+    fileprivate var isAutoclosure: Bool {
+      self.as(AttributedTypeSyntax.self)?.attributes.named("autoclosure").isEmpty == false
+    }
+  }
+#endif

@@ -1,0 +1,26 @@
+import DependencyInjection
+import Foundation
+import Testing
+
+struct NotificationCenterTests {
+  @Dependency(\.notificationCenter) private var notificationCenter
+
+  @Test func aTestHasOneOfItsOwn() {
+    #expect(notificationCenter !== NotificationCenter.default)
+    #expect(notificationCenter === notificationCenter)
+    #expect(DependencyValues.test.notificationCenter !== notificationCenter)
+  }
+
+  @Test func aRunningProgramHasTheDefaultOne() {
+    #expect(DependencyValues.live.notificationCenter === NotificationCenter.default)
+  }
+
+  @Test func itCanBeSet() {
+    let center = NotificationCenter()
+    withDependencies {
+      $0.notificationCenter = center
+    } operation: {
+      #expect(notificationCenter === center)
+    }
+  }
+}

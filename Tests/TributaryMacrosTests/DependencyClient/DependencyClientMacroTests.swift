@@ -1,0 +1,167 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct DependencyClientMacroTests {
+    @Test func `a client has endpoints and initialisers`() {
+      expectExpansion(
+        of: """
+          @DependencyClient
+          public struct Client {
+            let name: String
+            public var fetch: @Sendable (_ id: Int) async throws -> User
+            @DependencyEndpointIgnored
+            var log: (String) -> Void = { _ in }
+          }
+          """,
+        is: """
+          public struct Client {
+            let name: String
+            @DependencyInjection.DependencyEndpoint @available(iOS, deprecated: 9999, message: "The method with argument labels does the same.") @available(macOS, deprecated: 9999, message: "The method with argument labels does the same.") @available(tvOS, deprecated: 9999, message: "The method with argument labels does the same.") @available(visionOS, deprecated: 9999, message: "The method with argument labels does the same.") @available(watchOS, deprecated: 9999, message: "The method with argument labels does the same.")
+            public var fetch: @Sendable (_ id: Int) async throws -> User
+            var log: (String) -> Void = { _ in }
+
+            init(
+              name: String,
+              fetch: @escaping @Sendable (_ id: Int) async throws -> User,
+              log: @escaping (String) -> Void = { _ in
+              }
+            ) {
+              self.name = name
+              self._fetch = fetch
+              self.log = log
+            }
+
+            init(
+              name: String,
+              log: @escaping (String) -> Void = { _ in
+              }
+            ) {
+              self.name = name
+              self.log = log
+            }
+          }
+          """
+      )
+    }
+
+    @Test(
+      arguments: [
+        ("public struct", "public var", "public init()"),
+        ("package struct", "public var", "package init()"),
+        ("struct", "public var", "init()"),
+        ("public struct", "var", "init()"),
+        ("struct", "fileprivate var", "fileprivate init()"),
+      ]
+    )
+    func `an initialiser is as visible as the least visible part`(
+      type: String,
+      property: String,
+      initializer: String
+    ) {
+      let source = expansion(of: "@DependencyClient \(type) Client { \(property) load: () throws -> Int }")
+      #expect(source.contains(initializer))
+      #expect(
+        initializer != "init()" || !source.contains("public init()") && !source.contains("package init()")
+      )
+    }
+
+    @Test func `a client without endpoints is given nothing`() {
+      expectExpansion(
+        of: """
+          @DependencyClient
+          struct Client {
+            let load: () throws -> Int
+            var name = "a"
+            static var shared: () -> Void = {}
+            var computed: () -> Void { {} }
+            @Dependency(\\.load) var other: () -> Void
+          }
+          """,
+        is: """
+          struct Client {
+            let load: () throws -> Int
+            var name = "a"
+            static var shared: () -> Void = {}
+            var computed: () -> Void { {} }
+            @Dependency(\\.load) var other: () -> Void
+          }
+          """
+      )
+    }
+
+    @Test func `the initialisers take what is no endpoint as it is`() {
+      let source = expansion(
+        of: """
+          @DependencyClient struct Client {
+            var count = 1, name: String?
+            var unit: String?
+            let version = 2
+            let id: Int
+            var load: () throws -> Int
+          }
+          """
+      )
+      #expect(source.contains("unit: String? = nil"))
+      #expect(source.contains("id: Int"))
+      #expect(!source.contains("version:"))
+    }
+
+    @Test(arguments: ["class", "enum", "actor"])
+    func `what is no struct is no client`(keyword: String) {
+      expectExpansion(
+        of: """
+          @DependencyClient
+          \(keyword) Client {
+          }
+          """,
+        is: """
+          \(keyword) Client {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@DependencyClient' can be applied to a struct only",
+            line: 2,
+            column: 1,
+            fixIts: [FixItSpec(message: "Remove '@DependencyClient'")]
+          )
+        ],
+        fixed: """
+          \(keyword) Client {
+          }
+          """
+      )
+    }
+
+    @Test func `a property needs a type that the initialisers can name`() {
+      expectExpansion(
+        of: """
+          @DependencyClient
+          struct Client {
+            var session = Session()
+          }
+          """,
+        is: """
+          struct Client {
+            var session = Session()
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'session' needs a type, which the initialisers of '@DependencyClient' have to name",
+            line: 3,
+            column: 7,
+            fixIts: [FixItSpec(message: "Insert ': <#Type#>'")]
+          )
+        ],
+        fixed: """
+          @DependencyClient
+          struct Client {
+            var session: <#Type#> = Session()
+          }
+          """
+      )
+    }
+  }
+#endif

@@ -1,0 +1,222 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct DependencyEndpointMacroTests {
+    private func endpoint(_ property: String) -> String {
+      expansion(of: "struct Client { @DependencyEndpoint \(property) }")
+    }
+
+    @Test func `an endpoint is stored apart`() {
+      expectExpansion(
+        of: """
+          struct Client {
+            @DependencyEndpoint
+            public var fetch: @Sendable (_ id: Int) async throws -> User
+          }
+          """,
+        is: """
+          struct Client {
+            public var fetch: @Sendable (_ id: Int) async throws -> User {
+              @storageRestrictions(initializes: _fetch)
+              init(initialValue) {
+                _fetch = initialValue
+              }
+              get {
+                _fetch
+              }
+              set {
+                _fetch = newValue
+              }
+            }
+
+            private var _fetch: @Sendable (_ id: Int) async throws -> User = { _ in
+              DependencyInjection._reportUnimplemented("Client.fetch")
+              throw DependencyInjection.Unimplemented("fetch")
+            }
+
+            @Sendable
+            public func fetch(id p0: Int) async throws -> User {
+              try await self._fetch(p0)
+            }
+          }
+          """
+      )
+    }
+
+    @Test func `a default is called after the report`() {
+      expectExpansion(
+        of: """
+          struct Client {
+            @DependencyEndpoint
+            var count: (Int) throws -> Int = { $0 }
+          }
+          """,
+        is: """
+          struct Client {
+            var count: (Int) throws -> Int {
+              get {
+                _count
+              }
+              set {
+                _count = newValue
+              }
+            }
+
+            private var _count: (Int) throws -> Int = { p0 in
+              DependencyInjection._reportUnimplemented("Client.count")
+              let answer: (Int) throws -> Int = {
+                $0
+              }
+              return try answer(p0)
+            }
+          }
+          """
+      )
+    }
+
+    @Test(
+      arguments: [
+        ("() throws -> Int", "throw DependencyInjection.Unimplemented(\"load\")"),
+        ("() throws(any Error) -> Void", "throw DependencyInjection.Unimplemented(\"load\")"),
+        ("() -> Int?", "return nil"),
+        ("() async -> Optional<Int>", "return nil"),
+      ]
+    )
+    func `an unimplemented endpoint reports and ends by its type`(type: String, end: String) {
+      let source = endpoint("var load: \(type)")
+      #expect(source.contains("_reportUnimplemented(\"Client.load\")"))
+      #expect(source.contains(end))
+    }
+
+    @Test(arguments: ["() -> Void", "() async -> ()", "(Int) -> Swift.Void"])
+    func `an endpoint without a result only reports`(type: String) {
+      let source = endpoint("var load: \(type)")
+      #expect(source.contains("_reportUnimplemented(\"Client.load\")"))
+      #expect(!source.contains("throw ") && !source.contains("return "))
+    }
+
+    @Test func `parameters are passed on as they are`() {
+      let source = endpoint(
+        "var load: @MainActor @Sendable (_ a: inout Int, String, _ c: @autoclosure () -> Int) async throws(Failure) -> Void"
+      )
+      #expect(
+        source.contains(
+          "func load(a p0: inout Int, _ p1: String, c p2: @autoclosure () -> Int) async throws(Failure)"
+        )
+      )
+      #expect(source.contains("try await self._load(&p0, p1, p2())"))
+      #expect(source.contains("@MainActor") && !source.contains("@Sendable\n"))
+    }
+
+    @Test func `there is a method where there are labels or a name`() {
+      #expect(!endpoint("var load: (Int) throws -> Int").contains("func "))
+      #expect(endpoint("public var load: (_ id: Int) throws -> Int").contains("public func load(id p0: Int)"))
+      let renamed = expansion(
+        of: "struct Client { @DependencyEndpoint(method: \"get\") var load: (Int) throws -> Int }"
+      )
+      #expect(renamed.contains("func get(_ p0: Int) throws -> Int"))
+    }
+
+    @Test(
+      arguments: [
+        ("() -> Int", "{ <#Int#> }"),
+        ("@Sendable (_ id: Int, String) async -> [Int]", "{ _, _ in <#[Int]#> }"),
+        ("() throws(Failure) -> Int", "{ <#Int#> }"),
+      ]
+    )
+    func `an endpoint that has to answer needs a default`(type: String, placeholder: String) {
+      let source = "struct Client {\n  @DependencyEndpoint\n  var count: \(type)\n}"
+      let expanded = expansion(of: source)
+      expectExpansion(
+        of: source,
+        is: expanded,
+        diagnostics: [
+          DiagnosticSpec(
+            message:
+              "'count' needs a default, as a closure that does not throw has to answer while it is unimplemented",
+            line: 3,
+            column: 7,
+            fixIts: [FixItSpec(message: "Insert '= \(placeholder)'")]
+          )
+        ],
+        fixed: "struct Client {\n  @DependencyEndpoint\n  var count: \(type) = \(placeholder)\n}"
+      )
+    }
+
+    @Test func `a default is a closure literal`() {
+      let source = """
+        struct Client {
+          @DependencyEndpoint
+          var count: () -> Int = unimplemented("count", placeholder: 0)
+        }
+        """
+      expectExpansion(
+        of: source,
+        is: expansion(of: source),
+        diagnostics: [
+          DiagnosticSpec(
+            message: "The default of an endpoint has to be a closure literal",
+            line: 3,
+            column: 26
+          ),
+          DiagnosticSpec(
+            message:
+              "'unimplemented' is not needed here: an endpoint reports that it is unimplemented by itself",
+            line: 3,
+            column: 26,
+            severity: .warning
+          ),
+        ]
+      )
+    }
+
+    @Test func `a default that stops the program is warned about`() {
+      let source = """
+        struct Client {
+          @DependencyEndpoint
+          var count: () -> Int = { fatalError() }
+        }
+        """
+      expectExpansion(
+        of: source,
+        is: expansion(of: source),
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              A default of 'fatalError()' stops tests and previews that call the endpoint; any value does better, as each call is reported
+              """,
+            line: 3,
+            column: 28,
+            severity: .warning,
+            fixIts: [FixItSpec(message: "Wrap it in a closure that is called at once to keep it")]
+          )
+        ],
+        fixed: """
+          struct Client {
+            @DependencyEndpoint
+            var count: () -> Int = { { fatalError() }() }
+          }
+          """
+      )
+    }
+
+    @Test(arguments: ["var count: Int", "let count: () -> Void", "var count: () -> Void { {} }"])
+    func `only a variable of function type is an endpoint`(property: String) {
+      expectExpansion(
+        of: "struct Client {\n  @DependencyEndpoint\n  \(property)\n}",
+        is: "struct Client {\n  \(property)\n}",
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@DependencyEndpoint' can be applied to a stored 'var' of function type only",
+            line: 2,
+            column: 3,
+            fixIts: [FixItSpec(message: "Remove '@DependencyEndpoint'")]
+          )
+        ],
+        fixed: "struct Client {\n  \(property)\n}"
+      )
+    }
+  }
+#endif
