@@ -47,6 +47,56 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
+  /// Reads the dependency that a key path names as one of another type, such as the mock that a test has set.
+  ///
+  /// ```swift
+  /// @Dependency(\.player, as: MockPlayer.self) var player
+  /// ```
+  ///
+  /// To read a dependency that is of another type at that moment is a programming error.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Leads to the value.
+  ///   - type: What the value is at run time.
+  public init<Declared>(
+    _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      keyPath: \DependencyValues.[ValueOfType<Declared, Value>(keyPath: keyPath)],
+      site: .init(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Reads the dependency of a type that is its own key as one of another type, such as the mock that a test has set.
+  ///
+  /// To read a dependency that is of another type at that moment is a programming error.
+  ///
+  /// - Parameters:
+  ///   - key: The type that is the key.
+  ///   - type: What the value is at run time.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      \DependencyValues.[TypeOfKey<Key>()],
+      as: type,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
   private init(
     keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     site: DependencyAccess.Site
@@ -65,6 +115,19 @@ public struct Dependency<Value>: Sendable {
 /// A key's type as a value that key paths can hold.
 private struct TypeOfKey<Key: TestDependencyKey>: Hashable, Sendable {}
 
+/// A dependency as a value of another type, in a form that key paths can hold.
+private struct ValueOfType<Declared, Value>: Hashable, Sendable {
+  let keyPath: any KeyPath<DependencyValues, Declared> & Sendable
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    (lhs.keyPath as AnyKeyPath) == (rhs.keyPath as AnyKeyPath)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(keyPath as AnyKeyPath)
+  }
+}
+
 /// What ``withDependencies(from:operation:)`` looks for in a model.
 protocol DependencyOrigin {
   /// What was set when the property's owner was made.
@@ -75,4 +138,16 @@ extension Dependency: DependencyOrigin {}
 
 extension DependencyValues {
   fileprivate subscript<Key: TestDependencyKey>(_: TypeOfKey<Key>) -> Key.Value { self[Key.self] }
+}
+
+extension DependencyValues {
+  fileprivate subscript<Declared, Value>(_ path: ValueOfType<Declared, Value>) -> Value {
+    let declared = self[keyPath: path.keyPath]
+    guard let value = declared as? Value else {
+      preconditionFailure(
+        "A dependency was read as a '\(Value.self)', but it is a '\(type(of: declared))' at this moment. Set it to a '\(Value.self)' first."
+      )
+    }
+    return value
+  }
 }

@@ -52,4 +52,41 @@ struct DependencyTests {
       #expect(dependencies.greeter.greet() == "whole")
     }
   }
+
+  @Test func isReadAsTheTypeThatItIs() {
+    withDependencies {
+      $0[PlayerKey.self] = MockPlayer(name: "a")
+    } operation: {
+      @Dependency(PlayerKey.self, as: MockPlayer.self) var byType
+      @Dependency(\.player, as: MockPlayer.self) var byPath
+      #expect(byType.name == "a")
+      #expect(byPath.name == "a")
+    }
+  }
+
+  @Test func isOfAnotherTypeOnlyByMistake() async {
+    await #expect(processExitsWith: .failure) {
+      @Dependency(PlayerKey.self, as: MockPlayer.self) var player
+      _ = player
+    }
+  }
+}
+
+private protocol Player: Sendable {}
+
+private struct MockPlayer: Player {
+  let name: String
+}
+
+private struct SilentPlayer: Player {}
+
+private enum PlayerKey: TestDependencyKey {
+  static let testValue: any Player = SilentPlayer()
+}
+
+extension DependencyValues {
+  fileprivate var player: any Player {
+    get { self[PlayerKey.self] }
+    set { self[PlayerKey.self] = newValue }
+  }
 }

@@ -73,3 +73,17 @@ extension Store where Action: BindableAction, Action.State == State {
     binding(keyPath, at: nil)
   }
 }
+
+extension Store
+where Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.State == State {
+  func bindingByView<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, Value>,
+    at site: CallSite?
+  ) -> StoreBinding<Value> {
+    StoreBinding(at: site) {
+      self.withState { $0[keyPath: keyPath] }
+    } set: { value, _ in
+      self.core.writeByView(value, to: keyPath, by: .set(keyPath, value), at: site)
+    }
+  }
+}

@@ -74,6 +74,15 @@ public struct UIBindable<Value> {
     wrappedValue.binding(keyPath, at: site)
   }
 
+  /// A binding to a property, whose change is a ``BindingAction`` among the view's actions. One that no ``BindingReducer`` handles is
+  /// reported where this wrapper was made.
+  public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> StoreBinding<Member>
+  where Value == Store<State, Action>, Action.ViewAction: BindableAction, Action.ViewAction.State == State {
+    wrappedValue.bindingByView(keyPath, at: site)
+  }
+
   /// A property that can be bound to, once it is known which action its change is.
   // Disfavoured, as a change of a property is a `BindingAction` where it can be.
   @_disfavoredOverload

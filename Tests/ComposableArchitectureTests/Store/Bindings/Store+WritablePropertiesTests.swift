@@ -63,4 +63,11 @@ struct StoreWritablePropertiesTests {
     store.state = Part(count: 43)
     #expect(store.count == 43)
   }
+
+  @Test func aBindableStoreBindsTheActionsOfAView() {
+    @UIBindable var store = Store(initialState: Part()) { Page() }
+    $store.count.wrappedValue = 42
+    #expect(store.count == 42)
+    #expect($store.count.wrappedValue == 42)
+  }
 }
