@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "IdentifiedArrays", targets: ["IdentifiedArrays"]),
     .library(name: "DependencyInjection", targets: ["DependencyInjection"]),
     .library(name: "DependencyInjectionTestSupport", targets: ["DependencyInjectionTestSupport"]),
+    .library(name: "SharedState", targets: ["SharedState"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "Bloc", targets: ["Bloc"]),
   ],
@@ -79,10 +80,16 @@ let package = Package(
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
     .target(name: "Confinement", dependencies: [issueReporting]),
     .target(
+      name: "SharedState",
+      dependencies: [
+        "CombineShim", "Confinement", "DependencyInjection", "IdentifiedArrays", issueReporting, customDump,
+      ]
+    ),
+    .target(
       name: "ComposableArchitecture",
       dependencies: [
         "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "IdentifiedArrays",
-        "DependencyInjection", "TestFailures", issueReporting, customDump, macros,
+        "DependencyInjection", "SharedState", "TestFailures", issueReporting, customDump, macros,
       ]
     ),
     .target(
@@ -124,6 +131,10 @@ let package = Package(
     .testTarget(
       name: "DependencyInjectionTestSupportTests",
       dependencies: ["DependencyInjectionTestSupport", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "SharedStateTests",
+      dependencies: ["SharedState", "DependencyInjectionTestSupport", issueReportingTestSupport]
     ),
     .testTarget(
       name: "ComposableArchitectureTests",

@@ -7,3 +7,4 @@
 @_exported import IdentifiedArrays
 @_exported import Observation
 @_exported import Schedulers
+@_exported import SharedState

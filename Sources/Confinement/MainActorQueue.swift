@@ -13,7 +13,9 @@
 ///
 /// It is a value, kept by each owner, because a global is looked up anew for each action that is sent to a store.
 @usableFromInline
-struct MainActorQueue: Sendable {
+package struct MainActorQueue: Sendable {
+  package init() {}
+
   #if canImport(Dispatch)
     private static let sharedKey: DispatchSpecificKey<Bool> = {
       let key = DispatchSpecificKey<Bool>()
@@ -36,14 +38,14 @@ struct MainActorQueue: Sendable {
     )
 
     /// To compare labels takes a third of the time of asking for the key, which is left for queues whose target is the main one.
-    @usableFromInline var isCurrent: Bool {
+    @usableFromInline package var isCurrent: Bool {
       dispatch_queue_get_label(nil) == label || dispatch_get_specific(key) != nil
     }
   #elseif canImport(Dispatch)
     private let key = sharedKey
 
-    @usableFromInline var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+    @usableFromInline package var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
   #else
-    @usableFromInline var isCurrent: Bool { true }
+    @usableFromInline package var isCurrent: Bool { true }
   #endif
 }

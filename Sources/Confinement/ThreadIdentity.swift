@@ -12,10 +12,10 @@
 
 /// Tells threads apart. No thread's identity is `none`.
 @usableFromInline
-enum ThreadIdentity {
-  @inlinable static var none: UInt { 0 }
+package enum ThreadIdentity {
+  @inlinable package static var none: UInt { 0 }
 
-  @usableFromInline static var current: UInt {
+  @usableFromInline package static var current: UInt {
     #if canImport(Darwin) || canImport(Musl)
       UInt(bitPattern: pthread_self())
     #elseif canImport(Glibc) || canImport(Android)

@@ -1,0 +1,55 @@
+public import DependencyInjection
+
+/// Keeps shared values for as long as the storage lives.
+///
+/// Two storages are equal if they are the same one.
+public struct InMemoryStorage: Hashable, Sendable {
+  /// A value with its type, so that one of another type is not taken for it.
+  private final class Entry<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private final class Entries: Sendable {
+    let byKey = Locked<[String: any AnyObject & Sendable]>([:])
+  }
+
+  private let entries = Entries()
+
+  /// Creates an empty storage.
+  public init() {}
+
+  func value<Value: Sendable>(of key: String, as type: Value.Type) -> Value? {
+    (entries.byKey.withLock { $0[key] } as? Entry<Value>)?.value
+  }
+
+  func set<Value: Sendable>(_ value: Value, of key: String) {
+    let entry = Entry(value)
+    // The entry that is replaced is released after the lock.
+    let replaced = entries.byKey.withLock { $0.updateValue(entry, forKey: key) }
+    withExtendedLifetime(replaced) {}
+  }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.entries === rhs.entries }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(entries))
+  }
+}
+
+extension DependencyValues {
+  /// Where the values of `.inMemory` are kept: in one storage for the program, in each test and preview in another.
+  public var defaultInMemoryStorage: InMemoryStorage {
+    get { self[InMemoryStorage.self] }
+    set { self[InMemoryStorage.self] = newValue }
+  }
+}
+
+extension InMemoryStorage: DependencyKey {
+  public static let liveValue = Self()
+  public static var previewValue: Self { Self() }
+  public static var testValue: Self { Self() }
+}

@@ -1,0 +1,72 @@
+/// Receives values that are changed where they are kept.
+public struct SharedSubscriber<Value>: Sendable {
+  private let callback: @Sendable (Result<Value?, any Error>) -> Void
+  private let onLoading: @Sendable (Bool) -> Void
+
+  /// Creates a subscriber.
+  ///
+  /// - Parameters:
+  ///   - callback: Receives a value, or `nil` for the initial one.
+  ///   - onLoading: Receives whether a value is being loaded.
+  public init(
+    callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
+    onLoading: (@Sendable (Bool) -> Void)? = nil
+  ) {
+    self.callback = callback
+    self.onLoading = onLoading ?? { _ in }
+  }
+
+  /// Sets the shared value. It is not saved again.
+  public func yield(_ value: Value) {
+    callback(.success(value))
+  }
+
+  /// Sets the error of loading. The shared value stays as it is.
+  public func yield(throwing error: any Error) {
+    callback(.failure(error))
+  }
+
+  /// Sets the shared value or the error.
+  public func yield(with result: Result<Value?, any Error>) {
+    callback(result)
+  }
+
+  /// Sets the shared value to the initial one.
+  public func yieldReturningInitialValue() {
+    callback(.success(nil))
+  }
+
+  /// Says whether a value is being loaded.
+  public func yieldLoading(_ isLoading: Bool = true) {
+    onLoading(isLoading)
+  }
+}
+
+/// An observation of a value where it is kept. It is cancelled when it is released.
+public struct SharedSubscription: Sendable {
+  private final class Cancellation: Sendable {
+    private let callback: OptionalCallback
+
+    init(_ cancel: @escaping @Sendable () -> Void) {
+      callback = OptionalCallback(cancel)
+    }
+
+    deinit { cancel() }
+
+    func cancel() { callback.callOnce() }
+  }
+
+  private let cancellation: Cancellation
+
+  /// Creates a subscription.
+  ///
+  /// - Parameter cancel: Ends the observation. It is called once.
+  public init(_ cancel: @escaping @Sendable () -> Void) {
+    cancellation = Cancellation(cancel)
+  }
+
+  /// Ends the observation.
+  public func cancel() {
+    cancellation.cancel()
+  }
+}

@@ -1,0 +1,226 @@
+import CombineShim
+import DependencyInjection
+import IssueReporting
+
+/// A reference whose value is loaded, observed and saved by a key.
+final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value>, @unchecked Sendable {
+  typealias Value = Key.Value
+
+  private struct Status {
+    var loadsInFlight = 0
+    var isReloading = false
+    var loadError: (any Error)?
+    var saveError: (any Error)?
+
+    var isLoading: Bool { loadsInFlight > 0 || isReloading }
+  }
+
+  /// Where the reference is listed.
+  private struct Listing {
+    let table: ReferenceTable
+    let name: ReferenceTable.Name
+    let number: Int
+  }
+
+  private let key: Key
+  private let initialValue: Value
+  private let saver: (any Saver<Value>)?
+  private let observedStatus = ObservedAspect()
+  private let lock = Lock()
+
+  // All guarded by `lock`.
+  private var status = Status()
+  private var listing: Listing?
+  private var subscription: SharedSubscription?
+
+  private init(_ key: Key, initialValue: Value) {
+    self.key = key
+    self.initialValue = initialValue
+    saver = makeSaver(key)
+    super.init(initialValue)
+  }
+
+  deinit {
+    if let listing { listing.table.remove(listing.name, number: listing.number) }
+  }
+
+  override var keyDescription: String? { "\(key)" }
+
+  // MARK: Finding
+
+  /// The living reference of a key, or else a new one.
+  ///
+  /// - Parameters:
+  ///   - initialValue: Makes the default. It is called for a new reference only.
+  ///   - mustLoad: Whether a new reference loads its value at once.
+  static func find(
+    _ key: Key,
+    initialValue: () -> Value,
+    mustLoad: Bool = true
+  ) -> Reference<Value> {
+    let table = DependencyValues.current.sharedReferences
+    let name = ReferenceTable.Name(id: AnyHashable(key.id), type: ObjectIdentifier(Value.self))
+    while true {
+      let (found, moment) = table.find(name, as: StoredReference<Value>.self)
+      if let found { return found }
+      let reference = PersistentReference(key, initialValue: initialValue())
+      // Loaded before it is listed, so that other threads never see the default in place of what is kept.
+      if mustLoad { reference.loadInitially() }
+      guard let number = table.insert(reference, named: name, after: moment) else { continue }
+      let listing = Listing(table: table, name: name, number: number)
+      reference.lock.withLock { reference.listing = listing }
+      reference.subscribe()
+      return reference
+    }
+  }
+
+  private func loadInitially() {
+    beginLoading()
+    let continuation = LoadContinuation<Value>("\(key)") { [weak self] result in
+      self?.finishLoading(result, startsFromDefault: true)
+    }
+    key.load(context: .initialValue(initialValue), continuation: continuation)
+  }
+
+  private func subscribe() {
+    let subscriber = SharedSubscriber<Value>(
+      callback: { [weak self] result in self?.accept(result, startsFromDefault: true) },
+      onLoading: { [weak self] isLoading in self?.updateStatus { $0.isReloading = isLoading } }
+    )
+    let subscription = key.subscribe(context: .initialValue(initialValue), subscriber: subscriber)
+    lock.withLock { self.subscription = subscription }
+  }
+
+  // MARK: Loading
+
+  override func load() async throws {
+    beginLoading()
+    try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
+      let continuation = LoadContinuation<Value>("\(key)") { result in
+        self.finishLoading(result, startsFromDefault: false)
+        waiter.resume(with: result.map { _ in })
+      }
+      key.load(context: .userInitiated, continuation: continuation)
+    }
+  }
+
+  private func beginLoading() {
+    updateStatus { $0.loadsInFlight += 1 }
+  }
+
+  private func finishLoading(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
+    accept(result, startsFromDefault: startsFromDefault)
+    updateStatus { $0.loadsInFlight -= 1 }
+  }
+
+  /// - Parameter startsFromDefault: Whether a value that is missing means the default. Otherwise the value stays.
+  private func accept(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
+    switch result {
+    case .success(let value):
+      if let value {
+        set(value)
+      } else if startsFromDefault {
+        set(initialValue)
+      }
+      updateStatus { $0.loadError = nil }
+    case .failure(let error):
+      updateStatus { $0.loadError = error }
+      reportOutsideOfTests(error)
+    }
+  }
+
+  // MARK: Saving
+
+  override var savesChanges: Bool { saver != nil }
+
+  override func save(_ value: Value) {
+    save(value, context: .didSet) { [weak self] result in
+      if case .failure(let error) = result { self?.reportOutsideOfTests(error) }
+    }
+  }
+
+  override func save() async throws {
+    guard saver != nil else { return }
+    let value = untracked
+    try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
+      save(value, context: .userInitiated) { waiter.resume(with: $0) }
+    }
+  }
+
+  private func save(
+    _ value: Value,
+    context: SaveContext,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    let continuation = SaveContinuation("\(key)") { [weak self] result in
+      self?.finishSaving(result)
+      completion(result)
+    }
+    saver?.save(value, context: context, continuation: continuation)
+  }
+
+  private func finishSaving(_ result: Result<Void, any Error>) {
+    switch result {
+    case .success:
+      updateStatus { status in
+        status.saveError = nil
+        status.loadError = nil
+      }
+    case .failure(let error):
+      updateStatus { $0.saveError = error }
+    }
+  }
+
+  // MARK: Status
+
+  override var isLoading: Bool { trackedStatus.isLoading }
+
+  override var loadError: (any Error)? { trackedStatus.loadError }
+
+  override var saveError: (any Error)? { trackedStatus.saveError }
+
+  private var trackedStatus: Status {
+    observedStatus.access()
+    return lock.withLock { status }
+  }
+
+  private func updateStatus(_ update: (inout Status) -> Void) {
+    // Errors that are replaced are released after the lock.
+    let (earlier, isChanged) = lock.withLock {
+      let earlier = status
+      update(&status)
+      let isChanged =
+        earlier.isLoading != status.isLoading || earlier.loadError != nil || status.loadError != nil
+        || earlier.saveError != nil || status.saveError != nil
+      return (earlier, isChanged)
+    }
+    if isChanged { observedStatus.notifyReaders() }
+    withExtendedLifetime(earlier) {}
+  }
+
+  private func reportOutsideOfTests(_ error: any Error) {
+    #if DEBUG
+      guard !isTesting else { return }
+      reportIssue(error, "The shared value of \(key).")
+    #endif
+  }
+}
+
+/// Saves values by a key, where the compiler knows only that the key can load them.
+private protocol Saver<Value>: Sendable {
+  associatedtype Value: Sendable
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
+}
+
+private struct KeySaver<Key: SharedKey>: Saver {
+  let key: Key
+
+  func save(_ value: Key.Value, context: SaveContext, continuation: SaveContinuation) {
+    key.save(value, context: context, continuation: continuation)
+  }
+}
+
+private func makeSaver<Key: SharedReaderKey>(_ key: Key) -> (any Saver<Key.Value>)? {
+  func make(_ key: some SharedKey) -> any Saver { KeySaver(key: key) }
+  return (key as? any SharedKey).map { make($0) } as? any Saver<Key.Value>
+}

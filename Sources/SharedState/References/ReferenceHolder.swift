@@ -1,0 +1,77 @@
+import CombineShim
+
+/// Holds the reference of a ``Shared`` or ``SharedReader``, which can be replaced by another.
+final class ReferenceHolder<Value>: @unchecked Sendable {
+  // Sendable: the fields are guarded by `lock`.
+
+  /// A reference, and whether subscribers are told of its present value.
+  private struct Selection {
+    let reference: Reference<Value>
+    let isAnnounced: Bool
+  }
+
+  private let lock = Lock()
+  private var held: Reference<Value>
+  /// Made when somebody reads, as most holders are only passed on.
+  private var observed: ObservedAspect?
+  /// Made when somebody subscribes.
+  private var selections: CurrentValueSubject<Selection, Never>?
+
+  init(_ reference: Reference<Value>) {
+    held = reference
+  }
+
+  /// The reference, where the caller does not depend on which one it is.
+  var reference: Reference<Value> { lock.withLock { held } }
+
+  /// The reference, for a caller that is to be told when it is replaced.
+  var trackedReference: Reference<Value> {
+    if SharedExpectation.current != nil { return reference }
+    // The reader is registered before it reads, so that a replacement after the reading finds it.
+    let observed = lock.withLock {
+      if let observed = self.observed { return observed }
+      let observed = ObservedAspect()
+      self.observed = observed
+      return observed
+    }
+    observed.access()
+    return reference
+  }
+
+  /// Puts another reference in place.
+  ///
+  /// - Parameter isAnnounced: Whether subscribers receive the reference's present value, or only those that are written to it.
+  func replace(with reference: Reference<Value>, isAnnounced: Bool = true) {
+    // The one that is replaced is released after the lock.
+    let (replaced, observed, selections) = lock.withLock {
+      let replaced = held
+      held = reference
+      return (replaced, self.observed, self.selections)
+    }
+    observed?.notifyReaders()
+    selections?.send(Selection(reference: reference, isAnnounced: isAnnounced))
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Publishes the present value and each that is written, of the reference that is held at that time.
+  var publisher: AnyPublisher<Value, Never> {
+    Deferred { self.currentSelections }
+      .map { [self] selection in
+        // Captured, so that what is shared lives as long as somebody subscribes to it.
+        withExtendedLifetime(self) { selection.reference.publisher.dropFirst(selection.isAnnounced ? 0 : 1) }
+      }
+      .switchToLatest()
+      .eraseToAnyPublisher()
+  }
+
+  private var currentSelections: CurrentValueSubject<Selection, Never> {
+    lock.withLock {
+      if let selections { return selections }
+      let selections = CurrentValueSubject<Selection, Never>(
+        Selection(reference: held, isAnnounced: true)
+      )
+      self.selections = selections
+      return selections
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import CombineShim
+import Confinement
+import Synchronization
+
+/// A reference that stores its value.
+///
+/// A change has exclusive access: it holds the lock of this reference, and of no other. What follows from a change, which is
+/// publishing and saving, happens after the lock is released, one change after the other.
+class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
+  /// A change that is yet to be published and saved.
+  private struct Change {
+    let earlier: Value
+    let value: Value
+    let subject: CurrentValueSubject<Value, Never>?
+    let mustBeSaved: Bool
+  }
+
+  private let lock = Lock()
+  /// The thread that changes the value, for a report of overlapping accesses instead of a deadlock.
+  private let writer = Atomic<UInt>(ThreadIdentity.none)
+  private let observed = ObservedAspect()
+
+  // All guarded by `lock`.
+  private var stored: Value
+  /// Whether the value was read since the latest change. Without a read there is nobody to be told of a change.
+  private var wasRead = false
+  private var subject: CurrentValueSubject<Value, Never>?
+  private var changes: [Change] = []
+  private var isDelivering = false
+  /// What readers on the delivering thread see: subscribers hear of a value before it is there.
+  private var delivered: (thread: UInt, earlier: Value)?
+
+  init(_ value: sending Value) {
+    stored = value
+  }
+
+  // MARK: Reading
+
+  override final var value: Value {
+    if let expectation = SharedExpectation.current { return expectation.value(of: self) }
+    // Registered before the value is read, so that a change after the reading finds the reader.
+    observed.access()
+    enter(for: "read")
+    defer { lock.unlock() }
+    wasRead = true
+    return visibleValue
+  }
+
+  /// The present value, without tracking.
+  final var untracked: Value {
+    enter(for: "read")
+    defer { lock.unlock() }
+    return visibleValue
+  }
+
+  private var visibleValue: Value {
+    if let delivered, delivered.thread == ThreadIdentity.current { return delivered.earlier }
+    return stored
+  }
+
+  override final var root: any RootReference { self }
+
+  // MARK: Writing
+
+  override final var exclusive: Value {
+    get { value }
+    _modify {
+      if let expectation = SharedExpectation.current {
+        var value = expectation.value(of: self)
+        defer { expectation.expect(value, of: self) }
+        yield &value
+      } else {
+        let tracker = SharedChangeTracker.current
+        enter(for: "changed")
+        writer.store(ThreadIdentity.current, ordering: .relaxed)
+        let earlier = tracker != nil || subject != nil ? stored : nil
+        defer { endWriting(earlier: earlier, tracker: tracker) }
+        yield &stored
+      }
+    }
+  }
+
+  private func endWriting(earlier: Value?, tracker: SharedChangeTracker?) {
+    if let tracker, let earlier { tracker.record(earlier, of: self) }
+    writer.store(ThreadIdentity.none, ordering: .relaxed)
+    finishChange(from: earlier, mustBeSaved: savesChanges)
+  }
+
+  /// Sets the value to one that comes from where it is kept, and so need not be saved.
+  final func set(_ value: Value) {
+    enter(for: "changed")
+    let earlier = stored
+    stored = value
+    finishChange(from: earlier, mustBeSaved: false)
+    withExtendedLifetime(earlier) {}
+  }
+
+  /// Releases the lock and starts what follows from a change.
+  private func finishChange(from earlier: Value?, mustBeSaved: Bool) {
+    // What a subscriber writes is what it reads from then on.
+    if delivered?.thread == ThreadIdentity.current { delivered = nil }
+    var mustDeliver = false
+    if subject != nil || mustBeSaved {
+      changes.append(
+        Change(earlier: earlier ?? stored, value: stored, subject: subject, mustBeSaved: mustBeSaved)
+      )
+      mustDeliver = !isDelivering
+      isDelivering = true
+    }
+    let mustNotify = wasRead
+    wasRead = false
+    lock.unlock()
+    if mustNotify { observed.notifyReaders() }
+    if mustDeliver { deliver() }
+  }
+
+  /// Publishes and saves the changes that wait. Changes by other threads and by subscribers are delivered here, too.
+  private func deliver() {
+    while let change = beginDelivery() {
+      change.subject?.send(change.value)
+      lock.withLock { delivered = nil }
+      if change.mustBeSaved { save(change.value) }
+    }
+  }
+
+  private func beginDelivery() -> Change? {
+    lock.withLock {
+      guard !changes.isEmpty else {
+        isDelivering = false
+        return nil
+      }
+      let change = changes.removeFirst()
+      if change.subject != nil { delivered = (ThreadIdentity.current, change.earlier) }
+      return change
+    }
+  }
+
+  private func enter(for access: StaticString) {
+    if writer.load(ordering: .relaxed) == ThreadIdentity.current {
+      fatalError(
+        """
+        Overlapping accesses: \(self) was \(access) inside of its own 'withLock'.
+
+        The closure of 'withLock' has exclusive access to the whole shared value. Use the closure's parameter, or read what else is \
+        needed before 'withLock'.
+        """
+      )
+    }
+    lock.lock()
+  }
+
+  // MARK: Publishing
+
+  override final var publisher: AnyPublisher<Value, Never> {
+    Deferred { self.currentSubject }.eraseToAnyPublisher()
+  }
+
+  private var currentSubject: CurrentValueSubject<Value, Never> {
+    enter(for: "published")
+    defer { lock.unlock() }
+    if let subject { return subject }
+    let subject = CurrentValueSubject<Value, Never>(stored)
+    self.subject = subject
+    return subject
+  }
+
+  // MARK: What is kept elsewhere
+
+  /// Whether changes are to be saved.
+  var savesChanges: Bool { false }
+
+  /// Saves a changed value.
+  func save(_ value: Value) {}
+
+  var isLoading: Bool { false }
+  var loadError: (any Error)? { nil }
+  var saveError: (any Error)? { nil }
+  func load() async throws {}
+  func save() async throws {}
+}
+
+extension StoredReference: CustomStringConvertible {
+  final var description: String { "Shared<\(Value.self)>(\(keyDescription ?? "value:"))" }
+}

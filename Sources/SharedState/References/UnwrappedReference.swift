@@ -1,0 +1,82 @@
+import CombineShim
+
+/// A reference to the value of an optional, which keeps the last one while the optional is `nil`.
+final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
+  // Sendable: the kept value is guarded by its lock.
+  private let base: Reference<Value?>
+  private let last: LastValue<Value>
+
+  init?(_ base: Reference<Value?>) {
+    guard let value = base.value else { return nil }
+    self.base = base
+    last = LastValue(value)
+  }
+
+  /// - Parameter value: The value to keep if the optional is `nil` by now.
+  init(_ base: Reference<Value?>, startingWith value: Value) {
+    self.base = base
+    last = LastValue(value)
+  }
+
+  override var value: Value { last.following(base.value) }
+
+  override var exclusive: Value {
+    get { value }
+    _modify { yield &base.exclusive[orLast: last] }
+  }
+
+  override var root: any RootReference { base.root }
+
+  override var publisher: AnyPublisher<Value, Never> {
+    base.publisher.compactMap(\.self).eraseToAnyPublisher()
+  }
+}
+
+/// The last value of an optional.
+final class LastValue<Value>: @unchecked Sendable {
+  // Sendable: the value is guarded by `lock`.
+  private let lock = Lock()
+  private var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Keeps the optional's value if it has one, and returns the one that is kept.
+  func following(_ optional: Value?) -> Value {
+    // Released after the lock: a value's deinitialiser is user code.
+    var replaced: Value?
+    let result = lock.withLock {
+      guard let optional else { return value }
+      replaced = value
+      value = optional
+      return optional
+    }
+    withExtendedLifetime(replaced) {}
+    return result
+  }
+
+  func set(_ newValue: Value) {
+    _ = following(newValue)
+  }
+
+  var current: Value { following(nil) }
+}
+
+extension Optional {
+  /// The value, or while there is none the last one. Writing the latter leaves the optional `nil`.
+  fileprivate subscript(orLast last: LastValue<Wrapped>) -> Wrapped {
+    get { last.following(self) }
+    _modify {
+      var value = last.following(self)
+      let isPresent = self != nil
+      // The optional gives its value up meanwhile, so that it is changed in place.
+      if isPresent { self = nil }
+      defer {
+        if isPresent { self = value }
+        last.set(value)
+      }
+      yield &value
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Confinement
+import Synchronization
+
+/// What shared values are while a test says what it expects, and while that is compared with what happened.
+///
+/// It holds on one thread, for the time of a synchronous call. In an assertion's closure a shared value reads as it was before the
+/// changes, and a write changes the expectation. In a comparison the left side of `==` reads as expected and the right side as it is.
+package final class SharedExpectation {
+  /// Which of its values a reference has.
+  enum Side {
+    case expected
+    case actual
+  }
+
+  private typealias Entry = SharedChangeTracker.Entry
+
+  private static let slot = ThreadSlot<SharedExpectation>()
+  private static let count = Atomic<Int>(0)
+
+  /// What an assertion starts from, where it says nothing.
+  private let earlier: [ObjectIdentifier: Entry]
+  private var expected: [ObjectIdentifier: Entry] = [:]
+  /// Values that are not to be read from the references, as these may have changed since.
+  private var actual: [ObjectIdentifier: Entry] = [:]
+  private var side = Side.expected
+  /// Whether states are being compared, rather than an expectation being made.
+  private(set) var isComparing = false
+
+  /// - Parameters:
+  ///   - tracker: Has the values before the changes.
+  ///   - startsFromEarlier: Whether the expectation starts from those, or from the present values.
+  package init(_ tracker: SharedChangeTracker, startsFromEarlier: Bool = true) {
+    earlier = startsFromEarlier ? tracker.earlierValues : [:]
+  }
+
+  /// The expectation that holds on this thread. Without any in the process it costs one atomic load.
+  static var current: SharedExpectation? {
+    guard count.load(ordering: .relaxed) > 0 else { return nil }
+    return slot.object
+  }
+
+  /// Runs a closure that says what is expected.
+  package func assert<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try hold(isComparing: false, side: .expected, body)
+  }
+
+  /// Runs a comparison or a dump of an expected and an actual state.
+  package func compare<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try hold(isComparing: true, side: .actual, body)
+  }
+
+  /// Keeps the present values of the tracked references as the actual ones.
+  package func capturePresentValues() {
+    actual = earlier.compactMapValues { entry in
+      (entry.reference as? any PresentValueProviding)?.presentEntry
+    }
+  }
+
+  private func hold<Result>(
+    isComparing: Bool,
+    side: Side,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = (self.isComparing, self.side)
+    (self.isComparing, self.side) = (isComparing, side)
+    Self.count.add(1, ordering: .relaxed)
+    defer {
+      Self.count.subtract(1, ordering: .relaxed)
+      (self.isComparing, self.side) = outer
+    }
+    return try Self.slot.withObject(self, body)
+  }
+
+  /// Reads values of one side.
+  func reading<Result>(_ side: Side, _ body: () throws -> Result) rethrows -> Result {
+    let outer = self.side
+    self.side = side
+    defer { self.side = outer }
+    return try body()
+  }
+
+  func value<Value>(of reference: StoredReference<Value>) -> Value {
+    let id = ObjectIdentifier(reference)
+    let entry =
+      switch side {
+      case .expected: expected[id] ?? earlier[id]
+      case .actual: actual[id]
+      }
+    // Unwrapped first: as a value, an entry that is missing could be taken for one of an optional type that is `nil`.
+    guard let entry, let value = entry.value as? Value else { return reference.untracked }
+    return value
+  }
+
+  func expect<Value>(_ value: Value, of reference: StoredReference<Value>) {
+    expected[ObjectIdentifier(reference)] = Entry(reference: reference, value: value)
+  }
+}
+
+/// A reference whose present value can be kept, whatever its type is.
+private protocol PresentValueProviding: AnyObject {
+  var presentEntry: SharedChangeTracker.Entry { get }
+}
+
+extension StoredReference: PresentValueProviding {
+  fileprivate var presentEntry: SharedChangeTracker.Entry {
+    SharedChangeTracker.Entry(reference: self, value: untracked)
+  }
+}

@@ -1,0 +1,83 @@
+public import CustomDump
+public import Observation
+
+/// Compares values: the references may be different ones.
+extension Shared: Equatable where Value: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.holder.hasSameValue(as: rhs.holder)
+  }
+}
+
+/// Compares values: the references may be different ones.
+extension SharedReader: Equatable where Value: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.holder.hasSameValue(as: rhs.holder)
+  }
+}
+
+extension ReferenceHolder where Value: Equatable {
+  fileprivate func hasSameValue(as other: ReferenceHolder) -> Bool {
+    guard let expectation = SharedExpectation.current, expectation.isComparing else {
+      return trackedReference.value == other.trackedReference.value
+    }
+    let expected = expectation.reading(.expected) { reference.value }
+    return expected == expectation.reading(.actual) { other.reference.value }
+  }
+}
+
+extension Shared: Observable {}
+extension SharedReader: Observable {}
+
+extension Shared: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension SharedReader: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+extension Shared: CustomStringConvertible {
+  public var description: String { holder.description(as: Self.self) }
+}
+
+extension SharedReader: CustomStringConvertible {
+  public var description: String { holder.description(as: Self.self) }
+}
+
+extension ReferenceHolder {
+  fileprivate func description(as type: Any.Type) -> String {
+    let reference = reference
+    return "\(type)(\(reference.keyDescription ?? "value: \(reference.value)"))"
+  }
+}
+
+extension Shared: CustomReflectable {
+  public var customMirror: Mirror { Mirror(reflecting: holder.reference.value) }
+}
+
+extension SharedReader: CustomReflectable {
+  public var customMirror: Mirror { Mirror(reflecting: holder.reference.value) }
+}
+
+extension Shared: CustomDumpRepresentable {
+  public var customDumpValue: Any { DumpedReference(reference: holder.reference) }
+}
+
+extension SharedReader: CustomDumpRepresentable {
+  public var customDumpValue: Any { DumpedReference(reference: holder.reference) }
+}
+
+/// A reference in a dump, where it is numbered: a second mention refers back to the first.
+private struct DumpedReference<Value>: _CustomDiffObject {
+  let reference: Reference<Value>
+
+  var _customDiffValues: (Any, Any) {
+    guard let expectation = SharedExpectation.current else { return (reference.value, reference.value) }
+    return (
+      expectation.reading(.expected) { reference.value },
+      expectation.reading(.actual) { reference.value }
+    )
+  }
+
+  var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.root) }
+}

@@ -1,0 +1,94 @@
+import CombineShim
+import DependencyInjection
+import DependencyInjectionTestSupport
+import Dispatch
+import Observation
+import SharedState
+import Testing
+
+/// What several threads do with shared values at once.
+struct SharedStateStressTests {
+  private struct Numbers: Sendable {
+    var first = 0
+    var second = 0
+    var optional: Int? = 0
+  }
+
+  @Test func noChangeIsLost() {
+    let numbers = Shared(value: Numbers())
+    let counter = Shared(numbers.optional)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for _ in 0..<2000 {
+        switch thread % 4 {
+        case 0: numbers.withLock { $0.first += 1 }
+        case 1: numbers.second.withLock { $0 += 1 }
+        case 2: counter?.withLock { $0 += 1 }
+        default: _ = numbers.wrappedValue.first + numbers.second.wrappedValue
+        }
+      }
+    }
+    #expect(numbers.wrappedValue.first == 4000)
+    #expect(numbers.wrappedValue.second == 4000)
+    #expect(numbers.wrappedValue.optional == 4000)
+  }
+
+  @Test func subscribersReceiveAllValuesInOrder() {
+    let count = Shared(value: 0)
+    let received = Locked<[Int]>([])
+    let subscription = count.publisher.sink { value in received.withLock { $0.append(value) } }
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<1000 { count.withLock { $0 += 1 } }
+    }
+    #expect(received.withLock { $0 } == Array(0...4000))
+    subscription.cancel()
+  }
+
+  @Test(.dependencies) func changesAreSavedInOrder() {
+    let backend = ManualBackend<Int>()
+    let count = Shared(wrappedValue: 0, ManualKey(name: "count", backend: backend))
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<500 { count.withLock { $0 += 1 } }
+    }
+    #expect(backend.savedValues == Array(1...2000))
+  }
+
+  @Test func referencesAreFoundMadeAndReleasedAtOnce() {
+    withDependencies {
+      $0 = .test
+    } operation: {
+      withEscapedDependencies { dependencies in
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+          dependencies.yield {
+            for number in 0..<2000 {
+              let shared = Shared(wrappedValue: 0, .inMemory("key \(number % 3)"))
+              shared.withLock { $0 += 1 }
+            }
+          }
+        }
+        dependencies.yield {
+          let total = (0..<3).map { Shared(wrappedValue: 0, .inMemory("key \($0)")).wrappedValue }
+            .reduce(0, +)
+          #expect(total == 8000)
+        }
+      }
+    }
+  }
+
+  @Test func referencesAreReplacedWhileTheyAreRead() {
+    let shared = Shared(value: 0)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<1000 {
+        if thread == 0 {
+          shared.projectedValue = Shared(value: number)
+        } else {
+          withObservationTracking {
+            _ = shared.wrappedValue
+          } onChange: {
+          }
+          shared.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(shared.wrappedValue >= 0)
+  }
+}

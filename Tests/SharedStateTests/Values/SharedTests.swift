@@ -1,0 +1,379 @@
+import CombineShim
+import CustomDump
+import DependencyInjection
+import DependencyInjectionTestSupport
+import Dispatch
+import IdentifiedArrays
+import Observation
+import SharedState
+import Testing
+
+private struct User: Equatable, Identifiable, Sendable {
+  let id: Int
+  var name = "Blob"
+}
+
+@MainActor struct SharedTests {
+  // MARK: References
+
+  @Test func copiesSeeOneValue() {
+    let first = Shared(value: 0)
+    let second = first
+    @Shared(projectedValue: first) var third
+    second.withLock { $0 += 1 }
+    #expect(first.wrappedValue == 1)
+    #expect(third == 1)
+  }
+
+  @Test func aChildGetsItsParentsValue() {
+    struct Parent { @Shared var user: User }
+    struct Child { @Shared var name: String }
+    let parent = Parent(user: Shared(value: User(id: 1)))
+    let child = Child(name: parent.$user.name)
+    child.$name.withLock { $0 += " Jr." }
+    #expect(parent.user.name == "Blob Jr.")
+  }
+
+  @Test func aConstantPartCanBeReadOnly() {
+    @Shared(value: User(id: 7)) var user
+    let id: SharedReader<Int> = $user.id
+    #expect(id.wrappedValue == 7)
+    #expect($user.read { $0.name.count }.wrappedValue == 4)
+  }
+
+  @Test func aDerivedValueFollowsTheReferenceThatItWasDerivedFrom() {
+    @Shared(value: User(id: 1)) var user
+    let name = $user.name
+    let former = Shared(projectedValue: $user)
+    $user = Shared(value: User(id: 2, name: "Other"))
+    #expect(name.wrappedValue == "Blob")
+    former.withLock { $0.name = "Changed" }
+    #expect(name.wrappedValue == "Changed")
+    #expect(user.name == "Other")
+  }
+
+  @Test func replacingAReferenceLeavesOtherPropertiesAsTheyAre() {
+    @Shared(value: 1) var parent
+    @Shared(projectedValue: $parent) var child
+    $child = Shared(value: 2)
+    #expect(parent == 1)
+    #expect(child == 2)
+  }
+
+  @Test func partsOfPartsAreWrittenThrough() {
+    @Shared(value: [User(id: 1)]) var users
+    $users[0].name.withLock { $0 = "Changed" }
+    #expect(users[0].name == "Changed")
+  }
+
+  @Test func equalityComparesValues() {
+    let table = Shared(wrappedValue: 1, .inMemory("number"))
+    #expect(table == Shared(value: 1))
+    #expect(table != Shared(value: 2))
+    #expect(SharedReader(table) == SharedReader(value: 1))
+  }
+
+  @Test func identityIsThatOfTheValue() {
+    #expect(Shared(value: User(id: 3)).id == 3)
+    #expect(SharedReader(value: User(id: 3)).id == 3)
+  }
+
+  // MARK: Optionals and elements
+
+  @Test func anOptionalIsFollowedAndKeepsItsLastValue() throws {
+    @Shared(value: nil) var optional: Int?
+    #expect(Shared($optional) == nil)
+    #expect(SharedReader($optional) == nil)
+    $optional.withLock { $0 = 1 }
+    let value = try #require(Shared($optional))
+    let reader = try #require(SharedReader(SharedReader($optional)))
+    value.withLock { $0 = 2 }
+    #expect(optional == 2)
+    #expect(reader.wrappedValue == 2)
+    $optional.withLock { $0 = nil }
+    #expect(value.wrappedValue == 2)
+    value.withLock { $0 = 3 }
+    #expect(value.wrappedValue == 3)
+    #expect(optional == nil)
+    $optional.withLock { $0 = 4 }
+    #expect(value.wrappedValue == 4)
+    #expect(reader.wrappedValue == 4)
+  }
+
+  @Test func elementsFollowTheirRowsAndKeepTheirLastValue() {
+    @Shared(value: [User(id: 1), User(id: 2)]) var users: IdentifiedArrayOf<User>
+    let rows = Array($users)
+    let readers = ContiguousArray(SharedReader($users))
+    $users.withLock { $0.swapAt(0, 1) }
+    rows[0].withLock { $0.name = "First" }
+    #expect(users[id: 1]?.name == "First")
+    #expect(readers[0].wrappedValue.name == "First")
+    #expect(rows[1].wrappedValue.id == 2)
+    $users.withLock { _ = $0.remove(id: 1) }
+    #expect(rows[0].wrappedValue.name == "First")
+    rows[0].withLock { $0.name = "Gone" }
+    #expect(rows[0].wrappedValue.name == "Gone")
+    #expect(users.count == 1)
+  }
+
+  // MARK: Changes
+
+  @Test func withLockReturnsWhatItsClosureReturnsAndThrows() {
+    @Shared(value: [1, 2]) var numbers
+    #expect($numbers.withLock { $0.removeLast() } == 2)
+    #expect(throws: Failure()) {
+      try $numbers.withLock {
+        $0.append(3)
+        throw Failure()
+      }
+    }
+    #expect(numbers == [1, 3])
+    $numbers.withLock { $0.append(4) }
+    #expect(numbers == [1, 3, 4])
+  }
+
+  #if !os(Windows)
+    @Test func anOverlappingAccessStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        let number = Shared(value: 0)
+        number.withLock { $0 = number.wrappedValue + 1 }
+      }
+      await #expect(processExitsWith: .failure) {
+        let user = Shared(value: (name: "", age: 1))
+        user.name.withLock { _ in user.age.withLock { $0 += 1 } }
+      }
+    }
+  #endif
+
+  @Test func aLargeValueIsChangedInPlace() {
+    @Shared(value: Array(repeating: 0, count: 1000)) var numbers
+    func address() -> Int {
+      $numbers.withLock { numbers in
+        numbers.withUnsafeMutableBufferPointer { Int(bitPattern: $0.baseAddress) }
+      }
+    }
+    let first = address()
+    $numbers[3].withLock { $0 += 1 }
+    #expect(address() == first)
+  }
+
+  // MARK: Descriptions
+
+  @Test func descriptionsNameTheValueOrTheKey() {
+    #expect(Shared(value: 0).description == "Shared<Int>(value: 0)")
+    #expect(SharedReader(value: 0).description == "SharedReader<Int>(value: 0)")
+    #expect(
+      Shared(wrappedValue: 0, .inMemory("count")).description == #"Shared<Int>(.inMemory("count"))"#
+    )
+    #expect(
+      SharedReader(wrappedValue: 0, .inMemory("count")).description
+        == #"SharedReader<Int>(.inMemory("count"))"#
+    )
+  }
+
+  @Test func aDumpNumbersTheReferenceAndRefersBackToIt() {
+    struct State {
+      @Shared var count: Int
+      @Shared var same: Int
+      @Shared var other: Int
+    }
+    let count = Shared(value: 0)
+    let state = State(count: count, same: count, other: Shared(value: 5))
+    #expect(String(customDumping: count) == "0")
+    expectNoDifference(
+      String(customDumping: state),
+      """
+      SharedTests.State(
+        _count: 0,
+        _same: Int(↩︎),
+        _other: #1 5
+      )
+      """
+    )
+  }
+
+  @Test func aDumpRefersBackToTheBaseOfADerivedValue() {
+    let user = Shared(value: User(id: 1))
+    let dump = String(customDumping: [user as Any, user.name as Any])
+    #expect(dump.contains("[1]: String(↩︎)"))
+    #expect(Mirror(reflecting: user).children.compactMap(\.label) == ["id", "name"])
+  }
+
+  // MARK: Observation
+
+  private func changes(while operation: () -> Void, reading: () -> Void) -> Int {
+    let counter = Counter()
+    withObservationTracking(reading) { counter.count() }
+    operation()
+    return counter.current
+  }
+
+  @Test func readersAreToldOfChanges() {
+    @Shared(value: User(id: 1)) var user
+    #expect(
+      changes {
+        $user.name.withLock { $0 = "a" }
+      } reading: {
+        _ = user
+      } == 1
+    )
+    #expect(
+      changes {
+        $user.withLock { $0.name = "b" }
+      } reading: {
+        _ = $user.name.wrappedValue
+      } == 1
+    )
+    #expect(
+      changes {
+      } reading: {
+        _ = user
+      } == 0
+    )
+  }
+
+  @Test func readersOfTheProjectionAreToldOfItsReplacement() {
+    @Shared(value: 0) var count
+    #expect(
+      changes {
+        $count.withLock { $0 += 1 }
+      } reading: {
+        _ = $count
+      } == 0
+    )
+    #expect(
+      changes {
+        $count = Shared(value: 5)
+      } reading: {
+        _ = $count
+      } == 1
+    )
+    #expect(
+      changes {
+        $count = Shared(value: 6)
+      } reading: {
+        _ = count
+      } == 1
+    )
+  }
+
+  @Test func readersAreToldAgainAfterTheyHaveReadAgain() {
+    @Shared(value: 0) var count
+    for _ in 0..<3 {
+      #expect(
+        changes {
+          $count.withLock { $0 += 1 }
+        } reading: {
+          _ = count
+        } == 1
+      )
+      $count.withLock { $0 += 1 }
+    }
+  }
+
+  @Test func aWriteOffTheMainThreadTakesEffectAtOnceAndIsObservedOnIt() async {
+    @Shared(value: 0) var count
+    let (told, continuation) = AsyncStream<Bool>.makeStream()
+    withObservationTracking {
+      _ = count
+    } onChange: {
+      dispatchPrecondition(condition: .onQueue(.main))
+      continuation.yield(true)
+    }
+    let written = await Task.detached { [shared = $count] in
+      shared.withLock { $0 = 1 }
+      return shared.wrappedValue
+    }.value
+    #expect(written == 1)
+    var iterator = told.makeAsyncIterator()
+    let isTold = await iterator.next(isolation: #isolation)
+    #expect(isTold == true)
+  }
+
+  // MARK: Publishers
+
+  @Test func aPublisherSendsThePresentValueAndEachThatIsWritten() {
+    @Shared(value: 0) var count
+    var received: [Int] = []
+    var present: [Int] = []
+    let subscription = $count.publisher.sink {
+      received.append($0)
+      present.append(count)
+    }
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 2 }
+    #expect(received == [0, 1, 1, 2])
+    #expect(present == [0, 0, 1, 1])
+    #expect(count == 2)
+    subscription.cancel()
+  }
+
+  @Test func eachSubscriberGetsThePresentValue() {
+    @Shared(value: 0) var count
+    let publisher = $count.publisher
+    $count.withLock { $0 = 1 }
+    var received: [Int] = []
+    let first = publisher.sink { received.append($0) }
+    $count.withLock { $0 = 2 }
+    let second = publisher.sink { received.append($0 * 10) }
+    #expect(received == [1, 2, 20])
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test func aSubscriberMayWrite() {
+    @Shared(value: 0) var count
+    var received: [Int] = []
+    let subscription = $count.publisher.sink { value in
+      received.append(value)
+      if value == 1 {
+        $count.withLock { $0 += 10 }
+        #expect(count == 11)
+      }
+    }
+    $count.withLock { $0 = 1 }
+    #expect(received == [0, 1, 11])
+    #expect(count == 11)
+    subscription.cancel()
+  }
+
+  @Test func aPublisherFollowsReplacedReferences() {
+    @Shared(value: 0) var count
+    var received: [Int] = []
+    let subscription = $count.publisher.sink { received.append($0) }
+    let former = Shared(projectedValue: $count)
+    $count = Shared(value: 10)
+    former.withLock { $0 = 1 }
+    $count.withLock { $0 = 11 }
+    #expect(received == [0, 10, 11])
+    subscription.cancel()
+  }
+
+  @Test func derivedValuesHavePublishers() throws {
+    @Shared(value: nil) var user: User?
+    var lengths: [Int] = []
+    let first = $user.read { $0?.name.count ?? 0 }.publisher.sink { lengths.append($0) }
+    $user.withLock { $0 = User(id: 1) }
+    var names: [String] = []
+    let second = try #require(Shared($user)).name.publisher.sink { names.append($0) }
+    $user.withLock { $0 = nil }
+    $user.withLock { $0 = User(id: 1, name: "Back") }
+    #expect(lengths == [0, 4, 0, 4])
+    #expect(names == ["Blob", "Back"])
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test(.dependencies) func aSubscriptionKeepsTheReference() {
+    let backend = ManualBackend<Int>()
+    var received: [Int] = []
+    var shared: Shared<Int>? = Shared(wrappedValue: 0, ManualKey(name: "kept", backend: backend))
+    let subscription = shared?.publisher.sink { received.append($0) }
+    shared = nil
+    backend.subscriber?.yield(1)
+    #expect(received == [0, 1])
+    #expect(backend.cancellations == 0)
+    subscription?.cancel()
+  }
+}
