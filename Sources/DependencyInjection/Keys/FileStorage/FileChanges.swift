@@ -3,7 +3,7 @@ import Foundation
 /// Tells those who want to know of changes to files.
 final class FileChanges: Sendable {
   private struct Listeners {
-    var byFile: [String: [Int: AsyncStream<FileChange>.Continuation]] = [:]
+    var byFile: [String: [Int: @Sendable (FileChange) -> Void]] = [:]
     var nextID = 0
   }
 
@@ -11,21 +11,32 @@ final class FileChanges: Sendable {
 
   func tell(_ change: FileChange, of file: URL) {
     let place = file.placeInStorage
-    let continuations = listeners.withLock { $0.byFile[place].map { Array($0.values) } ?? [] }
-    for continuation in continuations { continuation.yield(change) }
+    let callbacks = listeners.withLock { $0.byFile[place].map { Array($0.values) } ?? [] }
+    for callback in callbacks { callback(change) }
   }
 
   @Sendable
   func stream(of file: URL) -> AsyncStream<FileChange> {
-    let place = file.placeInStorage
     let (stream, continuation) = AsyncStream<FileChange>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let end = observe(file) { continuation.yield($0) }
+    continuation.onTermination = { _ in end() }
+    return stream
+  }
+
+  /// Calls a function after each change of a file, on the thread that made it.
+  ///
+  /// - Returns: A function that ends the observation.
+  func observe(
+    _ file: URL,
+    _ onChange: @escaping @Sendable (FileChange) -> Void
+  ) -> @Sendable () -> Void {
+    let place = file.placeInStorage
     let id = listeners.withLock { listeners in
       listeners.nextID += 1
-      listeners.byFile[place, default: [:]][listeners.nextID] = continuation
+      listeners.byFile[place, default: [:]][listeners.nextID] = onChange
       return listeners.nextID
     }
-    continuation.onTermination = { [weak self] _ in self?.remove(id, from: place) }
-    return stream
+    return { [weak self] in self?.remove(id, from: place) }
   }
 
   /// How many listen to anything.
@@ -34,7 +45,7 @@ final class FileChanges: Sendable {
   }
 
   private func remove(_ id: Int, from place: String) {
-    // The continuation goes after the lock is free.
+    // The function is released after the lock.
     _ = listeners.withLock { listeners in
       let removed = listeners.byFile[place]?.removeValue(forKey: id)
       if listeners.byFile[place]?.isEmpty == true { listeners.byFile[place] = nil }

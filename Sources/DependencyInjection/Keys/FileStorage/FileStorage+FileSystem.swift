@@ -3,10 +3,10 @@ import Foundation
 extension FileStorage {
   /// The storage of the file system.
   ///
-  /// What was saved stays, also if the machine stops right after. Changes by other processes are not told of.
+  /// What was saved stays, also if the machine stops right after. ``changes`` does not tell of changes by other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()
-    return Self(
+    var storage = Self(
       load: { file throws(FileStorageError) in
         try file.checkIsFile(for: .load)
         guard !file.isDirectory else { throw FileStorageError(.load, file, .isDirectory) }
@@ -16,6 +16,7 @@ extension FileStorage {
         try file.checkIsFile(for: .save)
         guard !file.isDirectory else { throw FileStorageError(.save, file, .isDirectory) }
         try attempt(.save, file) { try replace(file, with: data) }
+        FileWatcher.shared?.resume(file)
         changes.tell(.saved, of: file)
       },
       delete: { file throws(FileStorageError) in
@@ -29,6 +30,17 @@ extension FileStorage {
       },
       changes: changes.stream(of:)
     )
+    storage.watch = { file, onChange throws(FileStorageError) in
+      try file.checkIsFile(for: .observe)
+      let endInProcess = changes.observe(file) { _ in onChange() }
+      guard let watcher = FileWatcher.shared else { return endInProcess }
+      let end = try watcher.watch(file, onChange)
+      return {
+        endInProcess()
+        end()
+      }
+    }
+    return storage
   }()
 
   private static func attempt<Result>(

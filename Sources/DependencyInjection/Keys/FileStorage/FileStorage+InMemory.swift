@@ -10,7 +10,7 @@ extension FileStorage {
   public static func inMemory(_ files: [URL: Data]) -> Self {
     let contents = Locked(Dictionary(files.map { ($0.placeInStorage, $1) }) { $1 })
     let changes = FileChanges()
-    return Self(
+    var storage = Self(
       load: { file throws(FileStorageError) in
         try file.checkIsFile(for: .load)
         guard let data = contents.withLock({ $0[file.placeInStorage] }) else {
@@ -33,5 +33,9 @@ extension FileStorage {
       exists: { file in contents.withLock { $0[file.placeInStorage] != nil } },
       changes: changes.stream(of:)
     )
+    storage.watch = { file, onChange throws(FileStorageError) in changes.observe(file) { _ in onChange() } }
+    // Nothing is spared by writing less often.
+    storage.delay = { _, operation in operation() }
+    return storage
   }
 }

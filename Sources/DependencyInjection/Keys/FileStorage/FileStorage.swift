@@ -1,5 +1,9 @@
 public import Foundation
 
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
 extension DependencyValues {
   /// Where files are kept: in the file system of a running program, in memory in previews and tests, in each test anew.
   ///
@@ -27,24 +31,53 @@ extension DependencyValues {
 /// All of them may be called on any thread, at the same time.
 public struct FileStorage: Sendable {
   /// Gives the contents of a file. Throws a ``FileStorageError`` if there is no such file or it cannot be read.
-  public var load: @Sendable (_ file: URL) throws(FileStorageError) -> Data
+  public var load: @Sendable (_ file: URL) throws(FileStorageError) -> Data {
+    didSet { identity = Identity() }
+  }
 
   /// Puts data in the place of a file, or makes the file and the directories above it.
   ///
   /// Whoever loads the file finds either what it held before or all of the new data, also if the program is stopped meanwhile.
   /// Throws a ``FileStorageError`` if that cannot be done; then the file is what it was.
-  public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void
+  public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void {
+    didSet { identity = Identity() }
+  }
 
   /// Removes a file. Throws a ``FileStorageError`` if there is no such file or it cannot be removed.
-  public var delete: @Sendable (_ file: URL) throws(FileStorageError) -> Void
+  public var delete: @Sendable (_ file: URL) throws(FileStorageError) -> Void {
+    didSet { identity = Identity() }
+  }
 
   /// Whether there is such a file.
-  public var exists: @Sendable (_ file: URL) -> Bool
+  public var exists: @Sendable (_ file: URL) -> Bool {
+    didSet { identity = Identity() }
+  }
 
   /// Tells of each save and delete of a file, from now on, that goes through this storage in this process. What comes while
   /// nobody waits is told as the latest of it, and what several threads do at once in any order, so look at the file for what it
   /// is now. The stream ends when its consumer is cancelled.
-  public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange>
+  public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange> {
+    didSet {
+      identity = Identity()
+      watch = nil
+    }
+  }
+
+  /// Calls a function after changes of a file, also by other programs, on any thread; of several at once perhaps only once. Throws if that
+  /// cannot be done. It returns a function that ends it. Without one there is ``changes``.
+  package var watch:
+    (
+      @Sendable (_ file: URL, _ onChange: @escaping @Sendable () -> Void) throws(FileStorageError) ->
+        @Sendable () -> Void
+    )?
+
+  /// Calls a function later, which bounds how often a file is written.
+  package var delay: @Sendable (_ seconds: Double, _ operation: @escaping @Sendable () -> Void) -> Void =
+    delayInBackground
+
+  /// Another object for each storage, and for each change of its endpoints.
+  private final class Identity: Sendable {}
+  private var identity = Identity()
 
   /// Makes a storage of its endpoints.
   public init(
@@ -61,6 +94,29 @@ public struct FileStorage: Sendable {
     self.changes = changes
   }
 }
+
+/// Storages are equal if they are copies of one, none of whose endpoints was replaced.
+extension FileStorage: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity === rhs.identity }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(identity))
+  }
+}
+
+#if canImport(Dispatch)
+  private let delayInBackground: @Sendable (Double, @escaping @Sendable () -> Void) -> Void = {
+    seconds,
+    operation in
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: operation)
+  }
+#else
+  private let delayInBackground: @Sendable (Double, @escaping @Sendable () -> Void) -> Void = {
+    _,
+    operation in
+    operation()
+  }
+#endif
 
 /// What a ``FileStorage`` has done with a file.
 public enum FileChange: Hashable, Sendable {

@@ -7,6 +7,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
     case load
     case save
     case delete
+    case observe
   }
 
   /// Why it could not be done.

@@ -57,4 +57,15 @@ struct FileStorageTests {
       #expect(!storage.exists(file))
     }
   }
+
+  @Test func storagesAreEqualIfTheyAreCopiesOfOneWithoutReplacedEndpoints() {
+    let storage = FileStorage.inMemory
+    var copy = storage
+    #expect(storage == copy)
+    #expect(Set([storage, copy]).count == 1)
+    copy.exists = { _ in true }
+    #expect(storage != copy)
+    #expect(FileStorage.fileSystem == .fileSystem)
+    #expect(FileStorage.inMemory != .inMemory)
+  }
 }

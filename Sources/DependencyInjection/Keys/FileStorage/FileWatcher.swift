@@ -1,0 +1,234 @@
+import Foundation
+
+#if os(Linux) || os(Android)
+  import Dispatch
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #endif
+
+  /// Watches files for changes by any program, through the kernel's inotify.
+  ///
+  /// A file is watched through its directory, since a file that is replaced by another keeps its name only.
+  final class FileWatcher: Sendable {
+    private struct Directory {
+      /// The kernel's number for the directory; none while there is no such directory.
+      var number: Int32?
+      var listeners: [Int: (name: String, onChange: @Sendable () -> Void)] = [:]
+    }
+
+    private struct Directories: Sendable {
+      var byPath: [String: Directory] = [:]
+      var paths: [Int32: String] = [:]
+      var lastID = 0
+    }
+
+    /// The watcher of the process; `nil` where the system gives none.
+    static let shared = FileWatcher()
+
+    private static let events = UInt32(
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+    )
+    private static let eventsOfDirectory = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)
+
+    private let descriptor: Int32
+    /// Unsafe: it is configured once, before anything else uses it.
+    nonisolated(unsafe) private let source: any DispatchSourceRead
+    private let directories = Locked(Directories())
+
+    private init?() {
+      descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+      guard descriptor >= 0 else { return nil }
+      source = DispatchSource.makeReadSource(
+        fileDescriptor: descriptor,
+        queue: DispatchQueue(label: "tributary.file-watcher")
+      )
+      source.setEventHandler { [unowned self] in readEvents() }
+      source.activate()
+    }
+
+    /// Calls a function after changes of a file.
+    ///
+    /// - Returns: A function that ends it.
+    func watch(
+      _ file: URL,
+      _ onChange: @escaping @Sendable () -> Void
+    ) throws(FileStorageError) -> @Sendable () -> Void {
+      let (path, name) = file.directoryAndName
+      let result = directories.withLock { directories -> Result<Int, FileStorageError> in
+        if directories.byPath[path]?.number == nil {
+          let number = inotify_add_watch(descriptor, path, Self.events)
+          guard number >= 0 else {
+            let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+            return .failure(FileStorageError(.observe, file, error))
+          }
+          directories.byPath[path, default: Directory()].number = number
+          directories.paths[number] = path
+        }
+        directories.lastID += 1
+        directories.byPath[path]?.listeners[directories.lastID] = (name, onChange)
+        return .success(directories.lastID)
+      }
+      let id = try result.get()
+      return { [weak self] in self?.remove(id, from: path) }
+    }
+
+    /// Watches a file's directory again, if it was removed and is there again.
+    func resume(_ file: URL) {
+      let (path, _) = file.directoryAndName
+      directories.withLock { directories in
+        guard let directory = directories.byPath[path], directory.number == nil else { return }
+        let number = inotify_add_watch(descriptor, path, Self.events)
+        guard number >= 0 else { return }
+        directories.byPath[path]?.number = number
+        directories.paths[number] = path
+      }
+    }
+
+    private func remove(_ id: Int, from path: String) {
+      // The function is released after the lock.
+      let removed = directories.withLock { directories in
+        let removed = directories.byPath[path]?.listeners.removeValue(forKey: id)
+        if let directory = directories.byPath[path], directory.listeners.isEmpty {
+          directories.byPath[path] = nil
+          if let number = directory.number {
+            directories.paths[number] = nil
+            inotify_rm_watch(descriptor, number)
+          }
+        }
+        return removed?.onChange
+      }
+      withExtendedLifetime(removed) {}
+    }
+
+    private func readEvents() {
+      var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return }
+        buffer.withUnsafeBytes { handle(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      }
+    }
+
+    private func handle(_ events: UnsafeRawBufferPointer) {
+      var offset = 0
+      let header = MemoryLayout<inotify_event>.size
+      var callbacks: [@Sendable () -> Void] = []
+      while offset + header <= events.count {
+        // The fields in their order: number, mask, cookie, length of the name.
+        let number = events.loadUnaligned(fromByteOffset: offset, as: Int32.self)
+        let mask = events.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+        let length = Int(events.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
+        let name = events[(offset + header)..<(offset + header + length)].prefix { $0 != 0 }
+        callbacks += self.callbacks(for: number, mask, String(decoding: name, as: UTF8.self))
+        offset += header + length
+      }
+      for callback in callbacks { callback() }
+    }
+
+    private func callbacks(for number: Int32, _ mask: UInt32, _ name: String) -> [@Sendable () -> Void] {
+      directories.withLock { directories in
+        if mask & UInt32(IN_Q_OVERFLOW) != 0 {
+          // Events were lost, so any file may have changed.
+          return directories.byPath.values.flatMap { $0.listeners.values.map(\.onChange) }
+        }
+        guard let path = directories.paths[number], let directory = directories.byPath[path] else {
+          return []
+        }
+        if mask & Self.eventsOfDirectory != 0 {
+          directories.byPath[path]?.number = nil
+          directories.paths[number] = nil
+          if mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, number) }
+          return directory.listeners.values.map(\.onChange)
+        }
+        return directory.listeners.values.filter { $0.name == name }.map(\.onChange)
+      }
+    }
+  }
+#elseif canImport(Darwin)
+  import Dispatch
+  import Darwin
+
+  /// Watches files for changes by any program, through the kernel's queues.
+  ///
+  /// A file is watched through its directory too, since a file that is replaced by another keeps its name only.
+  final class FileWatcher: Sendable {
+    static let shared: FileWatcher? = FileWatcher()
+
+    private let queue = DispatchQueue(label: "tributary.file-watcher")
+
+    func watch(
+      _ file: URL,
+      _ onChange: @escaping @Sendable () -> Void
+    ) throws(FileStorageError) -> @Sendable () -> Void {
+      let (path, _) = file.directoryAndName
+      guard let directory = source(path, [.write, .delete, .rename]) else {
+        throw FileStorageError(.observe, file, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
+      }
+      let contents = Locked<(any DispatchSourceFileSystemObject)?>(nil)
+      let watchContents: @Sendable () -> Void = { [self] in
+        let source = source(file.path, [.write, .extend, .delete, .rename])
+        source?.setEventHandler(handler: onChange)
+        source?.activate()
+        let former = contents.withLock { contents in
+          defer { contents = source }
+          return contents
+        }
+        former?.cancel()
+      }
+      directory.setEventHandler {
+        watchContents()
+        onChange()
+      }
+      directory.activate()
+      watchContents()
+      return {
+        directory.cancel()
+        contents.withLock { $0 }?.cancel()
+      }
+    }
+
+    func resume(_ file: URL) {}
+
+    private func source(
+      _ path: String,
+      _ events: DispatchSource.FileSystemEvent
+    ) -> (any DispatchSourceFileSystemObject)? {
+      let descriptor = open(path, O_EVTONLY)
+      guard descriptor >= 0 else { return nil }
+      let source = DispatchSource.makeFileSystemObjectSource(
+        fileDescriptor: descriptor,
+        eventMask: events,
+        queue: queue
+      )
+      source.setCancelHandler { close(descriptor) }
+      return source
+    }
+  }
+#else
+  /// Changes by other programs cannot be watched on this platform.
+  final class FileWatcher: Sendable {
+    static let shared: FileWatcher? = nil
+
+    func watch(
+      _ file: URL,
+      _ onChange: @escaping @Sendable () -> Void
+    ) throws(FileStorageError) -> @Sendable () -> Void {
+      throw FileStorageError(.observe, file, .system("Files cannot be watched on this platform"))
+    }
+
+    func resume(_ file: URL) {}
+  }
+#endif
+
+extension URL {
+  /// The path of the file's directory and the file's name, where links are resolved.
+  fileprivate var directoryAndName: (directory: String, name: String) {
+    let file = resolvingSymlinksInPath().standardizedFileURL
+    return (file.deletingLastPathComponent().path, file.lastPathComponent)
+  }
+}

@@ -1,0 +1,132 @@
+import DependencyInjection
+public import Foundation
+
+extension SharedReaderKey {
+  /// Keeps a value in a file, as JSON.
+  ///
+  /// ```swift
+  /// @Shared(.fileStorage(.documentsDirectory.appending(path: "favorites.json"))) var favorites: [Int] = []
+  /// ```
+  ///
+  /// A file is replaced as a whole, so a program that is stopped meanwhile leaves either the earlier or the new contents. The first change
+  /// is written at once, later ones at most once a second, and those that wait when the program exits. Changes by other programs are
+  /// seen.
+  ///
+  /// A file that is missing or empty means the default. Contents that cannot be decoded become the `loadError`, a file that cannot be
+  /// written the `saveError`. Contents that could not be decoded are copied before they are overwritten, and a file that could not be
+  /// read is not overwritten.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decoder: Decodes the value. By default a `JSONDecoder()`.
+  ///   - encoder: Encodes the value. By default a `JSONEncoder()`, which is pretty and sorted in debug builds.
+  public static func fileStorage<Value: Codable>(
+    _ url: URL,
+    decoder: JSONDecoder? = nil,
+    encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    let decoder = decoder ?? JSONDecoder()
+    let encoder = encoder ?? defaultEncoder()
+    return FileStorageKey(
+      url,
+      decode: { try decoder.decode(Value.self, from: $0) },
+      encode: { try encoder.encode($0) }
+    )
+  }
+
+  /// Keeps a value in a file, in a format of your own.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decode: Makes a value of the file's contents, which are not empty.
+  ///   - encode: Makes the file's contents of a value.
+  public static func fileStorage<Value>(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(url, decode: decode, encode: encode)
+  }
+}
+
+private func defaultEncoder() -> JSONEncoder {
+  let encoder = JSONEncoder()
+  #if DEBUG
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+  #endif
+  return encoder
+}
+
+/// Keeps a value in a file: see ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+public struct FileStorageKey<Value: Sendable>: SharedKey {
+  /// Identifies a file by its path and its storage.
+  public struct ID: Hashable, Sendable {
+    fileprivate let file: SharedFiles.ID
+  }
+
+  public let id: ID
+  private let url: URL
+  private let file: SharedFile
+  private let decode: @Sendable (Data) throws -> Value
+  private let encode: @Sendable (Value) throws -> Data
+
+  init(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    @Dependency(\.defaultFileStorage) var storage
+    id = ID(
+      file: SharedFiles.ID(path: url.resolvingSymlinksInPath().standardizedFileURL.path, storage: storage)
+    )
+    self.url = url
+    file = SharedFiles.file(id.file, at: url)
+    self.decode = decode
+    self.encode = encode
+  }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resume(with: value(of: Result { try file.load() }))
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    do {
+      return try file.watch { subscriber.yield(with: value(of: $0)) }
+    } catch {
+      subscriber.yield(throwing: error)
+      return SharedSubscription {}
+    }
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    let data: Data
+    do {
+      data = try encode(value)
+    } catch {
+      return continuation.resume(throwing: SharedFileError(url, .unencodable(error)))
+    }
+    switch context {
+    case .didSet: file.write(data) { continuation.resume(with: $0) }
+    case .userInitiated: file.writeNow(data) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func value(of contents: Result<Data?, any Error>) -> Result<Value?, any Error> {
+    contents.flatMap { data in
+      guard let data else { return .success(nil) }
+      do {
+        return .success(try decode(data))
+      } catch {
+        file.cannotDecode(data)
+        return .failure(SharedFileError(url, .undecodable(error)))
+      }
+    }
+  }
+}
+
+extension FileStorageKey: CustomStringConvertible {
+  public var description: String { ".fileStorage(\(String(reflecting: url.path)))" }
+}

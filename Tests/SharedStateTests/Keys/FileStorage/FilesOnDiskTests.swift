@@ -1,0 +1,75 @@
+import DependencyInjection
+import DependencyInjectionTestSupport
+import Foundation
+import Testing
+
+@testable import SharedState
+
+/// Shared values in the file system, which other programs change.
+@MainActor @Suite(.dependency(\.defaultFileStorage, .fileSystem)) final class FilesOnDiskTests {
+  private let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("shared-\(UUID().uuidString)")
+  private var file: URL { directory.appendingPathComponent("a/value.json") }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  private var text: String {
+    get throws { try String(contentsOf: file, encoding: .utf8) }
+  }
+
+  @Test func subscribingMakesTheFolderAndAnEmptyFile() throws {
+    @Shared(.fileStorage(file)) var value = 1
+    #expect(try text.isEmpty)
+    #expect(value == 1)
+    $value.withLock { $0 = 2 }
+    #expect(try text == "2")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == [
+        "value.json"
+      ]
+    )
+  }
+
+  #if os(Linux) || os(Android) || canImport(Darwin)
+    @Test func aFileThatOthersChangeReplaceOrDeleteIsSeen() async throws {
+      @Shared(.fileStorage(file)) var value = 1
+      try Data("2".utf8).write(to: file)
+      #expect(await $value.hasValue(2))
+      try Data("3".utf8).write(to: file, options: .atomic)
+      #expect(await $value.hasValue(3))
+      try FileManager.default.removeItem(at: file)
+      #expect(await $value.hasValue(1))
+      try Data("4".utf8).write(to: file)
+      #expect(await $value.hasValue(4))
+      let other = directory.appendingPathComponent("a/other.json")
+      try Data("5".utf8).write(to: other)
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.moveItem(at: other, to: file)
+      #expect(await $value.hasValue(5))
+    }
+
+    @Test func aFolderThatIsRemovedBringsTheDefaultBackAndIsMadeAgain() async throws {
+      @Shared(.fileStorage(file)) var value = 1
+      try Data("2".utf8).write(to: file)
+      #expect(await $value.hasValue(2))
+      try FileManager.default.removeItem(at: directory)
+      #expect(await $value.hasValue(1))
+      $value.withLock { $0 = 3 }
+      try await $value.save()
+      #expect(try text == "3")
+      try Data("4".utf8).write(to: file)
+      #expect(await $value.hasValue(4))
+    }
+  #endif
+
+  @Test func aDirectoryInPlaceOfTheFileIsAnError() throws {
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    @Shared(.fileStorage(file)) var value = 1
+    #expect($value.loadError is FileStorageError)
+    $value.withLock { $0 = 2 }
+    #expect($value.saveError != nil)
+    #expect(value == 2)
+  }
+}
