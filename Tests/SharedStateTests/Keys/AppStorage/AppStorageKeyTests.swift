@@ -1,0 +1,142 @@
+import CombineShim
+import DependencyInjection
+import DependencyInjectionTestSupport
+import Foundation
+import SharedState
+import Testing
+
+private enum Size: Int, Sendable { case small, large }
+private enum Colour: String, Sendable { case red, green }
+private struct Point: Codable, Equatable, Sendable {
+  var x = 0
+}
+
+@MainActor @Suite(.dependencies) struct AppStorageKeyTests {
+  @Dependency(\.defaultAppStorage) private var store
+
+  @Test func valuesOfAllTypesAreKept() throws {
+    @Shared(.appStorage("bool")) var bool = false
+    @Shared(.appStorage("int")) var int = 0
+    @Shared(.appStorage("double")) var double = 0.0
+    @Shared(.appStorage("string")) var string = ""
+    @Shared(.appStorage("strings")) var strings: [String] = []
+    @Shared(.appStorage("url")) var url = URL(fileURLWithPath: "/")
+    @Shared(.appStorage("data")) var data = Data()
+    @Shared(.appStorage("date")) var date = Date(timeIntervalSince1970: 0)
+    @Shared(.appStorage("size")) var size = Size.small
+    @Shared(.appStorage("colour")) var colour = Colour.red
+    @Shared(.appStorage("point")) var point = Point()
+    $bool.withLock { $0 = true }
+    $int.withLock { $0 = 2 }
+    $double.withLock { $0 = 2.5 }
+    $string.withLock { $0 = "text" }
+    $strings.withLock { $0 = ["a", "b"] }
+    let web = try #require(URL(string: "https://example.com/a?b"))
+    $url.withLock { $0 = web }
+    $data.withLock { $0 = Data([1]) }
+    $date.withLock { $0 = Date(timeIntervalSince1970: 5) }
+    $size.withLock { $0 = .large }
+    $colour.withLock { $0 = .green }
+    $point.withLock { $0.x = 3 }
+    #expect(store.bool(forKey: "bool"))
+    #expect(store.integer(forKey: "int") == 2)
+    #expect(store.double(forKey: "double") == 2.5)
+    #expect(store.string(forKey: "string") == "text")
+    #expect(store.stringArray(forKey: "strings") == ["a", "b"])
+    #expect(store.string(forKey: "url") == "https://example.com/a?b")
+    #expect(store.data(forKey: "data") == Data([1]))
+    #expect(store.object(forKey: "date") as? Date == Date(timeIntervalSince1970: 5))
+    #expect(store.integer(forKey: "size") == 1)
+    #expect(store.string(forKey: "colour") == "green")
+    #expect(try JSONDecoder().decode(Point.self, from: #require(store.data(forKey: "point"))) == Point(x: 3))
+    // Other references read what is kept.
+    withDependencies {
+      $0 = .test
+      $0.defaultAppStorage = store
+    } operation: {
+      @Shared(.appStorage("url")) var url: URL?
+      @Shared(.appStorage("size")) var size: Size?
+      @Shared(.appStorage("point")) var point: Point?
+      @Shared(.appStorage("bool")) var bool: Bool?
+      #expect(url == web)
+      #expect(size == .large)
+      #expect(point == Point(x: 3))
+      #expect(bool == true)
+    }
+  }
+
+  @Test func theFirstLoadWritesTheDefault() {
+    @Shared(.appStorage("count")) var count = 5
+    #expect(count == 5)
+    #expect(store.integer(forKey: "count") == 5)
+  }
+
+  @Test func changesInTheStoreAreSeenAndOnesOwnAreNotEchoed() {
+    @Shared(.appStorage("count")) var count = 0
+    var received: [Int] = []
+    let subscription = $count.publisher.sink { received.append($0) }
+    $count.withLock { $0 = 1 }
+    store.set(2, forKey: "count")
+    store.set("unrelated", forKey: "other")
+    $count.withLock { $0 = 3 }
+    store.set(2, forKey: "count")
+    #expect(received == [0, 1, 2, 3, 2])
+    subscription.cancel()
+  }
+
+  @Test func removingTheValueBringsTheDefaultBack() {
+    @Shared(.appStorage("count")) var count = 5
+    $count.withLock { $0 = 6 }
+    store.removeObject(forKey: "count")
+    #expect(count == 5)
+  }
+
+  @Test func writingNilRemovesTheValueAndStaysNil() {
+    @Shared(.appStorage("name")) var name: String? = "Blob"
+    #expect(store.string(forKey: "name") == "Blob")
+    $name.withLock { $0 = nil }
+    #expect(name == nil)
+    #expect(store.object(forKey: "name") == nil)
+  }
+
+  @Test func whatCannotBeDecodedCountsAsMissing() {
+    store.set("text", forKey: "count")
+    store.set(17, forKey: "size")
+    @Shared(.appStorage("count")) var count = 5
+    @Shared(.appStorage("size")) var size = Size.large
+    #expect(count == 5)
+    #expect(size == .large)
+  }
+
+  @Test func aStoreOfOnesOwnIsAnother() {
+    let other = UserDefaults.inMemory
+    @Shared(.appStorage("count", store: other)) var count = 1
+    @Shared(.appStorage("count")) var standard = 2
+    $count.withLock { $0 = 3 }
+    #expect(standard == 2)
+    #expect(other.integer(forKey: "count") == 3)
+    #expect($count.description == #"Shared<Int>(.appStorage("count"))"#)
+  }
+
+  @Test func loadReadsAStoreThatPostsNoNotifications() async throws {
+    let name = "tributary.tests.\(UUID().uuidString)"
+    let silent = try #require(UserDefaults(suiteName: name))
+    defer { silent.removePersistentDomain(forName: name) }
+    @Shared(.appStorage("count", store: silent)) var count = 1
+    silent.set(2, forKey: "count")
+    try await $count.load()
+    #expect(count == 2)
+  }
+
+  @Test func userDefaultsInMemoryAreEmptyAndOthersEachTime() {
+    let (first, second) = (UserDefaults.inMemory, UserDefaults.inMemory)
+    first.set(1, forKey: "a")
+    first.register(defaults: ["b": 2])
+    #expect(first.integer(forKey: "a") == 1)
+    #expect(first.integer(forKey: "b") == 2)
+    #expect(second.object(forKey: "a") == nil)
+    first.removeObject(forKey: "a")
+    #expect(first.object(forKey: "a") == nil)
+    #expect(first.dictionaryRepresentation().count == 1)
+  }
+}
