@@ -1,14 +1,11 @@
-/// Collects notifications that must wait on a thread, such as those about what a reducer changes.
-///
-/// A subclass decides when to deliver them.
-package class NotificationCollector {
-  /// The collector of what runs on this thread.
-  package static let current = ThreadSlot<NotificationCollector>()
-
-  package init() {}
-
+/// Collects notifications that must wait, such as those about what a reducer changes.
+package protocol NotificationCollector: AnyObject {
   /// Keeps a notification until it is to be delivered.
-  package func collect(_ notification: @escaping () -> Void) {
-    fatalError("'collect' must be overridden.")
-  }
+  func collect(_ notification: @escaping () -> Void)
+}
+
+/// The place of the collector of what runs on a thread.
+package enum CollectingThread {
+  /// Objects of one type only, which is the architecture's, so that it need not look at their type.
+  package static let collector = ThreadSlot<AnyObject>()
 }

@@ -5,10 +5,12 @@ import Synchronization
 ///
 /// It is used on the store's owner. While it collects, nothing that is read counts as read: reducers are not readers.
 @usableFromInline
-final class ObservationBatch {
+final class ObservationBatch: NotificationCollector {
   /// The fields that changed, each object once.
   private var changes: [Change] = []
   private var indices: [ObjectIdentifier: Int] = [:]
+  /// Tell readers of what is not in the state, such as shared values.
+  private var notifications: [() -> Void] = []
   /// What is to happen after the readers were told.
   private var reactions: [() -> Void] = []
   private var currentRun: UInt64 = 0
@@ -22,7 +24,7 @@ final class ObservationBatch {
     var numbers: UInt64
   }
 
-  private static let collecting = ThreadSlot<ObservationBatch>()
+  private static var collecting: ThreadSlot<AnyObject> { CollectingThread.collector }
   private static let publishing = ThreadSlot<ObservationBatch>()
   private static let latestRun = Atomic<UInt64>(0)
 
@@ -39,7 +41,10 @@ final class ObservationBatch {
   // MARK: Collecting
 
   /// The batch of the reducer that runs on this thread.
-  static var current: ObservationBatch? { collecting.object }
+  static var current: ObservationBatch? {
+    // Unchecked in release builds: nothing else puts collectors there.
+    collecting.object.map { unsafeDowncast($0, to: ObservationBatch.self) }
+  }
 
   /// Whether a reducer runs on this thread.
   @usableFromInline static var isCollecting: Bool { collecting.isOccupied }
@@ -77,7 +82,7 @@ final class ObservationBatch {
   }
 
   /// Whether nobody is to be told of anything.
-  var isEmpty: Bool { changes.isEmpty }
+  var isEmpty: Bool { changes.isEmpty && notifications.isEmpty }
 
   func isRun(_ run: UInt64) -> Bool { run == currentRun }
 
@@ -94,16 +99,22 @@ final class ObservationBatch {
     }
   }
 
+  package func collect(_ notification: @escaping () -> Void) {
+    if !isDiscarding { notifications.append(notification) }
+  }
+
   // MARK: Publishing
 
   /// Tells those who have read what has changed.
   func publish() {
-    guard !changes.isEmpty else { return }
-    let changes = changes
+    guard !isEmpty else { return }
+    let (changes, notifications) = (changes, notifications)
+    self.notifications = []
     self.changes.removeAll(keepingCapacity: changes.count <= 64)
     indices.removeAll(keepingCapacity: changes.count <= 64)
     Self.publishing.withObject(self) {
       for change in changes { change.publish() }
+      for notification in notifications { notification() }
     }
     while !reactions.isEmpty {
       let reactions = reactions

@@ -1,4 +1,6 @@
 import CombineShim
+import DependencyInjection
+import SharedState
 
 extension Reducer {
   /// Prints each action and what it changed in the state.
@@ -35,10 +37,21 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
     guard let printer else { return base.reduce(into: &state, action: action) }
     let oldState = state
-    let effect = base.reduce(into: &state, action: action)
+    // Both states hold the same shared values, so those from before are kept while the reducer runs.
+    let sharedChanges = SharedChangeTracker(inside: .current)
+    let effect = withDependencies {
+      $0.sharedChangeTracker = sharedChanges
+    } operation: {
+      base.reduce(into: &state, action: action)
+    }
+    sharedChanges.close()
     let newState = state
+    let shared = SharedExpectation(sharedChanges)
+    shared.capturePresentValues()
     let printing = Deferred {
-      printer.printChange(receivedAction: action, oldState: oldState, newState: newState)
+      shared.compare {
+        printer.printChange(receivedAction: action, oldState: oldState, newState: newState)
+      }
       return Empty<Base.Action, Never>()
     }
     return Effect(erased: printing.eraseToAnyPublisher()).merge(with: effect)

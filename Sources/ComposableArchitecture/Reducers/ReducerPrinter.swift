@@ -1,4 +1,5 @@
 import CustomDump
+import SharedState
 
 #if canImport(Dispatch)
   import Dispatch
@@ -34,7 +35,12 @@ public struct ReducerPrinter<State, Action> {
       let queue = queue ?? printingQueue
       self.init { action, oldState, newState in
         let change = UncheckedSendable((action, oldState, newState))
-        queue.async { printChange(change.wrappedValue.0, change.wrappedValue.1, change.wrappedValue.2) }
+        // The shared values before and after the action are known on this thread only.
+        let shared = UncheckedSendable(SharedExpectation.current?.copy())
+        queue.async {
+          let print = { printChange(change.wrappedValue.0, change.wrappedValue.1, change.wrappedValue.2) }
+          if let shared = shared.wrappedValue { shared.compare(print) } else { print() }
+        }
       }
     }
   #endif

@@ -10,16 +10,20 @@ final class RootBench<State, Action>: TestBench {
   private let core: RootCore<State, TestAction<Action>>
   private let record: TestRecord<State, Action>
   private let creation: CallSite
+  /// Shows what was changed in the shared values of a state and not asserted.
+  private let sharedDifference: (State) -> String?
 
   init(
     core: RootCore<State, TestAction<Action>>,
     record: TestRecord<State, Action>,
     settings: TestSettings,
+    sharedDifference: @escaping (State) -> String?,
     creation: CallSite
   ) {
     self.core = core
     self.record = record
     self.settings = settings
+    self.sharedDifference = sharedDifference
     self.creation = creation
     asserted = RecordedState(
       state: core.withState { $0 },
@@ -96,6 +100,9 @@ final class RootBench<State, Action>: TestBench {
         'await store.skipReceivedActions()'.
         """
       )
+    }
+    if let difference = withFeatureDependencies({ sharedDifference(asserted.state) }) {
+      report(creation, SharedChanges.report(of: difference, before: "the end of the test"))
     }
     for origin in core.inFlight.origins {
       report(

@@ -1,6 +1,6 @@
-import CustomDump
 import DependencyInjection
 import IssueReporting
+import SharedState
 
 /// Compares what a step did to the state with what the test said.
 ///
@@ -12,23 +12,28 @@ struct StateExpectation<State: Equatable> {
   let elementIDs: StackElementIDGenerator
   let exhaustivity: Exhaustivity
   let site: CallSite
+  /// What was changed in shared values since the assertion before. It is forgotten by the check.
+  let sharedChanges: SharedChangeTracker
 
   /// Checks what a step did.
   func check(_ update: ((inout State) throws -> Void)?) {
+    defer { sharedChanges.forget() }
     guard let update else { return checkUnasserted() }
     switch exhaustivity {
     case .on:
-      guard let expected = result(of: update, on: before) else { return }
-      if !isSame(expected, after) {
-        reportDifference(expected: expected)
-      } else if isSame(before, after) {
+      let shared = SharedExpectation(sharedChanges)
+      guard let expected = result(of: update, on: before, shared) else { return }
+      if !shared.isSame(expected, after) {
+        reportDifference(expected: expected, shared)
+      } else if sharedChanges.isEmpty, SharedExpectation(sharedChanges).isSame(before, after) {
         reportMissingChange()
       }
     case .off(let showSkippedAssertions):
       // The update is right if it changes nothing of what happened: it then says a part of it.
-      guard let expected = result(of: update, on: after) else { return }
-      if !isSame(expected, after) {
-        reportDifference(expected: expected)
+      let shared = SharedExpectation(sharedChanges, startsFromEarlier: false)
+      guard let expected = result(of: update, on: after, shared) else { return }
+      if !shared.isSame(expected, after) {
+        reportDifference(expected: expected, shared)
       } else if showSkippedAssertions {
         showSkipped(asserting: update)
       }
@@ -38,8 +43,9 @@ struct StateExpectation<State: Equatable> {
   /// Shows what an update that is right leaves out.
   private func showSkipped(asserting update: (inout State) throws -> Void) {
     do {
-      let partial = try applying(update, to: before)
-      if !isSame(partial, after) { reportSkipped(expected: partial) }
+      let shared = SharedExpectation(sharedChanges)
+      let partial = try applying(update, to: before, shared)
+      if !shared.isSame(partial, after) { reportSkipped(expected: partial, shared) }
     } catch {
       site.show(
         """
@@ -53,19 +59,24 @@ struct StateExpectation<State: Equatable> {
 
   /// Checks what is so at the moment, where no step was made.
   func checkSame(_ update: (inout State) throws -> Void) {
-    guard let expected = result(of: update, on: after), !isSame(expected, after) else { return }
-    reportDifference(expected: expected)
+    defer { sharedChanges.forget() }
+    let shared = SharedExpectation(sharedChanges, startsFromEarlier: exhaustivity == .on)
+    guard let expected = result(of: update, on: after, shared), !shared.isSame(expected, after) else {
+      return
+    }
+    reportDifference(expected: expected, shared)
   }
 
   private func checkUnasserted() {
-    guard !isSame(before, after) else { return }
+    let shared = SharedExpectation(sharedChanges)
+    guard !shared.isSame(before, after) else { return }
     switch exhaustivity {
     case .on:
       site.fail(
         """
         State was not expected to change, but a change occurred:
 
-        \(difference(before, after))
+        \(shared.difference(before, after))
 
         (Expected: −, Actual: +)
 
@@ -73,16 +84,16 @@ struct StateExpectation<State: Equatable> {
         """
       )
     case .off(let showSkippedAssertions):
-      if showSkippedAssertions { reportSkipped(expected: before) }
+      if showSkippedAssertions { reportSkipped(expected: before, shared) }
     }
   }
 
-  private func reportDifference(expected: State) {
+  private func reportDifference(expected: State, _ shared: SharedExpectation) {
     site.fail(
       """
       A state change does not match expectation:
 
-      \(difference(expected, after))
+      \(shared.difference(expected, after))
 
       (Expected: −, Actual: +)
 
@@ -102,21 +113,25 @@ struct StateExpectation<State: Equatable> {
     )
   }
 
-  private func reportSkipped(expected: State) {
+  private func reportSkipped(expected: State, _ shared: SharedExpectation) {
     site.show(
       """
       A change of state was not asserted:
 
-      \(difference(expected, after))
+      \(shared.difference(expected, after))
 
       (Asserted: −, Actual: +)
       """
     )
   }
 
-  private func result(of update: (inout State) throws -> Void, on state: State) -> State? {
+  private func result(
+    of update: (inout State) throws -> Void,
+    on state: State,
+    _ shared: SharedExpectation
+  ) -> State? {
     do {
-      return try applying(update, to: state)
+      return try applying(update, to: state, shared)
     } catch {
       site.fail(
         """
@@ -129,31 +144,18 @@ struct StateExpectation<State: Equatable> {
     }
   }
 
-  private func applying(_ update: (inout State) throws -> Void, to state: State) throws -> State {
+  private func applying(
+    _ update: (inout State) throws -> Void,
+    to state: State,
+    _ shared: SharedExpectation
+  ) throws -> State {
     var state = state
     try withDependencies {
       $0.stackElementID = elementIDs.copy
     } operation: {
       // What is changed here is a copy of the store's state, whose observers are not to be told.
-      try ObservationBatch.discard { try update(&state) }
+      try ObservationBatch.discard { try shared.assert { try update(&state) } }
     }
     return state
-  }
-
-  /// A test says by which ids it finds the elements of stacks, so these count.
-  private func isSame(_ first: State, _ second: State) -> Bool {
-    StackElementIDComparison.$isOn.withValue(true) { first == second }
-  }
-
-  private func difference(_ expected: State, _ actual: State) -> String {
-    StackElementIDComparison.$isOn.withValue(true) { diff(expected, actual, format: .proportional) }
-      .map { indented([$0]) }
-        ?? """
-        Expected:
-        \(indented([describe(expected)]))
-
-        Actual:
-        \(indented([describe(actual)]))
-        """
   }
 }

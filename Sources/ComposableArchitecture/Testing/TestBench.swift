@@ -1,4 +1,5 @@
 import DependencyInjection
+import SharedState
 
 /// What a test store stands on: the feature itself, or the view of a part of one.
 protocol TestBench<State, Action>: AnyObject {
@@ -79,10 +80,18 @@ final class TestSettings {
   let owner: any Actor
   let executor: TestExecutor
   let dismissal: TestDismissal
+  /// Tracks what the feature changes in shared values, since the assertion before.
+  let sharedChanges: SharedChangeTracker
 
-  init(owner: any Actor, executor: TestExecutor, dismissal: TestDismissal) {
+  init(
+    owner: any Actor,
+    executor: TestExecutor,
+    dismissal: TestDismissal,
+    sharedChanges: SharedChangeTracker
+  ) {
     self.owner = owner
     self.executor = executor
     self.dismissal = dismissal
+    self.sharedChanges = sharedChanges
   }
 }

@@ -1,3 +1,5 @@
+import SharedState
+
 extension TestStore {
   /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if they do not.
   ///
@@ -21,6 +23,7 @@ extension TestStore {
         store.reportEffectsInFlight(after: timeout, at: site)
         return
       }
+      store.checkSharedChangesAfterFinishing(at: site)
     }
   }
 
@@ -49,6 +52,15 @@ extension TestStore {
       )
     }
     bench.markReceivedAsReported()
+  }
+
+  private func checkSharedChangesAfterFinishing(at site: CallSite) {
+    defer { bench.settings.sharedChanges.forget() }
+    guard exhaustivity != .off else { return }
+    let changes = SharedChanges(tracker: bench.settings.sharedChanges)
+    guard let difference = bench.withFeatureDependencies({ changes.difference(in: state) }) else { return }
+    let report = SharedChanges.report(of: difference, before: "'finish' returned")
+    if exhaustivity == .on { site.fail(report) } else { site.show(report) }
   }
 
   private func reportEffectsInFlight(after timeout: Duration, at site: CallSite) {
@@ -105,6 +117,8 @@ extension TestStore {
       )
     }
     bench.takeReceived(received.count)
+    // What they changed in shared values is passed over, too.
+    if !received.isEmpty { bench.settings.sharedChanges.forget() }
   }
 
   /// Cancels the effects that run.

@@ -50,9 +50,10 @@ extension TestStore {
       return TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
     }
     let sent = bench.send(action, from: site)
+    // What effects do at once in shared values is asserted here.
+    await executor.idle()
     check(sent.change, against: update, at: site)
     bench.acceptSent()
-    await executor.idle()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
 
@@ -127,7 +128,8 @@ extension TestStore {
   /// Asserts the state at this moment, without sending anything.
   ///
   /// - Parameter updateStateToExpectedResult: Changes the state to what is expected. With exhaustivity on it must not change
-  ///   anything, as each change was asserted before.
+  ///   anything but shared values, as each other change was asserted before. An effect may have changed shared values without an
+  ///   action; these changes are asserted here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,
@@ -142,7 +144,8 @@ extension TestStore {
       after: state,
       elementIDs: bench.elementIDs,
       exhaustivity: exhaustivity,
-      site: site
+      site: site,
+      sharedChanges: bench.settings.sharedChanges
     )
     bench.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
   }
@@ -158,7 +161,8 @@ extension TestStore {
       after: change.after.state,
       elementIDs: change.before.elementIDs,
       exhaustivity: exhaustivity,
-      site: site
+      site: site,
+      sharedChanges: bench.settings.sharedChanges
     )
     bench.withFeatureDependencies { expectation.check(update) }
   }

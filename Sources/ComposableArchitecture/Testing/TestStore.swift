@@ -1,6 +1,7 @@
 import CombineShim
 import Confinement
 import DependencyInjection
+import SharedState
 
 /// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and which actions
 /// its effects send.
@@ -66,12 +67,14 @@ public final class TestStore<State: Equatable, Action> {
     let owner = Owner(isolation ?? MainActor.shared, of: .store(TestStore.self))
     let record = TestRecord<State, Action>()
     let dismissal = TestDismissal()
+    let sharedChanges = SharedChangeTracker()
     let instruments = TestInstruments<TestAction<Action>>(
       origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
       onEffectEnd: { progress.signal() }
     )
     let core = DependencyInjection.withDependencies {
       $0.prepareForTestStore(dismissal: dismissal)
+      $0.sharedChangeTracker = sharedChanges
       prepareDependencies?(&$0)
     } operation: {
       RootCore(
@@ -83,10 +86,18 @@ public final class TestStore<State: Equatable, Action> {
       )
     }
     dismissal.attach(core.inFlight)
+    // What was written to make the initial state is no change.
+    sharedChanges.forget()
     bench = RootBench(
       core: core,
       record: record,
-      settings: TestSettings(owner: owner.actor, executor: executor, dismissal: dismissal),
+      settings: TestSettings(
+        owner: owner.actor,
+        executor: executor,
+        dismissal: dismissal,
+        sharedChanges: sharedChanges
+      ),
+      sharedDifference: { SharedChanges(tracker: sharedChanges).difference(in: $0) },
       creation: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -21,10 +21,14 @@ final class ObservedAspect: Observable, Sendable {
   ///
   /// A reducer's changes are told once its store has handled the action, as those of the store's own state are.
   func notifyReaders() {
-    if let collector = NotificationCollector.current.object {
-      collector.collect { self.publish() }
-      return
+    if let collector = CollectingThread.collector.object as? any NotificationCollector {
+      collector.collect { self.publishOnMainThread() }
+    } else {
+      publishOnMainThread()
     }
+  }
+
+  private func publishOnMainThread() {
     #if canImport(Dispatch)
       if !Self.mainQueue.isCurrent {
         DispatchQueue.main.async { self.publish() }

@@ -26,8 +26,14 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   /// The reference, for a caller that is to be told when it is replaced.
   var trackedReference: Reference<Value> {
-    if SharedExpectation.current != nil { return reference }
     // The reader is registered before it reads, so that a replacement after the reading finds it.
+    access()
+    return reference
+  }
+
+  /// Notes that the caller is to be told when the reference is replaced.
+  func access() {
+    if SharedExpectation.current != nil { return }
     let observed = lock.withLock {
       if let observed = self.observed { return observed }
       let observed = ObservedAspect()
@@ -35,7 +41,6 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
       return observed
     }
     observed.access()
-    return reference
   }
 
   /// Puts another reference in place.

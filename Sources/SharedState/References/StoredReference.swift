@@ -22,6 +22,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   // All guarded by `lock`.
   private var stored: Value
+  /// The value before the present change, where somebody is to know it.
+  private var replaced: Value?
   /// Whether the value was read since the latest change. Without a read there is nobody to be told of a change.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
@@ -70,19 +72,26 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         defer { expectation.expect(value, of: self) }
         yield &value
       } else {
-        let tracker = SharedChangeTracker.current
-        enter(for: "changed")
-        writer.store(ThreadIdentity.current, ordering: .relaxed)
-        let earlier = tracker != nil || subject != nil ? stored : nil
-        defer { endWriting(earlier: earlier, tracker: tracker) }
+        beginWriting()
+        defer { endWriting() }
         yield &stored
       }
     }
   }
 
-  private func endWriting(earlier: Value?, tracker: SharedChangeTracker?) {
-    if let tracker, let earlier { tracker.record(earlier, of: self) }
+  private func beginWriting() {
+    let tracker = SharedChangeTracker.current
+    enter(for: "changed")
+    writer.store(ThreadIdentity.current, ordering: .relaxed)
+    if tracker != nil || subject != nil {
+      replaced = stored
+      tracker?.record(stored, of: self)
+    }
+  }
+
+  private func endWriting() {
     writer.store(ThreadIdentity.none, ordering: .relaxed)
+    let earlier = replaced.take()
     finishChange(from: earlier, mustBeSaved: savesChanges)
   }
 

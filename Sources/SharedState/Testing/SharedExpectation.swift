@@ -34,7 +34,7 @@ package final class SharedExpectation {
   }
 
   /// The expectation that holds on this thread. Without any in the process it costs one atomic load.
-  static var current: SharedExpectation? {
+  package static var current: SharedExpectation? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }
     return slot.object
   }
@@ -55,6 +55,24 @@ package final class SharedExpectation {
       (entry.reference as? any PresentValueProviding)?.presentEntry
     }
   }
+
+  /// The same values, for another thread.
+  package func copy() -> SharedExpectation {
+    SharedExpectation(earlier: earlier, expected: expected, actual: actual)
+  }
+
+  private init(
+    earlier: [ObjectIdentifier: Entry],
+    expected: [ObjectIdentifier: Entry],
+    actual: [ObjectIdentifier: Entry]
+  ) {
+    self.earlier = earlier
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// Whether no value is another than the present one.
+  var isEmpty: Bool { earlier.isEmpty && expected.isEmpty }
 
   private func hold<Result>(
     isComparing: Bool,

@@ -68,7 +68,7 @@ extension SharedReader: CustomDumpRepresentable {
 }
 
 /// A reference in a dump, where it is numbered: a second mention refers back to the first.
-private struct DumpedReference<Value>: _CustomDiffObject {
+private struct DumpedReference<Value>: _CustomDiffObject, Equatable {
   let reference: Reference<Value>
 
   var _customDiffValues: (Any, Any) {
@@ -77,6 +77,13 @@ private struct DumpedReference<Value>: _CustomDiffObject {
       expectation.reading(.expected) { reference.value },
       expectation.reading(.actual) { reference.value }
     )
+  }
+
+  /// Whether a difference need not be shown.
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    let (expected, actual) = (lhs._customDiffValues.0, rhs._customDiffValues.1)
+    if let expected = expected as? any Equatable { return expected.isEqual(to: actual) }
+    return String(customDumping: expected) == String(customDumping: actual)
   }
 
   var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.root) }

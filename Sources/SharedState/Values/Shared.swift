@@ -68,7 +68,7 @@ public struct Shared<Value>: Sendable {
   /// The shared value itself, to be handed on. Setting it puts another shared value in its place.
   public var projectedValue: Self {
     get {
-      _ = holder.trackedReference
+      holder.access()
       return self
     }
     nonmutating set { holder.replace(with: newValue.holder.reference) }

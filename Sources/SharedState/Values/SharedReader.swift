@@ -62,7 +62,7 @@ public struct SharedReader<Value>: Sendable {
   /// The shared value itself, to be handed on. Setting it puts another shared value in its place.
   public var projectedValue: Self {
     get {
-      _ = holder.trackedReference
+      holder.access()
       return self
     }
     nonmutating set { holder.replace(with: newValue.holder.reference) }

@@ -18,7 +18,10 @@ import Foundation
     private struct Directory {
       /// The kernel's number for the directory; none while there is no such directory.
       var number: Int32?
-      var listeners: [Int: (name: String, onChange: @Sendable () -> Void)] = [:]
+      /// By the names of their files.
+      var listeners: [String: [Int: @Sendable () -> Void]] = [:]
+
+      var all: [@Sendable () -> Void] { listeners.values.flatMap(\.values) }
     }
 
     private struct Directories: Sendable {
@@ -70,11 +73,11 @@ import Foundation
           directories.paths[number] = path
         }
         directories.lastID += 1
-        directories.byPath[path]?.listeners[directories.lastID] = (name, onChange)
+        directories.byPath[path]?.listeners[name, default: [:]][directories.lastID] = onChange
         return .success(directories.lastID)
       }
       let id = try result.get()
-      return { [weak self] in self?.remove(id, from: path) }
+      return { [weak self] in self?.remove(id, of: name, from: path) }
     }
 
     /// Watches a file's directory again, if it was removed and is there again.
@@ -89,10 +92,13 @@ import Foundation
       }
     }
 
-    private func remove(_ id: Int, from path: String) {
+    private func remove(_ id: Int, of name: String, from path: String) {
       // The function is released after the lock.
       let removed = directories.withLock { directories in
-        let removed = directories.byPath[path]?.listeners.removeValue(forKey: id)
+        let removed = directories.byPath[path]?.listeners[name]?.removeValue(forKey: id)
+        if directories.byPath[path]?.listeners[name]?.isEmpty == true {
+          directories.byPath[path]?.listeners[name] = nil
+        }
         if let directory = directories.byPath[path], directory.listeners.isEmpty {
           directories.byPath[path] = nil
           if let number = directory.number {
@@ -100,7 +106,7 @@ import Foundation
             inotify_rm_watch(descriptor, number)
           }
         }
-        return removed?.onChange
+        return removed
       }
       withExtendedLifetime(removed) {}
     }
@@ -134,7 +140,7 @@ import Foundation
       directories.withLock { directories in
         if mask & UInt32(IN_Q_OVERFLOW) != 0 {
           // Events were lost, so any file may have changed.
-          return directories.byPath.values.flatMap { $0.listeners.values.map(\.onChange) }
+          return directories.byPath.values.flatMap(\.all)
         }
         guard let path = directories.paths[number], let directory = directories.byPath[path] else {
           return []
@@ -143,9 +149,9 @@ import Foundation
           directories.byPath[path]?.number = nil
           directories.paths[number] = nil
           if mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, number) }
-          return directory.listeners.values.map(\.onChange)
+          return directory.all
         }
-        return directory.listeners.values.filter { $0.name == name }.map(\.onChange)
+        return directory.listeners[name].map { Array($0.values) } ?? []
       }
     }
   }

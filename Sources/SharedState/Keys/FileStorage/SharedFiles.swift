@@ -13,15 +13,24 @@ enum SharedFiles {
     weak var file: SharedFile?
   }
 
-  private static let entries = Locked<[ID: Entry]>([:])
+  private struct Entries: Sendable {
+    var byID: [ID: Entry] = [:]
+    /// How many there may be before those of released files are removed.
+    var limit = 64
+  }
+
+  private static let entries = Locked(Entries())
 
   static func file(_ id: ID, at url: URL) -> SharedFile {
     entries.withLock { entries in
-      if let file = entries[id]?.file { return file }
+      if let file = entries.byID[id]?.file { return file }
       let file = SharedFile(url, in: id.storage)
-      // Few files are made, so that looking through all of them for dead ones costs little.
-      if entries.count >= 64 { entries = entries.filter { $0.value.file != nil } }
-      entries[id] = Entry(file: file)
+      if entries.byID.count >= entries.limit {
+        entries.byID = entries.byID.filter { $0.value.file != nil }
+        // Doubled, so that looking through all of them stays rare.
+        entries.limit = max(64, 2 * entries.byID.count)
+      }
+      entries.byID[id] = Entry(file: file)
       return file
     }
   }

@@ -1,0 +1,66 @@
+import CustomDump
+
+extension SharedExpectation {
+  /// The shared values that a state holds and that are not as expected, each as a difference.
+  ///
+  /// - Parameter state: Is searched by reflection, as states hide shared values in arrays and in properties that their `==` ignores.
+  package func unmetExpectations(in state: Any) -> [String] {
+    guard !isEmpty else { return [] }
+    var search = HeldValues()
+    return compare {
+      search.visit(state) { $0.unmetExpectation(self) }
+      return search.differences
+    }
+  }
+}
+
+/// A shared value of any type.
+private protocol HeldValue {
+  /// The difference between what the value is expected to be and what it is, unless there is none.
+  func unmetExpectation(_ expectation: SharedExpectation) -> String?
+}
+
+extension Shared: HeldValue {
+  fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
+    holder.unmetExpectation(expectation)
+  }
+}
+
+extension SharedReader: HeldValue {
+  fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
+    holder.unmetExpectation(expectation)
+  }
+}
+
+extension ReferenceHolder {
+  fileprivate func unmetExpectation(_ expectation: SharedExpectation) -> String? {
+    let reference = reference
+    let expected = expectation.reading(.expected) { reference.value }
+    let actual = expectation.reading(.actual) { reference.value }
+    guard let first = expected as? any Equatable, !first.isEqual(to: actual) else { return nil }
+    return diff(expected, actual, format: .proportional)
+  }
+}
+
+extension Equatable {
+  /// Compares with a value whose type is not known.
+  func isEqual(to other: Any) -> Bool { (other as? Self).map { $0 == self } ?? false }
+}
+
+/// A search for shared values in a state.
+private struct HeldValues {
+  var differences: [String] = []
+  private var visited: Set<ObjectIdentifier> = []
+
+  mutating func visit(_ value: Any, _ check: (any HeldValue) -> String?) {
+    if let held = value as? any HeldValue {
+      if let difference = check(held) { differences.append(difference) }
+      return
+    }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class, !visited.insert(ObjectIdentifier(value as AnyObject)).inserted {
+      return
+    }
+    for child in mirror.children { visit(child.value, check) }
+  }
+}
