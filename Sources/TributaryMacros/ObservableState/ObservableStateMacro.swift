@@ -73,6 +73,7 @@
       guard declaration.is(StructDeclSyntax.self),
         let field = StateField(member),
         !field.hasOwnAttribute,
+        !field.observesItself,
         !field.diagnoseObstacle(in: context)
       else { return [] }
       return ["@ObservationStateTracked"]

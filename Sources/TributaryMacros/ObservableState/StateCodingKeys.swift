@@ -111,6 +111,7 @@
     var key: String { name.filter { $0 != "`" } }
 
     init?(_ declaration: DeclSyntax) {
+      if StateField(declaration)?.observesItself == true { return nil }
       if let field = StateField(declaration), let name = field.name, let storageName = field.storageName {
         self.name = name
         self.storageName =

@@ -45,6 +45,14 @@
       }
     }
 
+    /// Whether it is a shared value, or what is fetched from a database by a property wrapper of that kind: these tell their readers
+    /// of changes themselves.
+    var observesItself: Bool {
+      ["Shared", "SharedReader", "Fetch", "FetchAll", "FetchOne"].contains {
+        !declaration.attributes.named($0).isEmpty
+      }
+    }
+
     /// What can be put before it by a property wrapper or a macro that makes accessors.
     var foreignAttributes: [AttributeSyntax] {
       declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {

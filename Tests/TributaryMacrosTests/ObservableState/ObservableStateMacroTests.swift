@@ -325,5 +325,48 @@
           """
       )
     }
+
+    @Test func `fields that observe themselves are left alone and are not encoded`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State: Codable {
+            let id: Int
+            @Shared(.count) var count
+            @SharedReader(.isOn) var isOn
+            @Fetch(rows) var rows
+            @FetchAll var all: [Row]
+            @FetchOne var one = 0
+          }
+          """,
+        is: """
+          struct State: Codable {
+            let id: Int
+            @Shared(.count) var count
+            @SharedReader(.isOn) var isOn
+            @Fetch(rows) var rows
+            @FetchAll var all: [Row]
+            @FetchOne var one = 0
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+
+            private enum CodingKeys: String, CodingKey {
+              case id
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """
+      )
+    }
   }
 #endif

@@ -234,12 +234,12 @@
         of: """
           @ObservableState
           struct State {
-            @Shared("key") var list = [1]
+            @Saved("key") var list = [1]
           }
           """,
         is: """
           struct State {
-            @Shared("key") var list = [1]
+            @Saved("key") var list = [1]
 
             var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
 
@@ -258,13 +258,13 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@ObservableState' cannot observe a field with '@Shared', whose accessors would be in the place of its own
+              '@ObservableState' cannot observe a field with '@Saved', whose accessors would be in the place of its own
               """,
             line: 3,
             column: 3,
             fixIts: [
               FixItSpec(message: "Add '@ObservationStateIgnored'"),
-              FixItSpec(message: "Remove '@Shared'"),
+              FixItSpec(message: "Remove '@Saved'"),
             ]
           )
         ],
@@ -272,7 +272,7 @@
         fixed: """
           @ObservableState
           struct State {
-            @ObservationStateIgnored @Shared("key") var list = [1]
+            @ObservationStateIgnored @Saved("key") var list = [1]
           }
           """
       )
