@@ -38,7 +38,7 @@ public struct ActivityFeed<Base: Reducer>: Reducer {
     self.limit = limit
   }
 
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let before = state[keyPath: favoritePrimes]
     let effect = base.reduce(into: &state, action: action)
     let kinds = Self.activities(from: before, to: state[keyPath: favoritePrimes])

@@ -109,12 +109,12 @@ public struct MovingCircle: Reducer {
     }
   }
 
-  private func stopAll() -> Effect<Action, Never> {
+  private func stopAll() -> Effect<Action> {
     .merge(.cancel(id: Running.rainbow), .cancel(id: Running.tour))
   }
 
   /// A run effect: each of its actions is animated.
-  private func rainbow(_ movement: Movement) -> Effect<Action, Never> {
+  private func rainbow(_ movement: Movement) -> Effect<Action> {
     .run { [clock] send in
       for tint in Tint.rainbow {
         await send(.tintCame(tint))
@@ -127,7 +127,7 @@ public struct MovingCircle: Reducer {
   }
 
   /// A publisher effect: each of its values is animated.
-  private func tour(_ movement: Movement) -> Effect<Action, Never> {
+  private func tour(_ movement: Movement) -> Effect<Action> {
     .publisher { [mainQueue] in
       let ticks = Publishers.Timer(every: .milliseconds(movement.pause), scheduler: mainQueue)
         .autoconnect()

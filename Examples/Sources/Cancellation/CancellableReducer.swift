@@ -13,7 +13,7 @@ struct CancellableReducer<Base: Reducer>: Reducer {
   let base: Base
   let id: Any.Type
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     base.reduce(into: &state, action: action).cancellable(id: id)
   }
 }

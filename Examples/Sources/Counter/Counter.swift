@@ -82,7 +82,7 @@ public struct Counter: Reducer {
   }
 
   /// Asks for one prime at a time. There is no prime before the first, so nothing is asked for then.
-  private func ask(for n: Int, state: inout State) -> Effect<Action, Never> {
+  private func ask(for n: Int, state: inout State) -> Effect<Action> {
     guard n >= 1, !state.isNthPrimeButtonDisabled else { return .none }
     state.isNthPrimeButtonDisabled = true
     return nthPrime.ask(n)

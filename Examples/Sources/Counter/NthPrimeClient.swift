@@ -4,9 +4,9 @@ import IssueReporting
 /// Knows primes by their number.
 public struct NthPrimeClient: Sendable {
   /// Sends the prime of that number, or `nil` when it could not be found out.
-  public var ask: @Sendable (_ n: Int) -> Effect<Int?, Never>
+  public var ask: @Sendable (_ n: Int) -> Effect<Int?>
 
-  public init(ask: @escaping @Sendable (_ n: Int) -> Effect<Int?, Never>) {
+  public init(ask: @escaping @Sendable (_ n: Int) -> Effect<Int?>) {
     self.ask = ask
   }
 }

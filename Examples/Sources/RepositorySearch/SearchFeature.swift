@@ -86,8 +86,8 @@ public struct SearchFeature: Reducer, Sendable {
     }
   }
 
-  private func pace(_ state: State) -> Effect<Action, Never> {
-    let letThrough = Effect<Action, Never>.send(.letThrough(state.inputText))
+  private func pace(_ state: State) -> Effect<Action> {
+    let letThrough = Effect<Action>.send(.letThrough(state.inputText))
     let id = CancelID.pacing(state.pacingChanges)
     switch state.pacing {
     case .throttle:
@@ -107,7 +107,7 @@ public struct SearchFeature: Reducer, Sendable {
   }
 
   /// Asks for a query in place of the one that is on its way: what `switchToLatest` does.
-  private func ask(_ query: String, again: Bool, _ state: inout State) -> Effect<Action, Never> {
+  private func ask(_ query: String, again: Bool, _ state: inout State) -> Effect<Action> {
     let now = scheduler.now.moment
     if let replaced = state.timeline.requestInFlight {
       state.timeline.end(replaced.id, .dropped, at: now)

@@ -5,14 +5,15 @@ import Confinement
 // An effect is a publisher of its actions. What it does begins with the subscription.
 extension Effect: Publisher {
   public typealias Output = Action
+  public typealias Failure = Never
 
   public func receive<S: CombineShim.Subscriber>(subscriber: S)
-  where S.Input == Action, S.Failure == Failure {
+  where S.Input == Action, S.Failure == Never {
     publisher.subscribe(subscriber)
   }
 
   /// The effect as a publisher, whatever it is made of. A run becomes one task for each subscriber.
-  var publisher: AnyPublisher<Action, Failure> {
+  var publisher: AnyPublisher<Action, Never> {
     switch operation {
     case .none:
       return Empty().eraseToAnyPublisher()
@@ -20,9 +21,9 @@ extension Effect: Publisher {
       if layers.isEmpty { return publisher }
       return LayeredPublisher(upstream: publisher, layers: layers).eraseToAnyPublisher()
     case .cancel(let cancel):
-      return cancel.publisher(of: Action.self, failureType: Failure.self)
+      return cancel.publisher(of: Action.self)
     case .run(let run):
-      let publisher = run.publisher(failureType: Failure.self)
+      let publisher = run.publisher
       if run.layers.isEmpty { return publisher }
       return LayeredPublisher(upstream: publisher, layers: run.layers).eraseToAnyPublisher()
     }
@@ -31,7 +32,7 @@ extension Effect: Publisher {
 
 extension RunOperation {
   /// A publisher of the run without its layers.
-  fileprivate func publisher<Failure: Error>(failureType: Failure.Type) -> AnyPublisher<Action, Failure> {
+  fileprivate var publisher: AnyPublisher<Action, Never> {
     .create { subscriber in
       let context = EffectContext.active
       let output = RunOutput(subscriber, home: context.home)
@@ -53,12 +54,12 @@ extension RunOperation {
 }
 
 /// Where the task of a run effect, subscribed to as a publisher, puts its actions: it sends them on the owner's executor.
-private final class RunOutput<Action, Failure: Error> {
-  private let subscriber: Publishers.Create<Action, Failure>.Subscriber
+private final class RunOutput<Action> {
+  private let subscriber: Publishers.Create<Action, Never>.Subscriber
 
   private let home: Owner?
 
-  init(_ subscriber: Publishers.Create<Action, Failure>.Subscriber, home: Owner?) {
+  init(_ subscriber: Publishers.Create<Action, Never>.Subscriber, home: Owner?) {
     self.subscriber = subscriber
     self.home = home
   }

@@ -14,15 +14,15 @@ import CombineShim
 ///
 /// A reducer returns an effect from each action. It stands for work that has not begun: nothing runs before the store
 /// (or whoever else subscribes to it) starts it. There are three kinds: ``none``, effects made of a publisher, and effects
-/// made of an asynchronous operation (``run(name:priority:operation:catch:fileID:filePath:line:column:)``).
+/// made of an asynchronous operation (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
 ///
-/// An effect is a publisher of its actions. It may carry an error; those that a store runs may not, which
-/// ``EffectTask`` says for short.
-public struct Effect<Action, Failure: Error> {
+/// An effect is a publisher of its actions, and never fails. A publisher that can fail becomes an effect whose actions say
+/// so: see `catchToEffect(_:)`.
+public struct Effect<Action> {
   enum Operation {
     case none
     /// A publisher, and what surrounds it, innermost first.
-    case publisher(AnyPublisher<Action, Failure>, layers: [EffectLayer])
+    case publisher(AnyPublisher<Action, Never>, layers: [EffectLayer])
     case cancel(CancelOperation)
     // Indirect, so that an effect is two words: reducers return `none` far more often than anything else.
     indirect case run(RunOperation<Action>)
@@ -93,7 +93,7 @@ public struct Effect<Action, Failure: Error> {
   @inline(never)
   private var operationOfAction: Operation {
     guard let action else { return .none }
-    return .publisher(Just(action).setFailureType(to: Failure.self).eraseToAnyPublisher(), layers: [])
+    return .publisher(Just(action).eraseToAnyPublisher(), layers: [])
   }
 
   /// Whether the effect sends one action at once and does nothing else.
@@ -120,11 +120,8 @@ extension Effect {
   }
 }
 
-/// An effect that a store can run: one that cannot fail.
-public typealias EffectTask<Action> = Effect<Action, Never>
-
-/// Another name of ``Effect``, for code in which the failure is always written.
-public typealias EffectPublisher<Action, Failure: Error> = Effect<Action, Failure>
+/// A former name of ``Effect``.
+public typealias EffectTask<Action> = Effect<Action>
 
 extension Effect {
   /// An effect that does nothing and completes at once. It costs nothing to run, merge, concatenate or map.

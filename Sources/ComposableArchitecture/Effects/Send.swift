@@ -17,6 +17,18 @@ public struct Send<Action>: Sendable {
     self.send = send
   }
 
+  /// Makes one that hands each action to a closure, for code that tests an operation without a store.
+  ///
+  /// ```swift
+  /// var actions: [Search.Action] = []
+  /// try await search("swift", Send { actions.append($0) })
+  /// ```
+  ///
+  /// - Parameter send: Gets each action on the main actor, in the transaction that it was sent with.
+  public init(send: @escaping @MainActor (_ action: Action) -> Void) {
+    self.init { action, transaction in await withTransaction(transaction, send: action, to: send) }
+  }
+
   /// Sends an action, in the transaction that surrounds the call (``Transaction/current``).
   /// - Parameter action: The action. It is given away: it need not be `Sendable`.
   public func callAsFunction(_ action: sending Action) async {
@@ -39,4 +51,16 @@ public struct Send<Action>: Sendable {
     guard !Task.isCancelled else { return }
     await send(action, transaction)
   }
+}
+
+/// What the operations of a reducer's effects send by: `SendOf<Self>`.
+public typealias SendOf<R: Reducer> = Send<R.Action>
+
+/// Hands an action to a closure, inside of a transaction.
+@MainActor private func withTransaction<Action>(
+  _ transaction: Transaction,
+  send action: sending Action,
+  to send: @MainActor (_ action: Action) -> Void
+) {
+  Transaction.$current.withValue(transaction) { send(action) }
 }

@@ -10,7 +10,7 @@ public struct BodyOnce<Base: Reducer>: Reducer {
 
     /// Known from the first action on. Unchecked: it is read and written whole, on the store's owner.
     @exclusivity(unchecked)
-    @usableFromInline var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action, Never>)?
+    @usableFromInline var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
 
     @inlinable
     init(_ base: Base) {
@@ -19,7 +19,7 @@ public struct BodyOnce<Base: Reducer>: Reducer {
 
     @inlinable
     @inline(never)
-    func reduceFirst(_ state: inout Base.State, _ action: Base.Action) -> Effect<Base.Action, Never> {
+    func reduceFirst(_ state: inout Base.State, _ action: Base.Action) -> Effect<Base.Action> {
       let effect = ReducerNesting.enter(Base.self, isFeature: Base.Body.self != Never.self) {
         let reduce = base._makeReduce()
         self.reduce = reduce
@@ -41,7 +41,7 @@ public struct BodyOnce<Base: Reducer>: Reducer {
   }
 
   @inlinable
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let reduce = cache.reduce else { return cache.reduceFirst(&state, action) }
     return reduce(&state, action)
   }

@@ -17,7 +17,7 @@ public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: R
   }
 
   @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     content.reduce(into: &state, action: action)
   }
 }

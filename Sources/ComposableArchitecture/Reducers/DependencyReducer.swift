@@ -49,7 +49,7 @@ public struct DependencyReducer<Base: Reducer>: Reducer {
     derived = isConstant ? DerivedDependencies() : nil
   }
 
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let dependencies = derived?.current(update) ?? BoundDependencies(updating: update)
     return BoundDependencies.$current.withValue(dependencies) {
       base.reduce(into: &state, action: action).capturingDependencies()

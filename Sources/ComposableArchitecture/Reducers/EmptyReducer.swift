@@ -5,5 +5,5 @@ public struct EmptyReducer<State, Action>: Reducer {
   public init() {}
 
   @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> { .none }
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }

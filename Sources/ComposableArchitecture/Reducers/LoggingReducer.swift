@@ -34,7 +34,7 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
     self.printer = printer
   }
 
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let printer else { return base.reduce(into: &state, action: action) }
     let oldState = state
     // Both states hold the same shared values, so those from before are kept while the reducer runs.

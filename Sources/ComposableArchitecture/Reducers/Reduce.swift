@@ -10,11 +10,11 @@
 /// }
 /// ```
 public struct Reduce<State, Action>: Reducer {
-  @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
   /// Makes a reducer of a function that changes the state for an action and returns what is to happen outside.
   @inlinable
-  public init(_ reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {
+  public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
   }
 
@@ -25,7 +25,7 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduce(&state, action)
   }
 }

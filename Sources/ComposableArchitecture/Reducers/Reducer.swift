@@ -38,7 +38,7 @@ public protocol Reducer<State, Action> {
   ///   - state: The feature's state.
   ///   - action: What happened.
   /// - Returns: What is to happen outside; its actions come back to the store.
-  func reduce(into state: inout State, action: Action) -> Effect<Action, Never>
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// The reducers of which this one is made.
   ///
@@ -51,18 +51,18 @@ public protocol Reducer<State, Action> {
   ///
   /// It exists for its default implementations, which the compiler puts into the module of the feature, with the feature's own
   /// types. They make an action cost a few calls where a look at generic types would cost microseconds. Don't implement it.
-  func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action, Never>
+  func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action>
 }
 
 /// The effects that a reducer returns: `EffectOf<Self>`.
-public typealias EffectOf<R: Reducer> = Effect<R.Action, Never>
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 /// A reducer of another's state and actions: `some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 extension Reducer {
   @inlinable
-  public func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action, Never> {
+  public func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action> {
     { state, action in reduce(into: &state, action: action) }
   }
 }
@@ -81,14 +81,12 @@ extension Reducer where Body == Never {
 extension Reducer where Body: Reducer<State, Action> {
   /// Runs the ``body``, which is asked for at each call.
   @inlinable
-  public func reduce(into state: inout Body.State, action: Body.Action) -> Effect<Body.Action, Never> {
+  public func reduce(into state: inout Body.State, action: Body.Action) -> Effect<Body.Action> {
     ReducerNesting.enter(Self.self, isFeature: true) { body.reduce(into: &state, action: action) } ?? .none
   }
 
   @inlinable
-  public func _makeReduce() -> (_ state: inout Body.State, _ action: Body.Action) -> Effect<
-    Body.Action, Never
-  > {
+  public func _makeReduce() -> (_ state: inout Body.State, _ action: Body.Action) -> Effect<Body.Action> {
     body._makeReduce()
   }
 }

@@ -100,12 +100,12 @@ public struct ReducerSequence<First: Reducer, Second: Reducer<First.State, First
   }
 
   @inlinable
-  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action, Never> {
+  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     first.reduce(into: &state, action: action).merge(with: second.reduce(into: &state, action: action))
   }
 
   @inlinable
-  public func _makeReduce() -> (inout First.State, First.Action) -> Effect<First.Action, Never> {
+  public func _makeReduce() -> (inout First.State, First.Action) -> Effect<First.Action> {
     let (first, second) = (first._makeReduce(), second._makeReduce())
     return { state, action in first(&state, action).merge(with: second(&state, action)) }
   }
@@ -124,8 +124,8 @@ public struct ReducerArray<Element: Reducer>: Reducer {
   public func reduce(
     into state: inout Element.State,
     action: Element.Action
-  ) -> Effect<Element.Action, Never> {
-    var effects = Effect<Element.Action, Never>.none
+  ) -> Effect<Element.Action> {
+    var effects = Effect<Element.Action>.none
     for reducer in reducers {
       effects = effects.merge(with: reducer.reduce(into: &state, action: action))
     }
@@ -146,7 +146,7 @@ public struct OptionalReducer<Wrapped: Reducer>: Reducer {
   public func reduce(
     into state: inout Wrapped.State,
     action: Wrapped.Action
-  ) -> Effect<Wrapped.Action, Never> {
+  ) -> Effect<Wrapped.Action> {
     reducer?.reduce(into: &state, action: action) ?? .none
   }
 }
@@ -157,7 +157,7 @@ public enum EitherReducer<First: Reducer, Second: Reducer<First.State, First.Act
   case second(Second)
 
   @inlinable
-  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action, Never> {
+  public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     switch self {
     case .first(let reducer): reducer.reduce(into: &state, action: action)
     case .second(let reducer): reducer.reduce(into: &state, action: action)

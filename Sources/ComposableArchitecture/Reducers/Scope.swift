@@ -119,9 +119,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   public func reduce(
     into state: inout ParentState,
     action: ParentAction
-  ) -> Effect<ParentAction, Never> {
+  ) -> Effect<ParentAction> {
     guard let childAction = wiring.actionPath.extract(from: action) else { return .none }
-    let effect: Effect<Child.Action, Never>
+    let effect: Effect<Child.Action>
     if let offset = wiring.offset {
       effect = withProperty(of: &state, at: offset) { wiring.child.reduce(into: &$0, action: childAction) }
     } else if let property = wiring.property {
@@ -133,7 +133,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   @inlinable
-  func reduceCase(of state: inout ParentState, action: Child.Action) -> Effect<Child.Action, Never> {
+  func reduceCase(of state: inout ParentState, action: Child.Action) -> Effect<Child.Action> {
     let effect = wiring.enumCase?.modify(&state) { wiring.child.reduce(into: &$0, action: action) }
     guard let effect else {
       reportStateIsAnotherCase(action: action)
@@ -143,7 +143,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   @usableFromInline
-  func embedded(_ effect: Effect<Child.Action, Never>) -> Effect<ParentAction, Never> {
+  func embedded(_ effect: Effect<Child.Action>) -> Effect<ParentAction> {
     let path = wiring.actionPath
     return effect.placed(at: wiring.place).embedded { path.embed($0) }
   }

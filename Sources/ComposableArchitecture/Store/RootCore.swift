@@ -7,7 +7,7 @@ import IssueReporting
 @usableFromInline
 final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageHandler {
   private let inbox: Inbox<Action>
-  @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
   /// Unchecked: nobody reads it while the reducer has it, which `isReducing` sees to, and the compiler's checks cost as much as
   /// the rest of a `send`.
@@ -25,7 +25,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   init(
     initialState: State,
-    reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
+    reduce: @escaping (inout State, Action) -> Effect<Action>,
     work: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
     owner: Owner,
     executor: TestExecutor? = nil,
@@ -46,7 +46,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   @usableFromInline
   convenience init(
     initialState: State,
-    reduce: @escaping (inout State, Action) -> Effect<Action, Never>,
+    reduce: @escaping (inout State, Action) -> Effect<Action>,
     work: @escaping (RootCore) -> Transaction?,
     isolation: (any Actor)?
   ) {
@@ -123,7 +123,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   /// Goes on with an action that the reducer has seen.
   @usableFromInline
-  func finish(_ effect: Effect<Action, Never>, of action: Action) -> StoreTask {
+  func finish(_ effect: Effect<Action>, of action: Action) -> StoreTask {
     var group: EffectGroup?
     if !effect.isNone {
       let started = EffectGroup(in: inFlight)
@@ -210,7 +210,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   }
 
   @inlinable
-  func step(_ action: Action) -> Effect<Action, Never> {
+  func step(_ action: Action) -> Effect<Action> {
     revision &+= 1
     isReducing = true
     defer { isReducing = false }
@@ -236,7 +236,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   // MARK: Effects
 
   @inlinable
-  func start(_ effect: Effect<Action, Never>, of action: Action, in group: EffectGroup) {
+  func start(_ effect: Effect<Action>, of action: Action, in group: EffectGroup) {
     if let next = effect.action {
       if !group.isCancelled { enqueue(next, .current, group) }
     } else {
@@ -245,7 +245,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   }
 
   @usableFromInline
-  func startOperation(of effect: Effect<Action, Never>, of action: Action, in group: EffectGroup) {
+  func startOperation(of effect: Effect<Action>, of action: Action, in group: EffectGroup) {
     switch effect.operation {
     case .none: return
     case .cancel(let cancel):

@@ -95,7 +95,7 @@ struct TestReducer<Base: Reducer>: Reducer {
   func reduce(
     into state: inout Base.State,
     action: TestAction<Base.Action>
-  ) -> Effect<TestAction<Base.Action>, Never> {
+  ) -> Effect<TestAction<Base.Action>> {
     let elementIDs = DependencyValues.current.stackElementID
     let before = (state: state, elementIDs: elementIDs.copy)
     let effect = base.reduce(into: &state, action: action.action)

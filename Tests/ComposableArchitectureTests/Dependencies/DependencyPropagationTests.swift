@@ -111,7 +111,7 @@ struct DependencyPropagationTests {
     .init(testDescription: "map of a value") { name in Effect(value: 1).map { _ in name() } },
     .init(testDescription: "map of a publisher") { name in Just(1).eraseToEffect().map { _ in name() } },
     .init(testDescription: "map of a run") { name in
-      Effect<Int, Never>.run { send in
+      Effect<Int>.run { send in
         await withDependencies {
           $0.speaker.name = "runner"
         } operation: {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EffectPublisherTests {
   @Test func noneCompletesAtOnceWithoutAValue() {
     var log: [String] = []
-    _ = Effect<Int, Never>.none.sink { _ in
+    _ = Effect<Int>.none.sink { _ in
       log.append("completed")
     } receiveValue: {
       log.append("\($0)")

@@ -14,8 +14,8 @@ import Testing
   private let first = ChildPlace(\Family.first)
   private let second = ChildPlace(\Family.second)
 
-  private var effect: Effect<Int, Never> { subject.eraseToEffect().cancellable(id: 1) }
-  private var cancel: Effect<Int, Never> { .cancel(id: 1) }
+  private var effect: Effect<Int> { subject.eraseToEffect().cancellable(id: 1) }
+  private var cancel: Effect<Int> { .cancel(id: 1) }
 
   @Test func siblingsDoNotCancelEachOthersEffects() {
     let (one, other) = (store.start(effect.ofChild(at: first)), store.start(effect.ofChild(at: second)))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aParentsEffectReplacesItsChildrensAndAChildsNeverItsParents() {
-    func start(_ transform: (Effect<Int, Never>) -> Effect<Int, Never> = { $0 }) -> EffectLog<Int> {
+    func start(_ transform: (Effect<Int>) -> Effect<Int> = { $0 }) -> EffectLog<Int> {
       store.start(transform(subject.eraseToEffect().cancellable(id: 1, cancelInFlight: true)))
     }
     let parent = start()
@@ -66,7 +66,7 @@ import Testing
   @Test func theIDsThatARunUsesBelongToItsElement() async {
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let log = store.start(
-      Effect<Bool, Never>.run { send in
+      Effect<Bool>.run { send in
         let wasCancelled = await withTaskCancellation(id: 1) {
           start.finish()
           while !Task.isCancelled { await Task.yield() }
@@ -77,15 +77,15 @@ import Testing
       .ofChild(at: first)
     )
     for await _ in started {}
-    await store.start(Effect<Int, Never>.run { _ in Task.cancel(id: 1) }.ofChild(at: second)).finish()
+    await store.start(Effect<Int>.run { _ in Task.cancel(id: 1) }.ofChild(at: second)).finish()
     #expect(log.completion == nil)
-    await store.start(Effect<Int, Never>.run { _ in Task.cancel(id: 1) }.ofChild(at: first)).finish()
+    await store.start(Effect<Int>.run { _ in Task.cancel(id: 1) }.ofChild(at: first)).finish()
     await log.finish()
     #expect(log.actions == [true])
   }
 
   @Test func layersOfARunStayWithItWhateverItIsMadeInto() {
-    let run = Effect<Int, Never>.run { send in await send(1) }
+    let run = Effect<Int>.run { send in await send(1) }
       .cancellable(id: 1)
       .map { $0 + 1 }
       .animation()
@@ -99,14 +99,14 @@ import Testing
     #expect(operation.layers.count == 4)
     for id in ["all", nil] {
       let log = store.start(run)
-      _ = store.start(id.map { Effect<Int, Never>.cancel(id: $0) } ?? cancel)
+      _ = store.start(id.map { Effect<Int>.cancel(id: $0) } ?? cancel)
       #expect(log.completion == "finished")
       #expect(store.registry.isEmpty)
     }
   }
 
   @Test func partsWithIDsOfTheirOwnAreEnteredAtOnce() async {
-    let run = Effect<Int, Never>.run { send in
+    let run = Effect<Int>.run { send in
       await send(Task.isCancelled ? 1 : 0)
     }
     let log = store.start(.merge(run.cancellable(id: 1), run.cancellable(id: 2), run))
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func noneStaysNone() {
-    #expect(Effect<Int, Never>.none.cancellable(id: 1).isNone)
-    #expect(Effect<Int, Never>.none.surrounded(by: .place(first)).isNone)
+    #expect(Effect<Int>.none.cancellable(id: 1).isNone)
+    #expect(Effect<Int>.none.surrounded(by: .place(first)).isNone)
   }
 }

@@ -10,13 +10,10 @@ import CombineShim
   private var waiter: CheckedContinuation<Void, Never>?
 
   /// Starts the effect.
-  init<Failure: Error>(_ effect: Effect<Action, Failure>) {
-    cancellable = effect.sink { [weak self] completion in
+  init(_ effect: Effect<Action>) {
+    cancellable = effect.sink { [weak self] _ in
       MainActor.assumeIsolated {
-        switch completion {
-        case .finished: self?.completion = "finished"
-        case .failure(let error): self?.completion = "failure \(error)"
-        }
+        self?.completion = "finished"
         self?.waiter.take()?.resume()
       }
     } receiveValue: { [weak self] action in
@@ -38,7 +35,7 @@ import CombineShim
 }
 
 /// Starts the effect and waits for its completion.
-@MainActor func actions<Action, Failure: Error>(of effect: Effect<Action, Failure>) async -> [Action] {
+@MainActor func actions<Action>(of effect: Effect<Action>) async -> [Action] {
   let log = EffectLog(effect)
   await log.finish()
   return log.actions
@@ -48,7 +45,7 @@ import CombineShim
 @MainActor final class StoreLike {
   let registry = CancellationRegistry()
 
-  func start<Action, Failure: Error>(_ effect: Effect<Action, Failure>) -> EffectLog<Action> {
+  func start<Action>(_ effect: Effect<Action>) -> EffectLog<Action> {
     EffectContext.$current.withValue(EffectContext(registry: registry)) { EffectLog(effect) }
   }
 }

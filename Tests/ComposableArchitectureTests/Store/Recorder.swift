@@ -6,13 +6,13 @@ struct Recorder<Payload>: Reducer {
     var log: [Payload] = []
   }
 
-  let effect: (Payload) -> Effect<Payload, Never>
+  let effect: (Payload) -> Effect<Payload>
 
-  init(effect: @escaping (Payload) -> Effect<Payload, Never> = { _ in .none }) {
+  init(effect: @escaping (Payload) -> Effect<Payload> = { _ in .none }) {
     self.effect = effect
   }
 
-  func reduce(into state: inout State, action: Payload) -> Effect<Payload, Never> {
+  func reduce(into state: inout State, action: Payload) -> Effect<Payload> {
     state.log.append(action)
     return effect(action)
   }
@@ -22,7 +22,7 @@ extension Store where State == Recorder<Action>.State {
   /// The store of a ``Recorder``.
   static func recording(
     isolation: isolated (any Actor)? = #isolation,
-    effect: @escaping (Action) -> Effect<Action, Never> = { _ in .none }
+    effect: @escaping (Action) -> Effect<Action> = { _ in .none }
   ) -> Store {
     Store(initialState: State(), reducer: { Recorder(effect: effect) }, isolation: isolation)
   }

@@ -19,7 +19,7 @@ actor Town {
       case step
     }
 
-    func reduce(into state: inout Int, action: Action) -> Effect<Action, Never> {
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
       switch action {
       case .step:
         state += 1
@@ -29,10 +29,10 @@ actor Town {
       }
     }
 
-    private func effect(_ kind: Kind, steps: Int) -> Effect<Action, Never> {
+    private func effect(_ kind: Kind, steps: Int) -> Effect<Action> {
       switch kind {
       case .task, .taskWithID:
-        let run = Effect<Action, Never>.run { send in
+        let run = Effect<Action>.run { send in
           for _ in 0..<steps { await send(.step) }
         }
         return kind == .task ? run : run.cancellable(id: 1, cancelInFlight: true)

@@ -22,7 +22,7 @@ import Testing
 
     var gate: @Sendable () async -> Void = {}
 
-    func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+    func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
       switch action {
       case .tap:
         state.$count.withLock { $0 += 1 }

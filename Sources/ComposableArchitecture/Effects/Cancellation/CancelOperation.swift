@@ -31,11 +31,8 @@ struct CancelOperation {
   }
 
   /// The effect as a publisher, where it is a part of others.
-  func publisher<Action, Failure: Error>(
-    of action: Action.Type,
-    failureType: Failure.Type
-  ) -> AnyPublisher<Action, Failure> {
-    Deferred { () -> Empty<Action, Failure> in
+  func publisher<Action>(of action: Action.Type) -> AnyPublisher<Action, Never> {
+    Deferred { () -> Empty<Action, Never> in
       perform(in: .active)
       return Empty()
     }

@@ -7,8 +7,8 @@ extension Effect {
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each is started when the one before it has completed; a failure ends the whole. Effects that do nothing are left
-  /// out, and one effect alone stays as it is.
+  /// Each is started when the one before it has completed. Effects that do nothing are left out, and one effect alone stays
+  /// as it is.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes with the last.
   public static func concatenate(_ effects: Self...) -> Self {
@@ -62,8 +62,7 @@ extension Effect {
 
 extension Array {
   /// Appends an effect to those that are concatenated, without nesting.
-  fileprivate mutating func appendPart<Action, Failure>(_ effect: Element)
-  where Element == Effect<Action, Failure> {
+  fileprivate mutating func appendPart<Action>(_ effect: Element) where Element == Effect<Action> {
     if effect.isNone { return }
     if case .concatenated(let parts) = effect.composition {
       self += parts
@@ -74,12 +73,14 @@ extension Array {
 }
 
 /// A publisher of one publisher after the other, each of which is subscribed to in the context of the whole.
-private struct ConcatenatedPublisher<Output, Failure: Error>: Publisher {
-  let parts: [AnyPublisher<Output, Failure>]
+private struct ConcatenatedPublisher<Output>: Publisher {
+  typealias Failure = Never
 
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+  let parts: [AnyPublisher<Output, Never>]
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     let context = EffectContext.current
-    Publishers.Sequence<[AnyPublisher<Output, Failure>], Failure>(sequence: parts)
+    Publishers.Sequence<[AnyPublisher<Output, Never>], Never>(sequence: parts)
       .flatMap(maxPublishers: .max(1)) { ContextPublisher(upstream: $0, context: context) }
       .subscribe(subscriber)
   }

@@ -12,12 +12,12 @@ extension Effect {
   ///
   /// - Parameter transform: Makes the new action.
   /// - Returns: An effect of the new actions.
-  public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T, Failure> {
+  public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T> {
     if isNone { return .none }
     let transform = ActionTransform(transform)
     return mapped { _, _ in
       // Outside of the layers: the closure may cancel the ids of the effect whose action it maps.
-      Effect<T, Failure>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
+      Effect<T>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
     } send: { action, transaction, send in
       await transform.send(action, transaction, to: send)
     }
@@ -25,10 +25,10 @@ extension Effect {
 
   /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an enum, and so need not
   /// wait until the effect runs, and depends on nothing.
-  func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent, Failure> {
-    if let action { return Effect<Parent, Failure>(value: embed(action)) }
+  func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
+    if let action { return Effect<Parent>(value: embed(action)) }
     return mapped { publisher, layers in
-      Effect<Parent, Failure>(
+      Effect<Parent>(
         operation: .publisher(publisher.map(embed).eraseToAnyPublisher(), layers: layers)
       )
     } send: { action, transaction, send in
@@ -41,21 +41,21 @@ extension Effect {
   ///   - send: Maps an action of a run, and sends it.
   private func mapped<T>(
     _ mapPublisher:
-      (_ publisher: AnyPublisher<Action, Failure>, _ layers: [EffectLayer]) -> Effect<T, Failure>,
+      (_ publisher: AnyPublisher<Action, Never>, _ layers: [EffectLayer]) -> Effect<T>,
     send mapAndSend:
       @escaping @Sendable (
         _ action: sending Action, _ transaction: Transaction, _ send: Send<T>
       ) async -> Void
-  ) -> Effect<T, Failure> {
+  ) -> Effect<T> {
     switch operation {
     case .none:
       return .none
     case .publisher(let publisher, let layers):
       return mapPublisher(publisher, layers)
     case .cancel(let cancel):
-      return Effect<T, Failure>(operation: .cancel(cancel))
+      return Effect<T>(operation: .cancel(cancel))
     case .run(let run):
-      return Effect<T, Failure>(
+      return Effect<T>(
         operation: .run(
           run.replacingWork { send in
             await run.work(Send { action, transaction in await mapAndSend(action, transaction, send) })

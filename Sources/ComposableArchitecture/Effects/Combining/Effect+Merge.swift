@@ -9,14 +9,14 @@ extension Effect {
   ///
   /// They are started in order. Effects that do nothing are left out, and one effect alone stays as it is.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all have completed, or with the first failure.
+  /// - Returns: An effect that completes when all have completed.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
   /// Runs the effects of a sequence at once: see ``merge(_:)-(Self...)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all have completed, or with the first failure.
+  /// - Returns: An effect that completes when all have completed.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     var parts: [Self] = []
     for effect in effects {
@@ -27,7 +27,7 @@ extension Effect {
 
   /// Runs this effect and another at once: see ``merge(_:)-(Self...)``.
   /// - Parameter other: The other effect.
-  /// - Returns: An effect that completes when both have completed, or with the first failure.
+  /// - Returns: An effect that completes when both have completed.
   @inlinable
   public func merge(with other: Self) -> Self {
     if isNone { return other }
@@ -54,7 +54,7 @@ extension Effect {
     if let runs = RunParts(parts) {
       self.init(operation: .run(RunOperation { send in await runs.merged(send) }), composition: composition)
     } else {
-      let merged = Publishers.Sequence<_, Failure>(sequence: parts.map(\.publisher)).flatMap { $0 }
+      let merged = Publishers.Sequence<_, Never>(sequence: parts.map(\.publisher)).flatMap { $0 }
       self.init(
         operation: .publisher(merged.eraseToAnyPublisher(), layers: []),
         composition: composition
@@ -65,8 +65,7 @@ extension Effect {
 
 extension Array {
   /// Appends an effect to those that are merged, without nesting.
-  fileprivate mutating func appendPart<Action, Failure>(_ effect: Element)
-  where Element == Effect<Action, Failure> {
+  fileprivate mutating func appendPart<Action>(_ effect: Element) where Element == Effect<Action> {
     if effect.isNone { return }
     if case .merged(let parts) = effect.composition {
       self += parts

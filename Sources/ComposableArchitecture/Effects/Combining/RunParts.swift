@@ -4,7 +4,7 @@ struct RunParts<Action>: Sendable {
 
   /// Takes the runs of effects, if all of them are runs without ids and places of their own. Those are to be entered into the
   /// registry one by one, each when it starts.
-  init?<Failure: Error>(_ effects: [Effect<Action, Failure>]) {
+  init?(_ effects: [Effect<Action>]) {
     parts.reserveCapacity(effects.count)
     for effect in effects {
       guard case .run(let run) = effect.operation, run.layers.isEmpty else { return nil }

@@ -7,7 +7,7 @@ extension Effect {
   /// - Parameter publisher: Sends the actions. It is subscribed to when the effect is started.
   // Inlined, as where the publisher's type is known neither cast costs anything.
   @inlinable
-  public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Failure {
+  public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Never {
     if let effect = publisher as? Self {
       self = effect
     } else {
@@ -16,7 +16,7 @@ extension Effect {
   }
 
   @usableFromInline
-  init(erased publisher: AnyPublisher<Action, Failure>) {
+  init(erased publisher: AnyPublisher<Action, Never>) {
     self.init(operation: .publisher(publisher, layers: []))
   }
 
@@ -24,12 +24,6 @@ extension Effect {
   /// - Parameter value: The action.
   public init(value: Action) {
     self.init(work: ActionWork(action: value))
-  }
-
-  /// Makes an effect that fails at once.
-  /// - Parameter error: What it fails with.
-  public init(error: Failure) {
-    self.init(Fail(error: error))
   }
 
   /// An effect of the publisher that a closure makes when the effect is started.
@@ -44,16 +38,16 @@ extension Effect {
   /// - Returns: An effect that sends what the publisher sends.
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
-  ) -> Self where P.Output == Action, P.Failure == Failure {
+  ) -> Self where P.Output == Action, P.Failure == Never {
     withEscapedDependencies { dependencies in
       Self(Deferred { dependencies.yield(createPublisher) })
     }
   }
 
-  /// An effect that gets its one action, or failure, later from a callback.
+  /// An effect that gets its one action later from a callback.
   ///
   /// ```swift
-  /// Effect<Int, Never>.future { callback in
+  /// Effect<Int>.future { callback in
   ///   DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
   ///     callback(.success(42))
   ///   }
@@ -66,7 +60,7 @@ extension Effect {
   public static func future(
     _ attemptToFulfill:
       @escaping (
-        _ callback: @escaping @Sendable (_ result: sending Result<Action, Failure>) -> Void
+        _ callback: @escaping @Sendable (_ result: sending Result<Action, Never>) -> Void
       ) -> Void
   ) -> Self {
     .publisher {
@@ -76,24 +70,24 @@ extension Effect {
     }
   }
 
-  /// An effect that does synchronous work for one action, or a failure.
+  /// An effect that does synchronous work for one action.
   ///
   /// ```swift
-  /// Effect<User, any Error>.result {
-  ///   Result { try JSONDecoder().decode(User.self, from: Data(contentsOf: file)) }
+  /// return .result {
+  ///   .success(.loaded(Result { try JSONDecoder().decode(User.self, from: Data(contentsOf: file)) }))
   /// }
   /// ```
   ///
   /// - Parameter attemptToFulfill: The work, done when the effect is started.
-  /// - Returns: An effect that sends the result, and completes.
-  public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Failure>) -> Self {
+  /// - Returns: An effect that sends the action, and completes.
+  public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Never>) -> Self {
     .publisher { attemptToFulfill().publisher }
   }
 
   /// An effect that does synchronous work, which may make an action.
   ///
   /// ```swift
-  /// Effect<FavoritePrimesAction, Never>.sync {
+  /// Effect<FavoritePrimesAction>.sync {
   ///   guard let primes = try? load() else { return nil }
   ///   return .loadedFavoritePrimes(primes)
   /// }
@@ -128,29 +122,20 @@ extension Effect {
   }
 
   /// What ``run(_:)`` hands its closure: sends actions and the completion, from any thread.
-  public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
+  public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
   /// An effect that does synchronous work and sends nothing.
   /// - Parameter work: The work, done when the effect is started. What it throws is ignored.
   /// - Returns: An effect that completes when the work is done.
   public static func fireAndForget(_ work: @escaping () throws -> Void) -> Self {
-    .publisher { () -> Empty<Action, Failure> in
+    .publisher { () -> Empty<Action, Never> in
       try? work()
       return Empty()
     }
   }
 }
 
-extension Effect where Failure == any Error {
-  /// An effect that does synchronous work for one action, and fails with what the work throws.
-  /// - Parameter work: The work, done when the effect is started.
-  /// - Returns: An effect that sends the action, and completes.
-  public static func catching(_ work: @escaping () throws -> Action) -> Self {
-    .result { Result(catching: work) }
-  }
-}
-
-extension Effect where Failure == Never {
+extension Effect {
   /// An effect that sends one action at once.
   ///
   /// Use it where a child tells its parent something. To share logic between actions, call a method instead.

@@ -2,7 +2,7 @@ import CustomDump
 import DependencyInjection
 import IssueReporting
 
-extension Effect where Failure == Never {
+extension Effect {
   /// An effect of an asynchronous operation that sends any number of actions.
   ///
   /// ```swift
@@ -26,8 +26,8 @@ extension Effect where Failure == Never {
   /// older ones. An effect that has its action ready is ``send(_:)``, which costs no task.
   ///
   /// - Parameters:
-  ///   - name: The task's name, for debuggers.
   ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - name: The task's name, for debuggers.
   ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
   ///   - handler: What to do about other errors. Without it they are reported as an issue.
   ///   - fileID: Where the effect is made, for the report.
@@ -36,8 +36,8 @@ extension Effect where Failure == Never {
   ///   - column: Where the effect is made, for the report.
   /// - Returns: An effect that completes when the operation returns.
   public static func run(
-    name: String? = nil,
     priority: TaskPriority? = nil,
+    name: String? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
     fileID: StaticString = #fileID,

@@ -1,22 +1,25 @@
 import CombineShim
 import DependencyInjection
 
-extension Publisher {
+extension Publisher where Failure == Never {
   /// Turns this publisher into an effect whose actions are its values.
-  /// - Returns: An effect that fails as this publisher does. A store can run those that cannot fail.
+  /// - Returns: An effect that completes when this publisher does.
   @inlinable
-  public func eraseToEffect() -> Effect<Output, Failure> {
+  public func eraseToEffect() -> Effect<Output> {
     Effect(self)
   }
 
   /// Turns this publisher into an effect, making an action of each value.
   /// - Parameter transform: Makes the action, in the dependencies of the place where this is called.
-  /// - Returns: An effect that fails as this publisher does.
-  public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+  /// - Returns: An effect that completes when this publisher does.
+  public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T> {
     withEscapedDependencies { dependencies in
       Effect(map { value in dependencies.yield { transform(value) } })
     }
   }
+}
+
+extension Publisher {
 
   /// Turns this publisher into an effect that cannot fail: its actions are results.
   ///
@@ -24,7 +27,7 @@ extension Publisher {
   ///     catchToEffect() --success(1)--success(2)--failure(X)|
   ///
   /// - Returns: An effect that sends each value and the failure as a result.
-  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+  public func catchToEffect() -> Effect<Result<Output, Failure>> {
     Effect(
       map(Result.success)
         .catch { Just(.failure($0)) }
@@ -42,7 +45,7 @@ extension Publisher {
   /// - Returns: An effect of the actions.
   public func catchToEffect<T>(
     _ transform: @escaping (Result<Output, Failure>) -> T
-  ) -> Effect<T, Never> {
+  ) -> Effect<T> {
     catchToEffect().map(transform)
   }
 
@@ -54,17 +57,14 @@ extension Publisher {
   ///     .fireAndForget()
   /// ```
   ///
-  /// - Parameters:
-  ///   - outputType: The type of the actions that are never sent.
-  ///   - failureType: The type of the failure that never comes.
-  /// - Returns: An effect that completes when this publisher does.
-  public func fireAndForget<NewOutput, NewFailure: Error>(
-    outputType: NewOutput.Type = NewOutput.self,
-    failureType: NewFailure.Type = NewFailure.self
-  ) -> Effect<NewOutput, NewFailure> {
+  /// - Parameter outputType: The type of the actions that are never sent.
+  /// - Returns: An effect that completes when this publisher does, also with a failure.
+  public func fireAndForget<NewOutput>(
+    outputType: NewOutput.Type = NewOutput.self
+  ) -> Effect<NewOutput> {
     Effect(
       compactMap { _ in NewOutput?.none }
-        .catch { _ in Empty<NewOutput, NewFailure>() }
+        .catch { _ in Empty<NewOutput, Never>() }
     )
   }
 }

@@ -19,8 +19,7 @@ extension Effect {
   /// keeps time.
   ///
   /// A new effect takes the place of the last one that was throttled by the id, which completes. What waits is not lost: it counts
-  /// as an action of the new effect. Cancelling the id drops it. An effect that completes, or fails, does so after what waits was
-  /// sent.
+  /// as an action of the new effect. Cancelling the id drops it. An effect that completes does so after what waits was sent.
   ///
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.

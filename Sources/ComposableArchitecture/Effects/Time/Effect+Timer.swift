@@ -1,6 +1,6 @@
 import CombineShim
 
-extension Effect where Failure == Never {
+extension Effect {
   /// An effect that sends the time again and again.
   ///
   /// ```swift

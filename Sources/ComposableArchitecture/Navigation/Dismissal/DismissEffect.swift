@@ -8,7 +8,7 @@ extension DependencyValues {
   /// struct Editor: Reducer {
   ///   @Dependency(\.dismiss) var dismiss
   ///
-  ///   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+  ///   func reduce(into state: inout State, action: Action) -> Effect<Action> {
   ///     switch action {
   ///     case .cancelTapped:
   ///       return .run { _ in await dismiss() }

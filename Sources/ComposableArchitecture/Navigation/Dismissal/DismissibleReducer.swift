@@ -9,7 +9,7 @@ struct DismissibleReducer<Base: Reducer>: Reducer {
   func reduce(
     into state: inout Base.State,
     action: PresentationAction<Base.Action>
-  ) -> Effect<PresentationAction<Base.Action>, Never> {
+  ) -> Effect<PresentationAction<Base.Action>> {
     guard case .presented(let action) = action else { return .none }
     let dismissal = Dismissal()
     let effect = dismissal.surrounding { base.reduce(into: &state, action: action) }

@@ -47,7 +47,7 @@ import CaseKeyPaths
 ///   enum Action { case saveTapped }
 ///   @Dependency(\.dismiss) var dismiss
 ///
-///   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+///   func reduce(into state: inout State, action: Action) -> Effect<Action> {
 ///     .run { _ in await dismiss() }
 ///   }
 /// }

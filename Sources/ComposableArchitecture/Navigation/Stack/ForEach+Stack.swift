@@ -97,7 +97,7 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     >
   let site: CallSite
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action, Never> {
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     var effect = elements.cancelDeparted(from: state)
     var popped: StackElementID?
     switch actionPath.extract(from: action) {

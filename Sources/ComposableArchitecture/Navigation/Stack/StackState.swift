@@ -55,7 +55,7 @@ import IssueReporting
 ///   enum Action { case deleteTapped, doneTapped }
 ///   @Dependency(\.dismiss) var dismiss
 ///
-///   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+///   func reduce(into state: inout State, action: Action) -> Effect<Action> {
 ///     switch action {
 ///     case .deleteTapped: .none
 ///     case .doneTapped: .run { _ in await dismiss() }        // pops this element and those above

@@ -33,7 +33,7 @@ where State == ViewAction.State {
     self.toViewAction = AnyCasePath(toViewAction).extract
   }
 
-  public func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     toViewAction(action)?.binding?.apply(to: &state)
     return .none
   }

@@ -6,7 +6,7 @@ struct CaseBody<Cases: EnumReducer>: Reducer {
     cases = Cases.body
   }
 
-  func reduce(into state: inout Cases.State, action: Cases.Action) -> Effect<Cases.Action, Never> {
+  func reduce(into state: inout Cases.State, action: Cases.Action) -> Effect<Cases.Action> {
     cases.reduce(into: &state, action: action)
   }
 }

@@ -84,7 +84,7 @@ struct ChildAtTimesReducer<
     place = statePath.place
   }
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action, Never> {
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let childAction = actionPath.extract(from: action)
     let atStart = children == nil ? nil : identity(in: state)
     var effect = cancelDeparted(unless: atStart)
@@ -111,7 +111,7 @@ struct ChildAtTimesReducer<
   }
 
   /// An effect that cancels those of children that have gone since the last action.
-  private func cancelDeparted(unless child: ChildIdentity?) -> Effect<Parent.Action, Never> {
+  private func cancelDeparted(unless child: ChildIdentity?) -> Effect<Parent.Action> {
     guard let children else { return .none }
     return children.cancelDeparted(at: place) { child.map(CancelID.init) == $0 }
   }
@@ -120,7 +120,7 @@ struct ChildAtTimesReducer<
     into state: inout Parent.State,
     action: Child.Action,
     as child: ChildIdentity?
-  ) -> Effect<Parent.Action, Never> {
+  ) -> Effect<Parent.Action> {
     guard let effect = statePath.modify(&state, { reducer.reduce(into: &$0, action: action) }) else {
       absence { statePath.reportAbsence(of: action, at: site) }
       // Whatever sent the action belongs to a child that has gone.

@@ -40,7 +40,7 @@ final class ChildrenInFlight {
   func cancelDeparted<Action>(
     at place: ChildPlace,
     unless isThere: @escaping (CancelID) -> Bool
-  ) -> Effect<Action, Never> {
+  ) -> Effect<Action> {
     guard hasDeparted(unless: isThere) else { return .none }
     let children = ObjectIdentifier(self)
     return .cancelChildren(at: place) { presence in presence.children == children && !isThere(presence.child)

@@ -36,7 +36,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     children = isComparedBetweenActions ? ChildrenInFlight() : nil
   }
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action, Never> {
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let (id, elementAction) = actionPath.extract(from: action) else { return .none }
     return reduce(into: &state, id: id, action: elementAction)
   }
@@ -45,7 +45,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     into state: inout State,
     id: Collection.ID,
     action elementAction: Element.Action
-  ) -> Effect<Action, Never> {
+  ) -> Effect<Action> {
     let elementPlace = ElementPlace(collection: place, id: id)
     let update = state[keyPath: collectionPath].updateChild(id: id) {
       element.reduce(into: &$0, action: elementAction)
@@ -70,7 +70,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   }
 
   /// An effect that cancels those of the elements that have gone since the last action, if any have.
-  func cancelDeparted(from state: State) -> Effect<Action, Never> {
+  func cancelDeparted(from state: State) -> Effect<Action> {
     guard let children else { return .none }
     let collection = state[keyPath: collectionPath]
     return children.cancelDeparted(at: place) { child in
@@ -79,7 +79,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   }
 
   /// An effect that cancels those of the elements that have gone, if any have.
-  func cancelDeparted(from state: State, since earlier: Collection.Membership) -> Effect<Action, Never> {
+  func cancelDeparted(from state: State, since earlier: Collection.Membership) -> Effect<Action> {
     let collection = state[keyPath: collectionPath]
     switch collection.departure(since: earlier) {
     case .none:

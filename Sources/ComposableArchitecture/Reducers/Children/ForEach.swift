@@ -127,7 +127,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   let parent: Parent
   let elements: ElementsReducer<Parent.State, Parent.Action, Collection, Element>
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action, Never> {
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let elementEffect = elements.reduce(into: &state, action: action)
     let before = elements.membership(in: state)
     let effect = elementEffect.merge(with: parent.reduce(into: &state, action: action))

@@ -36,7 +36,7 @@ private struct OptionalStateReducer<Base: Reducer>: Reducer {
   let site: CallSite
   let absence = Once()
 
-  func reduce(into state: inout Base.State?, action: Base.Action) -> Effect<Base.Action, Never> {
+  func reduce(into state: inout Base.State?, action: Base.Action) -> Effect<Base.Action> {
     let effect = state.modifyWrapped { base.reduce(into: &$0, action: action) }
     if effect == nil { absence { reportAbsence(of: action) } }
     return effect ?? .none

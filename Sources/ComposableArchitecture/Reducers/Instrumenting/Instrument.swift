@@ -82,7 +82,7 @@ private struct InstrumentedReducer<Base: Reducer>: Reducer {
   let base: Base
   let instrument: Instrument
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action, Never> {
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let name = caseNames(of: action)
     let interval = instrument.begin(.action, of: name)
     defer { interval.finish() }
@@ -90,7 +90,7 @@ private struct InstrumentedReducer<Base: Reducer>: Reducer {
   }
 }
 
-extension Effect where Failure == Never {
+extension Effect {
   fileprivate func instrumented(by instrument: Instrument, as name: String) -> Self {
     switch operation {
     case .none:

@@ -10,10 +10,10 @@ import Testing
   private let subject = PassthroughSubject<Int, Never>()
   private let place = ChildPlace(\[Int].count)
 
-  private var cancel: Effect<Int, Never> { .cancel(id: 1) }
+  private var cancel: Effect<Int> { .cancel(id: 1) }
 
   @Test func aCancelStaysOneWhateverItIsMadeInto() {
-    let made: [Effect<Int, Never>] = [
+    let made: [Effect<Int>] = [
       .cancel(id: 1), .cancel(id: Int.self), .cancel(ids: ["a", 1]), .cancel(ids: [Int.self]),
       cancel.map { $0 + 1 }, cancel.embedded { $0 + 1 }, cancel.animation(), cancel.capturingDependencies(),
       cancel.cancellable(id: 2), cancel.ofChild(at: place), cancel.placed(at: place),
@@ -43,7 +43,7 @@ import Testing
       let completions = [log.completion]
       let before = Deferred { [log] in Just(log.completion == nil ? 1 : 2) }.eraseToEffect()
       let after = Deferred { [log] in Just(log.completion == nil ? 3 : 4) }.eraseToEffect()
-      let whole: Effect<Int, Never> =
+      let whole: Effect<Int> =
         isMerged ? .merge(before, cancel, after) : .concatenate(before, cancel, after)
       #expect(store.start(whole).actions == [1, 4])
       #expect(completions == [nil])

@@ -24,7 +24,7 @@ import Testing
             } receiveValue: { _ in
             }
           )
-          _ = Effect<Int, Never>.cancel(id: (id + thread) % 7).sink { _ in }
+          _ = Effect<Int>.cancel(id: (id + thread) % 7).sink { _ in }
           subject.send(1)
           subject.send(completion: .finished)
         }
@@ -44,7 +44,7 @@ import Testing
         for number in 0..<500 {
           let subject = PassthroughSubject<Int, Never>()
           let cancellable = subject.eraseToEffect().cancellable(id: number % 7).sink { _ in }
-          _ = Effect<Int, Never>.cancel(id: (number + 1) % 7).sink { _ in }
+          _ = Effect<Int>.cancel(id: (number + 1) % 7).sink { _ in }
           cancellable.cancel()
         }
       }

@@ -55,7 +55,7 @@ import Testing
   @Test func aRunThatIsCancelledSendsNothingMoreAndCompletes() async {
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let log = store.start(
-      Effect<Int, Never>.run { send in
+      Effect<Int>.run { send in
         await send(1)
         start.finish()
         while !Task.isCancelled { await Task.yield() }
@@ -107,9 +107,9 @@ import Testing
   @Test func typesCanBeIDs() {
     let subject = PassthroughSubject<Int, Never>()
     let log = store.start(subject.eraseToEffect().cancellable(id: FirstID.self))
-    _ = store.start(Effect<Int, Never>.cancel(id: SecondID.self))
+    _ = store.start(Effect<Int>.cancel(id: SecondID.self))
     #expect(log.completion == nil)
-    _ = store.start(Effect<Int, Never>.cancel(id: FirstID.self))
+    _ = store.start(Effect<Int>.cancel(id: FirstID.self))
     #expect(log.completion == "finished")
   }
 
@@ -120,9 +120,9 @@ import Testing
       store.start(subjects[1].eraseToEffect().cancellable(id: 1)),
       store.start(subjects[2].eraseToEffect().cancellable(id: FirstID.self)),
     ]
-    _ = store.start(Effect<Int, Never>.cancel(ids: ["a", 1]))
+    _ = store.start(Effect<Int>.cancel(ids: ["a", 1]))
     #expect(logs.map(\.completion) == ["finished", "finished", nil])
-    _ = store.start(Effect<Int, Never>.cancel(ids: [SecondID.self, FirstID.self]))
+    _ = store.start(Effect<Int>.cancel(ids: [SecondID.self, FirstID.self]))
     #expect(logs.map(\.completion) == ["finished", "finished", "finished"])
   }
 
@@ -150,7 +150,7 @@ import Testing
     log.cancel()
 
     let run = store.start(
-      Effect<Int, Never>.run { send in await send(1) }
+      Effect<Int>.run { send in await send(1) }
         .cancellable(id: 1, cancelInFlight: true)
         .map { $0 }
         .cancellable(id: 1, cancelInFlight: true)
@@ -162,7 +162,7 @@ import Testing
 
   @Test func theRegistryIsEmptyAfterCompletionCancelAndDrop() async {
     let subject = PassthroughSubject<Int, Never>()
-    _ = store.start(Effect<Int, Never>.send(1).cancellable(id: 1))
+    _ = store.start(Effect<Int>.send(1).cancellable(id: 1))
     #expect(store.registry.isEmpty)
 
     let log = store.start(subject.eraseToEffect().cancellable(id: 1))
@@ -176,7 +176,7 @@ import Testing
     dropped = nil
     #expect(store.registry.isEmpty)
 
-    _ = await store.start(Effect<Int, Never>.run { _ in }.cancellable(id: 1)).finish()
+    _ = await store.start(Effect<Int>.run { _ in }.cancellable(id: 1)).finish()
     #expect(store.registry.isEmpty)
   }
 
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func cancellingAfterCompletionIsHarmless() {
-    let log = store.start(Effect<Int, Never>.send(1).cancellable(id: 1))
+    let log = store.start(Effect<Int>.send(1).cancellable(id: 1))
     cancel(id: 1)
     #expect(log.actions == [1])
     #expect(log.completion == "finished")
@@ -200,7 +200,7 @@ import Testing
     let other = StoreLike()
     let subject = PassthroughSubject<Int, Never>()
     let log = store.start(subject.eraseToEffect().cancellable(id: 1))
-    _ = other.start(Effect<Int, Never>.cancel(id: 1))
+    _ = other.start(Effect<Int>.cancel(id: 1))
     #expect(log.completion == nil)
   }
 
@@ -224,7 +224,7 @@ import Testing
     #expect(log.completion == "finished")
     #expect(store.registry.isEmpty)
 
-    let run = Effect<Int, Never>.run { send in await send(1) }
+    let run = Effect<Int>.run { send in await send(1) }
     let runLog = store.start((0..<1_000).reduce(run) { $0.cancellable(id: $1, cancelInFlight: true) })
     await runLog.finish()
     #expect(runLog.actions == [1])
@@ -254,7 +254,7 @@ import Testing
   }
 
   private func cancel(id: some Hashable & Sendable) {
-    _ = store.start(Effect<Int, Never>.cancel(id: id))
+    _ = store.start(Effect<Int>.cancel(id: id))
   }
 }
 

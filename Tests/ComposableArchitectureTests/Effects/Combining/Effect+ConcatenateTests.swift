@@ -4,8 +4,6 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor @Suite struct EffectConcatenateTests {
-  struct Failure: Error, Equatable {}
-
   @Test func eachStartsWhenTheOneBeforeHasCompleted() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let log = EffectLog(Effect.concatenate(first.eraseToEffect(), second.eraseToEffect(), .send(9)))
@@ -18,27 +16,19 @@ import Testing
     #expect(log.completion == "finished")
   }
 
-  @Test func aFailureEndsTheWhole() {
-    var started = false
-    let second = Effect<Int, Failure>.fireAndForget { started = true }
-    let log = EffectLog(Effect<Int, Failure>(error: Failure()).concatenate(with: second))
-    #expect(log.completion == "failure Failure()")
-    #expect(!started)
-  }
-
   @Test func effectsThatDoNothingAreLeftOut() {
-    let run = Effect<Int, Never>.run { _ in }
+    let run = Effect<Int>.run { _ in }
     for effect in [
       .concatenate(.none, run, .none), run.concatenate(with: .none), Effect.none.concatenate(with: run),
     ] {
       #expect(effect.isRun)
       #expect(effect.composition == nil)
     }
-    #expect(Effect<Int, Never>.concatenate(.none, .none).isNone)
+    #expect(Effect<Int>.concatenate(.none, .none).isNone)
   }
 
   @Test func runsBecomeOneRunAndKeepTheirOrder() async {
-    let effect = Effect<Int, Never>.concatenate(
+    let effect = Effect<Int>.concatenate(
       .run { send in
         await Task.yield()
         await send(1)
@@ -51,7 +41,7 @@ import Testing
   }
 
   @Test func runsAndPublishersKeepTheirOrder() async {
-    let effect = Effect<Int, Never>.concatenate(
+    let effect = Effect<Int>.concatenate(
       .send(1),
       .run { send in await send(2) },
       .send(3),
@@ -64,7 +54,7 @@ import Testing
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let begun = CallCount()
-    let first = Effect<Int, Never>.run { _ in
+    let first = Effect<Int>.run { _ in
       start.finish()
       while !Task.isCancelled { await Task.yield() }
     }
@@ -88,18 +78,18 @@ import Testing
     )
     first.send(completion: .finished)
     second.send(1)
-    _ = store.start(Effect<Int, Never>.cancel(id: 1))
+    _ = store.start(Effect<Int>.cancel(id: 1))
     second.send(2)
     #expect(log.actions == [1])
     #expect(log.completion == "finished")
   }
 
   @Test func aThousandConcatenatedOverflowNoStack() async {
-    let publishers = (1...1_000).map { Effect<Int, Never>.send($0) }
+    let publishers = (1...1_000).map { Effect<Int>.send($0) }
     #expect(
       EffectLog(publishers.reduce(Effect.none) { $0.concatenate(with: $1) }).actions == Array(1...1_000)
     )
-    let runs = (1...1_000).map { number in Effect<Int, Never>.run { send in await send(number) } }
+    let runs = (1...1_000).map { number in Effect<Int>.run { send in await send(number) } }
     #expect(await actions(of: Effect.concatenate(runs)) == Array(1...1_000))
   }
 }

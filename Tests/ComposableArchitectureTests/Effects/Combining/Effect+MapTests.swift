@@ -5,15 +5,15 @@ import Testing
 
 @MainActor @Suite struct EffectMapTests {
   @Test func noneStaysNone() {
-    #expect(Effect<Int, Never>.none.map { "\($0)" }.isNone)
+    #expect(Effect<Int>.none.map { "\($0)" }.isNone)
   }
 
   @Test func mapsWhatAPublisherSends() {
-    #expect(EffectLog(Effect<Int, Never>.send(1).map { "<\($0)>" }).actions == ["<1>"])
+    #expect(EffectLog(Effect<Int>.send(1).map { "<\($0)>" }).actions == ["<1>"])
   }
 
   @Test func mapsWhatARunSendsAndKeepsItsTransaction() async {
-    let effect = Effect<Int, Never>.run { send in await send(1, animation: .spring) }
+    let effect = Effect<Int>.run { send in await send(1, animation: .spring) }
       .map { "<\($0)> \(Transaction.current.animation == nil)" }
     #expect(effect.isRun)
     guard case .run(let run) = effect.operation else { return }

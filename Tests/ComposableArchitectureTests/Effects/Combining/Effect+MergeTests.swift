@@ -4,8 +4,6 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor @Suite struct EffectMergeTests {
-  struct Failure: Error, Equatable {}
-
   @Test func startsInOrderAndCompletesWithTheLast() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let log = EffectLog(
@@ -21,27 +19,18 @@ import Testing
     #expect(log.completion == "finished")
   }
 
-  @Test func failsWithTheFirstFailure() {
-    let (first, second) = (PassthroughSubject<Int, Failure>(), PassthroughSubject<Int, Failure>())
-    let log = EffectLog(first.eraseToEffect().merge(with: second.eraseToEffect()))
-    first.send(completion: .failure(Failure()))
-    second.send(1)
-    #expect(log.actions.isEmpty)
-    #expect(log.completion == "failure Failure()")
-  }
-
   @Test func effectsThatDoNothingAreLeftOut() {
-    let run = Effect<Int, Never>.run { _ in }
+    let run = Effect<Int>.run { _ in }
     for effect in [.merge(.none, run, .none), run.merge(with: .none), Effect.none.merge(with: run)] {
       #expect(effect.isRun)
       #expect(effect.composition == nil)
     }
-    #expect(Effect<Int, Never>.merge(.none, .none).isNone)
-    #expect(Effect<Int, Never>.merge([]).isNone)
+    #expect(Effect<Int>.merge(.none, .none).isNone)
+    #expect(Effect<Int>.merge([]).isNone)
   }
 
   @Test func runsBecomeOneRun() async {
-    let effect = Effect<Int, Never>.merge(
+    let effect = Effect<Int>.merge(
       .run { send in await send(1) },
       .run { send in await send(2) },
       .run { send in await send(3) }
@@ -51,7 +40,7 @@ import Testing
   }
 
   @Test func runsAndPublishersTogetherSendOnTheOwner() async {
-    let effect = Effect<Int, Never>.merge(.run { send in await send(2) }, .send(1))
+    let effect = Effect<Int>.merge(.run { send in await send(2) }, .send(1))
     let log = EffectLog(effect)
     #expect(log.actions == [1])
     await log.finish()
@@ -59,7 +48,7 @@ import Testing
   }
 
   @Test func mergingAgainExtendsTheList() {
-    let effect = (1...4).map { Effect<Int, Never>.send($0) }.reduce(Effect.none) { $0.merge(with: $1) }
+    let effect = (1...4).map { Effect<Int>.send($0) }.reduce(Effect.none) { $0.merge(with: $1) }
     guard case .merged(let parts) = effect.composition else {
       Issue.record("The effect is not a merged one")
       return
@@ -69,11 +58,11 @@ import Testing
   }
 
   @Test func aThousandMergedOverflowNoStack() async {
-    let publishers = (1...1_000).map { Effect<Int, Never>.send($0) }
+    let publishers = (1...1_000).map { Effect<Int>.send($0) }
     #expect(EffectLog(Effect.merge(publishers)).actions == Array(1...1_000))
     #expect(EffectLog(publishers.reduce(Effect.none) { $0.merge(with: $1) }).actions == Array(1...1_000))
 
-    let runs = (1...1_000).map { number in Effect<Int, Never>.run { send in await send(number) } }
+    let runs = (1...1_000).map { number in Effect<Int>.run { send in await send(number) } }
     #expect(await actions(of: runs.reduce(Effect.none) { $0.merge(with: $1) }).sorted() == Array(1...1_000))
   }
 }

@@ -9,14 +9,14 @@ import Testing
 
   @Test func nothingRunsBeforeItIsStartedAndThenOncePerStart() async {
     let runs = CallCount()
-    let effect = Effect<Int, Never>.run { send in await send(runs.increment()) }
+    let effect = Effect<Int>.run { send in await send(runs.increment()) }
     #expect(runs.value == 0)
     #expect(await actions(of: effect) == [1])
     #expect(await actions(of: effect) == [2])
   }
 
   @Test func actionsArriveInOrderOnTheMainActorWhereNoStoreSaysOtherwise() async {
-    let effect = Effect<Int, Never>.run { send in
+    let effect = Effect<Int>.run { send in
       for number in 1...100 { await send(number) }
     }
     #expect(await actions(of: effect) == Array(1...100))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func theCatchClosureGetsErrorsAndMaySend() async {
-    let effect = Effect<Int, Never>.run { send in
+    let effect = Effect<Int>.run { send in
       await send(1)
       throw Failure()
     } catch: { error, send in
@@ -44,7 +44,7 @@ import Testing
 
   @Test func anErrorThatNobodyHandlesIsReportedWhereTheEffectIsMade() async {
     let line: UInt = #line + 1
-    let effect = Effect<Int, Never>.run { _ in throw Failure() }
+    let effect = Effect<Int>.run { _ in throw Failure() }
     await withKnownIssue {
       #expect(await actions(of: effect).isEmpty)
     } matching: { issue in
@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func aCancellationErrorIsNeitherReportedNorCaught() async {
-    #expect(await actions(of: Effect<Int, Never>.run { _ in throw CancellationError() }).isEmpty)
-    let caught = Effect<Int, Never>.run { _ in
+    #expect(await actions(of: Effect<Int>.run { _ in throw CancellationError() }).isEmpty)
+    let caught = Effect<Int>.run { _ in
       throw CancellationError()
     } catch: { _, send in
       await send(1)
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func aTasksResultIsTheAction() async {
-    #expect(await actions(of: Effect<Int, Never>.task { 42 }) == [42])
-    let failing = Effect<Int, Never>.task {
+    #expect(await actions(of: Effect<Int>.task { 42 }) == [42])
+    let failing = Effect<Int>.task {
       throw Failure()
     } catch: { _ in
       -1
@@ -76,7 +76,7 @@ import Testing
 
   @Test func anErrorOfATaskThatNobodyHandlesIsReportedWhereTheEffectIsMade() async {
     let line: UInt = #line + 1
-    let effect = Effect<Int, Never>.task { throw Failure() }
+    let effect = Effect<Int>.task { throw Failure() }
     await withKnownIssue {
       #expect(await actions(of: effect).isEmpty)
     } matching: { issue in
@@ -88,7 +88,7 @@ import Testing
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let log = EffectLog(
-      Effect<Int, Never>.task {
+      Effect<Int>.task {
         defer { end.finish() }
         start.finish()
         while !Task.isCancelled { await Task.yield() }
@@ -105,7 +105,7 @@ import Testing
 
   @Test func fireAndForgetIgnoresErrors() async {
     let runs = CallCount()
-    let effect = Effect<Int, Never>.fireAndForget {
+    let effect = Effect<Int>.fireAndForget {
       await Task.yield()
       runs.increment()
       throw Failure()
@@ -119,7 +119,7 @@ import Testing
     let effect = withDependencies {
       $0.date = .constant(date)
     } operation: {
-      Effect<Date, Never>.run { send in
+      Effect<Date>.run { send in
         @Dependency(\.date) var now
         await send(now())
       }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func theTaskHasTheNameAndPriorityThatWereGiven() async {
-    let effect = Effect<String, Never>.run(name: "worker", priority: .high) { send in
+    let effect = Effect<String>.run(priority: .high, name: "worker") { send in
       await send("\(Task.name ?? "none") \(Task.currentPriority == .high)")
     }
     #expect(await actions(of: effect) == ["worker true"])
@@ -139,7 +139,7 @@ import Testing
 private actor Owner {
   private(set) var actions: [Int] = []
 
-  func start(_ effect: Effect<Int, Never>) async {
+  func start(_ effect: Effect<Int>) async {
     let context = EffectContext(registry: CancellationRegistry(), owner: self)
     await withCheckedContinuation { continuation in
       var cancellable: AnyCancellable?

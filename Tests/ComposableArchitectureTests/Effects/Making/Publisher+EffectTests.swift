@@ -7,16 +7,16 @@ import Testing
   struct Failure: Error, Equatable {}
 
   @Test func aPublisherBecomesAnEffectOfItsValues() {
-    let subject = PassthroughSubject<Int, Failure>()
+    let subject = PassthroughSubject<Int, Never>()
     let log = EffectLog(subject.eraseToEffect())
     subject.send(1)
-    subject.send(completion: .failure(Failure()))
+    subject.send(completion: .finished)
     #expect(log.actions == [1])
-    #expect(log.completion == "failure Failure()")
+    #expect(log.completion == "finished")
   }
 
   @Test func eachValueCanBecomeAnAction() {
-    let subject = PassthroughSubject<Int, Failure>()
+    let subject = PassthroughSubject<Int, Never>()
     let log = EffectLog(subject.eraseToEffect { "<\($0)>" })
     subject.send(1)
     #expect(log.actions == ["<1>"])
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [Subscribers.Completion<Failure>.finished, .failure(Failure())])
   func fireAndForgetIgnoresValuesAndFailure(completion: Subscribers.Completion<Failure>) {
     let subject = PassthroughSubject<Int, Failure>()
-    let log = EffectLog(subject.fireAndForget(outputType: String.self, failureType: Never.self))
+    let log = EffectLog(subject.fireAndForget(outputType: String.self))
     subject.send(1)
     #expect(log.completion == nil)
     subject.send(completion: completion)

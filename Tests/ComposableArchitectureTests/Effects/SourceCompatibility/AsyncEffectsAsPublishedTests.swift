@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func aTaskGivesAnActionOrHandlesItsError() async {
-    let task = Effect<Action, Never>.task { .number(try await fetch(1)) }
+    let task = Effect<Action>.task { .number(try await fetch(1)) }
     #expect(await actions(of: task) == [.number(1)])
-    let result = Effect<Action, Never>.task { await .response(TaskResult { try await fetch(nil) }) }
+    let result = Effect<Action>.task { await .response(TaskResult { try await fetch(nil) }) }
     #expect(await actions(of: result) == [.response(.failure(Broken()))])
-    let caught = Effect<Action, Never>.task(priority: .high) {
+    let caught = Effect<Action>.task(priority: .high) {
       .number(try await fetch(nil))
     } catch: { _ in
       .failed
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aRunSendsActionsWithAnimationsAndTransactions() async {
-    let run = Effect<Action, Never>.run { send in
+    let run = Effect<Action>.run { send in
       await send(.number(1))
       await send(.number(2), animation: .default)
       await send(.number(3), transaction: Transaction(animation: .spring))
@@ -46,18 +46,18 @@ import Testing
   }
 
   @Test func oneActionIsSentAtOnce() {
-    #expect(EffectLog(Effect<Action, Never>.send(.failed)).actions == [.failed])
-    #expect(EffectLog(Effect<Action, Never>.send(.failed, animation: .default)).actions == [.failed])
+    #expect(EffectLog(Effect<Action>.send(.failed)).actions == [.failed])
+    #expect(EffectLog(Effect<Action>.send(.failed, animation: .default)).actions == [.failed])
   }
 
   @Test func aPublisherIsMadeWhenTheEffectStarts() {
-    let effect = Effect<Action, Never>.publisher { [1, 2].publisher.map(Action.number) }
+    let effect = Effect<Action>.publisher { [1, 2].publisher.map(Action.number) }
     #expect(EffectLog(effect).actions == [.number(1), .number(2)])
   }
 
   @Test func actionsAreAnimated() async {
     var animations: [Animation?] = []
-    for effect in [Effect<Int, Never>.send(1), .run { send in await send(1) }, .none] {
+    for effect in [Effect<Int>.send(1), .run { send in await send(1) }, .none] {
       let log = EffectLog(
         effect
           .animation(.easeInOut(duration: 2))
@@ -68,14 +68,14 @@ import Testing
       await log.finish()
     }
     #expect(animations == [.easeInOut(duration: 2), .easeInOut(duration: 2)])
-    #expect(EffectLog(Effect<Int, Never>.send(1).animation()).actions == [1])
-    #expect(EffectLog(Effect<Int, Never>.send(1).transaction(Transaction())).actions == [1])
+    #expect(EffectLog(Effect<Int>.send(1).animation()).actions == [1])
+    #expect(EffectLog(Effect<Int>.send(1).transaction(Transaction())).actions == [1])
   }
 
   @Test func timeIsThatOfASchedulerOrOfAClock() {
     let scheduler = DispatchQueue.test
     let store = StoreLike()
-    let effect = Effect<Int, Never>(value: 1)
+    let effect = Effect<Int>(value: 1)
     let logs = [
       store.start(effect.debounce(id: 1, for: .seconds(1), scheduler: scheduler)),
       store.start(effect.debounce(id: TimerID.self, for: 0.5, scheduler: scheduler.eraseToAnyScheduler())),
@@ -88,13 +88,13 @@ import Testing
     scheduler.advance(by: .seconds(1))
     #expect(logs.map(\.actions) == [[1], [], [1], [1]])
     #expect(timer.actions == [1])
-    _ = store.start(Effect<Int, Never>.cancel(id: TimerID.self))
+    _ = store.start(Effect<Int>.cancel(id: TimerID.self))
     #expect(timer.completion == "finished")
   }
 
   @Test func anyClockWillDo() {
     let clock = ContinuousClock()
-    let effect = Effect<Int, Never>(value: 1)
+    let effect = Effect<Int>(value: 1)
     let effects = [
       effect.debounce(id: 1, for: .seconds(1), clock: clock),
       effect.debounce(id: TimerID.self, for: .seconds(1), clock: clock),

@@ -15,7 +15,7 @@ import Testing
   private let store = StoreLike()
   private let endless = Empty<Int, Never>(completeImmediately: false)
 
-  private var effect: Effect<Int, Never> { endless.eraseToEffect() }
+  private var effect: Effect<Int> { endless.eraseToEffect() }
 
   @Test func idsAreValuesOrTypes() {
     let logs = [
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func tasksAreCancelledFromTasks() async throws {
-    let run = Effect<Bool, Never>.run { send in
+    let run = Effect<Bool>.run { send in
       let isCancelled = await withTaskCancellation(id: TimerID(), cancelInFlight: true) {
         Task.cancel(id: TimerID())
         return Task.isCancelled
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  private func start(_ effect: Effect<Int, Never>) {
+  private func start(_ effect: Effect<Int>) {
     _ = store.start(effect)
   }
 }

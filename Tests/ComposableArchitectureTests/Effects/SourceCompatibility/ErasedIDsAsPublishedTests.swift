@@ -18,10 +18,10 @@ import Testing
   private let clock = TestClock()
   private let id: AnyHashable = "id"
 
-  private func expectToBeCancelled<Action>(_ effects: Effect<Action, Never>...) {
+  private func expectToBeCancelled<Action>(_ effects: Effect<Action>...) {
     let logs = effects.map { store.start($0) }
     #expect(logs.last?.completion == nil)
-    _ = store.start(Effect<Action, Never>.cancel(id: "id"))
+    _ = store.start(Effect<Action>.cancel(id: "id"))
     #expect(logs.last?.completion == "finished")
     #expect(store.registry.isEmpty)
   }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func debounces() {
-    let effect = Effect<Int, Never>.send(1)
+    let effect = Effect<Int>.send(1)
     expectToBeCancelled(effect.debounce(id: id, for: 1, scheduler: scheduler))
     expectToBeCancelled(effect.debounce(id: id, for: .seconds(1), clock: clock))
   }
@@ -65,7 +65,7 @@ import Testing
     let log = store.start(
       Empty<Int, Never>(completeImmediately: false).eraseToEffect().cancellable(id: Kind())
     )
-    _ = store.start(Effect<Int, Never>.cancel(id: Kind()))
+    _ = store.start(Effect<Int>.cancel(id: Kind()))
     #expect(log.completion == "finished")
   }
 }

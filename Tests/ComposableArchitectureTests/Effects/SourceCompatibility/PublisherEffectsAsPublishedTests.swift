@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Effects of publishers, written as the texts of the time of version 0.40 write them.
+/// Effects of publishers, with the names and operators of version 0.40.
 @MainActor struct PublisherEffectsAsPublishedTests {
   private struct User: Codable, Equatable, Sendable {
     var name: String
@@ -17,17 +17,15 @@ import Testing
 
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent("no-such-\(UUID()).json")
 
-  @Test func effectsAreMadeOfValuesErrorsAndPublishers() async {
-    let none: Effect<Int, Never> = .none
+  @Test func effectsAreMadeOfValuesAndPublishers() async {
+    let none: Effect<Int> = .none
     #expect(await actions(of: none).isEmpty)
-    #expect(await actions(of: Effect<Int, Never>(value: 1)) == [1])
-    #expect(await actions(of: Effect<Int, Broken>(error: Broken())).isEmpty)
+    #expect(await actions(of: Effect<Int>(value: 1)) == [1])
     #expect(await actions(of: Effect(Just(2))) == [2])
-    #expect(await actions(of: Effect<Int, Broken>(Fail(error: Broken()))).isEmpty)
   }
 
   @Test func aFutureIsFulfilledLater() async {
-    let effect = Effect<Int, Never>.future { callback in
+    let effect = Effect<Int>.future { callback in
       DispatchQueue.main.asyncAfter(deadline: .now()) {
         callback(.success(42))
       }
@@ -35,30 +33,24 @@ import Testing
     #expect(await actions(of: effect) == [42])
   }
 
-  @Test func aResultAndWhatThrowsAreLoadedWhenTheEffectIsStarted() {
-    let result = Effect<User, any Error>.result { [file] in
+  @Test func whatThrowsIsLoadedWhenTheEffectIsStartedAndSendsItsResult() async {
+    let loaded = Deferred { [file] in
       let result = Result<User, any Error> {
         let data = try Data(contentsOf: file)
         return try JSONDecoder().decode(User.self, from: data)
       }
 
-      return result
+      return result.publisher
     }
-    let catching = Effect<User, any Error>.catching { [file] in
-      let data = try Data(contentsOf: file)
-      return try JSONDecoder().decode(User.self, from: data)
-    }
-    for effect in [result, catching] {
-      let log = EffectLog(effect)
-      #expect(log.actions.isEmpty)
-      #expect(log.completion?.hasPrefix("failure") == true)
-    }
+    let results = await actions(of: loaded.catchToEffect())
+    #expect(results.count == 1)
+    #expect(throws: (any Error).self) { try results[0].get() }
   }
 
   @Test func aSubscriberSendsNowAndLater() {
     enum Status { case notDetermined, authorized }
     var answer: ((Status) -> Void)?
-    let effect: Effect<Status, Never> = Effect.run { subscriber in
+    let effect: Effect<Status> = Effect.run { subscriber in
       let status = Status.notDetermined
       subscriber.send(status)
 
@@ -83,8 +75,8 @@ import Testing
 
   @Test func workThatSendsNothingIsDone() async {
     var log: [String] = []
-    let sync: Effect<Int, Never> = .fireAndForget { log.append("sync") }
-    let throwing: Effect<Int, Broken> = .fireAndForget {
+    let sync: Effect<Int> = .fireAndForget { log.append("sync") }
+    let throwing: Effect<Int> = .fireAndForget {
       log.append("throwing")
       throw Broken()
     }
@@ -93,7 +85,7 @@ import Testing
     #expect(log == ["sync", "throwing"])
 
     let calls = CallCount()
-    let asynchronous: Effect<Int, Never> = .fireAndForget {
+    let asynchronous: Effect<Int> = .fireAndForget {
       await Task.yield()
       calls.increment()
     }
@@ -102,8 +94,8 @@ import Testing
   }
 
   @Test func synchronousWorkMayMakeAnAction() async {
-    #expect(await actions(of: Effect<Int, Never>.sync { 3 }) == [3])
-    #expect(await actions(of: Effect<Int, Never>.sync { nil }).isEmpty)
+    #expect(await actions(of: Effect<Int>.sync { 3 }) == [3])
+    #expect(await actions(of: Effect<Int>.sync { nil }).isEmpty)
   }
 
   @Test func publishersBecomeEffects() async {
@@ -117,16 +109,14 @@ import Testing
       await actions(of: numbers.setFailureType(to: Broken.self).catchToEffect { Action.loaded($0) })
         == [.loaded(.success(1)), .loaded(.success(2))]
     )
-    let forgotten: Effect<Action, Never> = failing.fireAndForget()
+    let forgotten: Effect<Action> = failing.fireAndForget()
     #expect(await actions(of: forgotten).isEmpty)
-    #expect(
-      await actions(of: numbers.fireAndForget(outputType: Action.self, failureType: Broken.self)).isEmpty
-    )
+    #expect(await actions(of: numbers.fireAndForget(outputType: Action.self)).isEmpty)
   }
 
   @Test func anEffectIsAPublisher() async {
     var values: [Int] = []
-    let cancellable = Effect<Int, Never>(value: 1)
+    let cancellable = Effect<Int>(value: 1)
       .append([2, 3])
       .map { $0 * 2 }
       .sink { values.append($0) }
@@ -135,10 +125,10 @@ import Testing
   }
 
   @Test func effectsArePutTogether() async {
-    let (one, two) = (Effect<Int, Never>(value: 1), Effect<Int, Never>(value: 2))
+    let (one, two) = (Effect<Int>(value: 1), Effect<Int>(value: 2))
     #expect(await actions(of: .merge(one, two)) == [1, 2])
     #expect(await actions(of: .merge([one, two])) == [1, 2])
-    #expect(await actions(of: .merge([1, 2].lazy.map { Effect<Int, Never>(value: $0) })) == [1, 2])
+    #expect(await actions(of: .merge([1, 2].lazy.map { Effect<Int>(value: $0) })) == [1, 2])
     #expect(await actions(of: one.merge(with: two)) == [1, 2])
     #expect(await actions(of: .concatenate(one, two)) == [1, 2])
     #expect(await actions(of: .concatenate([one, two][...])) == [1, 2])
@@ -146,11 +136,11 @@ import Testing
     #expect(await actions(of: one.map { Action.number($0) }) == [.number(1)])
   }
 
-  @Test func typesHaveTheirShortNames() {
-    let task: EffectTask<Int> = .none
-    let publisher: EffectPublisher<Int, Never> = task
-    let effectOf: EffectOf<Recorder<Int>> = publisher
+  @Test func typesHaveTheirFormerNames() {
+    let effect: Effect<Int> = .none
+    let task: EffectTask<Int> = effect
+    let effectOf: EffectOf<Recorder<Int>> = task
     #expect(EffectLog(effectOf).completion == "finished")
-    #expect(Effect<Int, Never>.Subscriber.self == Publishers.Create<Int, Never>.Subscriber.self)
+    #expect(Effect<Int>.Subscriber.self == Publishers.Create<Int, Never>.Subscriber.self)
   }
 }

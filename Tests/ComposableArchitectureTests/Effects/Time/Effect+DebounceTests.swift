@@ -47,16 +47,16 @@ import Testing
   }
 
   @Test func aClockMayTellTheTime() async {
-    let effect = Effect<Int, Never>.send(1).debounce(id: 1, for: .seconds(1), clock: InstantClock())
+    let effect = Effect<Int>.send(1).debounce(id: 1, for: .seconds(1), clock: InstantClock())
     let sent = await actions(of: effect)
     #expect(sent == [1])
   }
 
   private func start(_ number: Int) -> EffectLog<Int> {
-    store.start(Effect<Int, Never>.send(number).debounce(id: 1, for: .seconds(1), scheduler: scheduler))
+    store.start(Effect<Int>.send(number).debounce(id: 1, for: .seconds(1), scheduler: scheduler))
   }
 
-  private func run(_ number: Int) -> Effect<Int, Never> {
+  private func run(_ number: Int) -> Effect<Int> {
     .run { send in await send(number) }.debounce(id: 1, for: .seconds(1), scheduler: scheduler)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   @Test func nothingStartsBeforeTheTimeHasPassed() {
     let scheduler = DispatchQueue.test
     var started = false
-    let effect = Effect<Int, Never>.result {
+    let effect = Effect<Int>.result {
       started = true
       return .success(1)
     }
@@ -25,7 +25,7 @@ import Testing
     let scheduler = DispatchQueue.test
     var started = false
     let log = EffectLog(
-      Effect<Int, Never>.fireAndForget { started = true }.deferred(for: .seconds(2), scheduler: scheduler)
+      Effect<Int>.fireAndForget { started = true }.deferred(for: .seconds(2), scheduler: scheduler)
     )
     log.cancel()
     scheduler.run()
@@ -35,7 +35,7 @@ import Testing
   @Test func aRunIsDeferredToo() async {
     let scheduler = DispatchQueue.test
     let log = EffectLog(
-      Effect<Int, Never>.run { send in await send(1) }.deferred(for: .seconds(2), scheduler: scheduler)
+      Effect<Int>.run { send in await send(1) }.deferred(for: .seconds(2), scheduler: scheduler)
     )
     await scheduler.advance(by: .seconds(2))
     await log.finish()
@@ -44,15 +44,15 @@ import Testing
 
   @Test func aClockMayTellTheTime() async {
     let clock = InstantClock()
-    let deferred = Effect<Int, Never>.send(1).deferred(for: .seconds(2), clock: clock)
+    let deferred = Effect<Int>.send(1).deferred(for: .seconds(2), clock: clock)
     let sent = await actions(of: deferred)
     #expect(sent == [1])
     #expect(clock.now == .init(offset: .seconds(2)))
   }
 
   @Test func noneStaysNone() {
-    #expect(Effect<Int, Never>.none.deferred(for: .seconds(1), scheduler: DispatchQueue.test).isNone)
-    #expect(Effect<Int, Never>.none.deferred(for: .seconds(1), clock: ContinuousClock()).isNone)
+    #expect(Effect<Int>.none.deferred(for: .seconds(1), scheduler: DispatchQueue.test).isNone)
+    #expect(Effect<Int>.none.deferred(for: .seconds(1), clock: ContinuousClock()).isNone)
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
     let log = store.start(Effect.timer(id: 1, every: .seconds(2), on: scheduler))
     scheduler.advance(by: .seconds(5))
     #expect(log.actions.map { start.distance(to: $0) } == [.seconds(2), .seconds(4)])
-    _ = store.start(Effect<Int, Never>.cancel(id: 1))
+    _ = store.start(Effect<Int>.cancel(id: 1))
     scheduler.run()
     #expect(log.actions.count == 2)
     #expect(log.completion == "finished")

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct EffectTransactionTests {
   @Test func noneStaysNone() {
-    #expect(Effect<Int, Never>.none.animation().isNone)
+    #expect(Effect<Int>.none.animation().isNone)
   }
 
   @Test func eachActionOfAPublisherIsSentInsideTheTransaction() {
@@ -19,7 +19,7 @@ import Testing
 
   @Test func eachActionOfARunIsSentInsideTheTransaction() async {
     let seen = transactions(
-      of: Effect<Int, Never>.run { send in
+      of: Effect<Int>.run { send in
         await send(1)
         await send(2, animation: .linear)
       }
@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test func theLastTransactionStandsForPublishersAndRuns() async {
-    let publisher = transactions(of: Effect<Int, Never>.send(1).animation(.linear).animation(.easeOut))
+    let publisher = transactions(of: Effect<Int>.send(1).animation(.linear).animation(.easeOut))
     #expect(publisher.animations == [.easeOut])
     let run = transactions(
-      of: Effect<Int, Never>.run { send in await send(1) }.animation(.linear).animation(.easeOut)
+      of: Effect<Int>.run { send in await send(1) }.animation(.linear).animation(.easeOut)
     )
     await run.finish()
     #expect(run.animations == [.easeOut])
@@ -41,7 +41,7 @@ import Testing
 
   @Test func anEffectMayNameTheAnimationWhenItSends() async {
     let seen = transactions(
-      of: Effect<Int, Never>.run { send in
+      of: Effect<Int>.run { send in
         await send(1, animation: .linear)
         await withAnimation(.easeIn) { await send(2) }
         await send(3)
@@ -54,19 +54,19 @@ import Testing
 
   @Test func whatARunSendsIsNotPartOfTheTransactionThatStartedIt() async {
     let seen = withAnimation(.spring) {
-      transactions(of: Effect<Int, Never>.run { send in await send(1) })
+      transactions(of: Effect<Int>.run { send in await send(1) })
     }
     await seen.finish()
     #expect(seen.animations == [nil])
   }
 
   @Test func actionsPassThroughUnchangedWithDemandAndCompletion() {
-    let log = EffectLog(Effect<Int, Never>.send(1).animation())
+    let log = EffectLog(Effect<Int>.send(1).animation())
     #expect(log.actions == [1])
     #expect(log.completion == "finished")
   }
 
-  private func transactions(of effect: Effect<Int, Never>) -> TransactionLog {
+  private func transactions(of effect: Effect<Int>) -> TransactionLog {
     TransactionLog(effect)
   }
 }
@@ -76,8 +76,8 @@ import Testing
   private(set) var animations: [Animation?] = []
   private var log: EffectLog<Void>?
 
-  init(_ effect: Effect<Int, Never>) {
-    let publisher: Publishers.Map<Effect<Int, Never>, Void> = effect.map { [weak self] _ in
+  init(_ effect: Effect<Int>) {
+    let publisher: Publishers.Map<Effect<Int>, Void> = effect.map { [weak self] _ in
       MainActor.assumeIsolated { self?.animations.append(Transaction.current.animation) }
     }
     log = EffectLog(Effect(publisher))

@@ -21,7 +21,7 @@ import Testing
   @Test func aChildsEffectEndsByItsPlace() {
     let effect = source.eraseToEffect()
     let (first, second) = (store.start(effect.ofChild(at: left)), store.start(effect.ofChild(at: right)))
-    _ = store.start(Effect<Int, Never>.cancelChild(at: left))
+    _ = store.start(Effect<Int>.cancelChild(at: left))
     #expect(first.completion == "finished")
     #expect(second.completion == nil)
     source.send(1)
@@ -32,9 +32,9 @@ import Testing
     let effect = source.eraseToEffect()
     let logs = (0..<4).map { store.start(effect.ofElement(at: element($0, of: left))) }
     let other = store.start(effect.ofElement(at: element(1, of: right)))
-    _ = store.start(Effect<Int, Never>.cancelElement(at: element(1, of: left)))
+    _ = store.start(Effect<Int>.cancelElement(at: element(1, of: left)))
     #expect(logs.map { $0.completion != nil } == [false, true, false, false])
-    _ = store.start(Effect<Int, Never>.cancelElements(at: left) { (id: Int) in id == 2 })
+    _ = store.start(Effect<Int>.cancelElements(at: left) { (id: Int) in id == 2 })
     #expect(logs.map { $0.completion != nil } == [true, true, false, true])
     #expect(other.completion == nil)
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func whatIsPlacedElsewhereIsAnotherChild() {
     let effect = source.eraseToEffect().ofChild(at: left)
     let (first, second) = (store.start(effect.placed(at: left)), store.start(effect.placed(at: right)))
-    let cancel = Effect<Int, Never>.cancelChild(at: left)
+    let cancel = Effect<Int>.cancelChild(at: left)
     _ = store.start(cancel)
     #expect(first.completion == nil)
     _ = store.start(cancel.placed(at: left))
@@ -52,28 +52,28 @@ import Testing
 
   @Test func placesAloneDoNotTellIDsApart() {
     let log = store.start(source.eraseToEffect().cancellable(id: 1).placed(at: left))
-    _ = store.start(Effect<Int, Never>.cancel(id: 1))
+    _ = store.start(Effect<Int>.cancel(id: 1))
     #expect(log.completion == "finished")
   }
 
   @Test func aRunIsCancelledBeforeItsTaskBegins() async {
-    let run = Effect<Int, Never>.run { send in await send(1) }
+    let run = Effect<Int>.run { send in await send(1) }
     let log = store.start(run.ofChild(at: left))
-    _ = store.start(Effect<Int, Never>.cancelChild(at: left))
+    _ = store.start(Effect<Int>.cancelChild(at: left))
     #expect(log.completion == "finished")
     await Task.yield()
     #expect(log.actions.isEmpty)
   }
 
   @Test func nothingIsLeftBehind() {
-    let log = store.start(Effect<Int, Never>.send(1).ofElement(at: element(1, of: left)))
+    let log = store.start(Effect<Int>.send(1).ofElement(at: element(1, of: left)))
     #expect(log.actions == [1])
     #expect(store.registry.isEmpty)
   }
 
   @Test func noneStaysNone() {
-    #expect(Effect<Int, Never>.none.ofChild(at: left).isNone)
-    #expect(Effect<Int, Never>.none.ofElement(at: element(1, of: left)).isNone)
-    #expect(Effect<Int, Never>.none.placed(at: left).isNone)
+    #expect(Effect<Int>.none.ofChild(at: left).isNone)
+    #expect(Effect<Int>.none.ofElement(at: element(1, of: left)).isNone)
+    #expect(Effect<Int>.none.placed(at: left).isNone)
   }
 }

@@ -49,7 +49,7 @@ struct ClockAlarm<C: Clock>: ThrottleAlarm {
 
   func wake(at instant: C.Instant, _ action: @escaping () -> Void) -> AnyCancellable? {
     let (clock, tolerance) = (clock, tolerance)
-    let pause = Effect<Never, Never>(
+    let pause = Effect<Never>(
       operation: .run(RunOperation { _ in try? await clock.sleep(until: instant, tolerance: tolerance) })
     )
     return pause.publisher.sink(receiveCompletion: { _ in action() }, receiveValue: { _ in })

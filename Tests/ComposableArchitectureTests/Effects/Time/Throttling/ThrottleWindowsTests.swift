@@ -10,7 +10,7 @@ import Testing
 
   private func send(_ number: Int, id: Int) -> EffectLog<Int> {
     store.start(
-      Effect<Int, Never>.send(number)
+      Effect<Int>.send(number)
         .throttle(id: id, for: .seconds(1), scheduler: scheduler, latest: true)
     )
   }
