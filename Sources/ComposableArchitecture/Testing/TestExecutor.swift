@@ -72,16 +72,27 @@ final class TestExecutor: TaskExecutor {
 
   /// Waits until no task can go on by itself, as long as there is hope for that: not if a task spins, and not if one blocks
   /// its thread.
-  func idle(isolation: isolated (any Actor)? = #isolation) async {
+  ///
+  /// - Parameter waitsForOwner: Whether to let those go first who have queued up for the caller's actor by then. A task may be among
+  ///   them that is on its way to code on that actor, such as a closure on the main actor, which is not counted.
+  func idle(waitsForOwner: Bool = false, isolation: isolated (any Actor)? = #isolation) async {
     let first = state.withLock { $0.jobsBegun }
     while true {
       let current = state.withLock { $0.jobsBegun }
-      let isIdle = await progress.wait(timeout: Self.longestJob) {
-        state.withLock { $0.active == 0 || $0.jobsBegun - first >= Self.patience }
+      let hasPaused = await progress.wait(timeout: Self.longestJob) { isIdle(since: first) }
+      if Task.isCancelled { return }
+      if hasPaused {
+        guard waitsForOwner else { return }
+        await Task.yield()
+        if isIdle(since: first) { return }
+        continue
       }
-      if isIdle || Task.isCancelled { return }
       if state.withLock({ $0.isRunningJob && $0.jobsBegun == current }) { return }
     }
+  }
+
+  private func isIdle(since first: Int) -> Bool {
+    state.withLock { $0.active == 0 || $0.jobsBegun - first >= Self.patience }
   }
 
   /// A job that takes longer is taken to block its thread.

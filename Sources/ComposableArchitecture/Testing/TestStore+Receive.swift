@@ -28,13 +28,8 @@ extension TestStore {
     column: UInt = #column
   ) async where Action: Equatable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let expected = ActionExpectation<Action>(
-      describe(expectedAction),
-      matches: { $0 == expectedAction },
-      difference: { diff(expectedAction, $0, format: .proportional) }
-    )
     await receive(
-      expected,
+      ActionExpectation(equalTo: expectedAction),
       timeout: timeout,
       assert: updateStateToExpectedResult,
       isolation: isolation,
@@ -165,6 +160,16 @@ struct ActionExpectation<Action> {
   }
 }
 
+extension ActionExpectation where Action: Equatable {
+  init(equalTo action: Action) {
+    self.init(
+      describe(action),
+      matches: { $0 == action },
+      difference: { diff(action, $0, format: .proportional) }
+    )
+  }
+}
+
 extension TestStore {
   private func receive(
     _ expected: ActionExpectation<Action>,
@@ -187,7 +192,7 @@ extension TestStore {
       else { return }
       store.check(received.change, against: input.update, at: site)
       store.bench.takeReceived(1)
-      await store.executor.idle()
+      await store.executor.idle(waitsForOwner: true)
     }
   }
 
@@ -198,18 +203,46 @@ extension TestStore {
     isolation: isolated (any Actor)?,
     at site: CallSite
   ) async -> ReceivedAction<State, Action>? {
-    let isExhaustive = exhaustivity == .on
     var index: Int?
     let isDecided = await executor.wait(timeout: timeout) {
-      index = (0..<bench.receivedCount).first {
-        isExhaustive || accepts(bench.received(at: $0), expected)
-      }
+      index = firstIndex(expected)
       return index != nil || bench.inFlight.isEmpty
     }
     guard let index else {
       reportNothingReceived(expected, isTimeUp: !isDecided, timeout: timeout, at: site)
       return nil
     }
+    return received(at: index, expected, at: site)
+  }
+
+  /// Asserts an action that has been received already.
+  func receiveAtOnce(
+    _ expected: ActionExpectation<Action>,
+    assert update: ((inout State) throws -> Void)?,
+    at site: CallSite
+  ) {
+    guard let index = firstIndex(expected) else {
+      reportNothingReceived(expected, isTimeUp: !bench.inFlight.isEmpty, timeout: .zero, at: site)
+      return
+    }
+    check(received(at: index, expected, at: site).change, against: update, at: site)
+    bench.takeReceived(1)
+  }
+
+  /// Where the action is among those received: the first, unless the test may pass over actions.
+  private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
+    let isExhaustive = exhaustivity == .on
+    return (0..<bench.receivedCount).first {
+      isExhaustive || accepts(bench.received(at: $0), expected)
+    }
+  }
+
+  private func received(
+    at index: Int,
+    _ expected: ActionExpectation<Action>,
+    at site: CallSite
+  ) -> ReceivedAction<State, Action> {
+    let isExhaustive = exhaustivity == .on
     let received = bench.received(at: index)
     if isExhaustive, !accepts(received, expected) {
       reportOther(expected, received: received, at: site)

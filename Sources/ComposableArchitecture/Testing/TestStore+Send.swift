@@ -34,27 +34,45 @@ extension TestStore {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let input = (store: self, action: action, update: updateStateToExpectedResult)
     return await onOwner(from: isolation, with: input) { input, isolation in
-      await input.store.send(input.action, assert: input.update, isolation: isolation, at: site)
+      guard let sent = input.store.begin(input.action, at: site) else { return input.store.taskOfNothing }
+      // What effects do at once in shared values is asserted with the action.
+      await input.store.executor.idle(waitsForOwner: true)
+      return input.store.check(sent, against: input.update, at: site)
     }
   }
 
-  private func send(
+  /// Sends an action, and does not wait for effects.
+  func send(
     _ action: Action,
     assert update: ((inout State) throws -> Void)?,
-    isolation: isolated (any Actor)?,
     at site: CallSite
-  ) async -> TestStoreTask {
+  ) -> TestStoreTask {
+    guard let sent = begin(action, at: site) else { return taskOfNothing }
+    return check(sent, against: update, at: site)
+  }
+
+  /// - Returns: What the action has changed so far; `nil` if it was not sent, since the feature is dismissed.
+  private func begin(_ action: Action, at site: CallSite) -> SentAction<State>? {
     checkReceivedActions(before: action, at: site)
     if isDismissed {
       reportSendAfterDismissal(of: action, at: site)
-      return TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
+      return nil
     }
-    let sent = bench.send(action, from: site)
-    // What effects do at once in shared values is asserted here.
-    await executor.idle()
+    return bench.send(action, from: site)
+  }
+
+  private func check(
+    _ sent: SentAction<State>,
+    against update: ((inout State) throws -> Void)?,
+    at site: CallSite
+  ) -> TestStoreTask {
     check(sent.change, against: update, at: site)
     bench.acceptSent()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
+  }
+
+  private var taskOfNothing: TestStoreTask {
+    TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
   }
 
   /// Sends an action of a case that carries nothing, and asserts how it changes the state.

@@ -31,6 +31,23 @@ struct TestExecutorTests {
     await task.value
   }
 
+  @Test @MainActor func waitsForTasksThatAreOnTheirWayToTheActorOfTheCaller() async {
+    let executor = TestExecutor(progress: Progress())
+    for _ in 0..<1_000 {
+      let (begun, steps) = (Locked(false), Locked(0))
+      let task = Task(executorPreference: executor) {
+        begun.withLock { $0 = true }
+        await MainActor.run { steps.withLock { $0 += 1 } }
+        steps.withLock { $0 += 1 }
+      }
+      // The task comes first to the main actor's queue, before this looks whether it is idle.
+      while !begun.withLock({ $0 }) {}
+      await executor.idle(waitsForOwner: true)
+      #expect(steps.withLock { $0 } == 2)
+      await task.value
+    }
+  }
+
   @Test @MainActor func whoWaitsForTheOwnerWhenTheTimeIsUpGetsATurn() async {
     let executor = TestExecutor(progress: Progress())
     var isDone = false
