@@ -22,6 +22,20 @@ public struct BindingAction<Root>: Equatable {
   private var write: BindingWrite?
   private let isEqual: (any Equatable) -> Bool
 
+  private init(
+    keyPath: PartialKeyPath<Root>,
+    value: any Equatable & Sendable,
+    set: @escaping (inout Root) -> Void,
+    write: BindingWrite?,
+    isEqual: @escaping (any Equatable) -> Bool
+  ) {
+    self.keyPath = keyPath
+    self.value = value
+    self.set = set
+    self.write = write
+    self.isEqual = isEqual
+  }
+
   private init<Value: Equatable & Sendable>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) {
     self.keyPath = keyPath
     self.value = value
@@ -51,6 +65,23 @@ public struct BindingAction<Root>: Equatable {
     _ value: Value
   ) -> Self {
     Self(keyPath, BindingState(wrappedValue: value))
+  }
+
+  /// The action that sets the same property where it is a part of another state.
+  ///
+  /// - Parameter keyPath: Leads from the other state to this one.
+  /// - Returns: The same change, of the other state.
+  public func pullback<NewRoot>(_ keyPath: WritableKeyPath<NewRoot, Root>) -> BindingAction<NewRoot> {
+    guard let property = (keyPath as PartialKeyPath<NewRoot>).appending(path: self.keyPath) else {
+      preconditionFailure("The key path \(keyPath) cannot be followed by \(self.keyPath).")
+    }
+    return BindingAction<NewRoot>(
+      keyPath: property,
+      value: value,
+      set: { [set] in set(&$0[keyPath: keyPath]) },
+      write: write,
+      isEqual: isEqual
+    )
   }
 
   /// Sets the property.

@@ -34,6 +34,19 @@ struct BindingActionTests {
     #expect(BindingAction<Form>.allCasePaths.isOn.embed(true) == .set(\.isOn, true))
   }
 
+  @Test func anActionCanBePulledBackToAStateThatHoldsTheOther() {
+    struct Screen: Equatable { var form = Form() }
+    let action = BindingAction.set(\Form.name, "a").pullback(\Screen.form)
+    #expect(action == .set(\Screen.form.name, "a"))
+    #expect(action.keyPath == \Screen.form.name)
+    var screen = Screen()
+    _ = BindingReducer<Screen, ScreenAction, ScreenAction>()
+      .reduce(into: &screen, action: .binding(action))
+    #expect(screen.form.name == "a")
+
+    enum ScreenAction: BindableAction { case binding(BindingAction<Screen>) }
+  }
+
   @Test func dumpsShowPropertyAndValue() {
     #expect(
       String(customDumping: BindingAction.set(\Form.name, "a")) == #"""
