@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "DependencyInjectionTestSupport", targets: ["DependencyInjectionTestSupport"]),
     .library(name: "SharedState", targets: ["SharedState"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableArchitectureClassic", targets: ["ComposableArchitectureClassic"]),
     .library(name: "Bloc", targets: ["Bloc"]),
   ],
   traits: [
@@ -93,6 +94,10 @@ let package = Package(
       ]
     ),
     .target(
+      name: "ComposableArchitectureClassic",
+      dependencies: ["ComposableArchitecture", "CombineShim", issueReporting]
+    ),
+    .target(
       name: "Bloc",
       dependencies: [
         "CombineShim", "CombineExtensions", "Confinement", "Schedulers", "CaseKeyPaths", "TestFailures",
@@ -139,6 +144,11 @@ let package = Package(
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: ["ComposableArchitecture", "Confinement", "CombineProbes", issueReportingTestSupport]
+    ),
+    // Code of the time of version 0.40, which was written in Swift 5.
+    .testTarget(
+      name: "ComposableArchitectureClassicTests",
+      dependencies: ["ComposableArchitectureClassic", issueReportingTestSupport]
     ),
     // Is killed while it writes, by a test.
     .executableTarget(
@@ -218,7 +228,7 @@ for target in package.targets {
   if target.name.hasSuffix("MainActorModuleTests") {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
-  if target.name == "Swift5MainActorModuleTests" {
+  if ["Swift5MainActorModuleTests", "ComposableArchitectureClassicTests"].contains(target.name) {
     target.swiftSettings?.append(.swiftLanguageMode(.v5))
   }
   if Context.environment["CI"] != nil {

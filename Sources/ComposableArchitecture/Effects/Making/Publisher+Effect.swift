@@ -1,9 +1,12 @@
 import CombineShim
 import DependencyInjection
 
+// Disfavoured: a module upon this one that has effects of its own declares methods of these names, which would be ambiguous with them.
+
 extension Publisher where Failure == Never {
   /// Turns this publisher into an effect whose actions are its values.
   /// - Returns: An effect that completes when this publisher does.
+  @_disfavoredOverload
   @inlinable
   public func eraseToEffect() -> Effect<Output> {
     Effect(self)
@@ -12,6 +15,7 @@ extension Publisher where Failure == Never {
   /// Turns this publisher into an effect, making an action of each value.
   /// - Parameter transform: Makes the action, in the dependencies of the place where this is called.
   /// - Returns: An effect that completes when this publisher does.
+  @_disfavoredOverload
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T> {
     withEscapedDependencies { dependencies in
       Effect(map { value in dependencies.yield { transform(value) } })
@@ -27,6 +31,7 @@ extension Publisher {
   ///     catchToEffect() --success(1)--success(2)--failure(X)|
   ///
   /// - Returns: An effect that sends each value and the failure as a result.
+  @_disfavoredOverload
   public func catchToEffect() -> Effect<Result<Output, Failure>> {
     Effect(
       map(Result.success)
@@ -43,6 +48,7 @@ extension Publisher {
   ///
   /// - Parameter transform: Makes an action of a result, in the dependencies of the place where this is called.
   /// - Returns: An effect of the actions.
+  @_disfavoredOverload
   public func catchToEffect<T>(
     _ transform: @escaping (Result<Output, Failure>) -> T
   ) -> Effect<T> {
@@ -59,6 +65,7 @@ extension Publisher {
   ///
   /// - Parameter outputType: The type of the actions that are never sent.
   /// - Returns: An effect that completes when this publisher does, also with a failure.
+  @_disfavoredOverload
   public func fireAndForget<NewOutput>(
     outputType: NewOutput.Type = NewOutput.self
   ) -> Effect<NewOutput> {

@@ -1,0 +1,26 @@
+import ComposableArchitecture
+
+/// Marks a property of a feature's state to which views may bind.
+///
+/// ```swift
+/// struct State: Equatable {
+///   @BindableState var name = ""
+/// }
+///
+/// store.send(.set(\.$name, "Blob"))
+/// switch action { case .binding(\.$name): … }
+/// ```
+public typealias BindableState = BindingState
+
+extension BindableAction {
+  /// The action that sets a property.
+  /// - Parameters:
+  ///   - keyPath: Leads to the property: `\.$name`.
+  ///   - value: What it is to be.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, BindableState<Value>>,
+    _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}

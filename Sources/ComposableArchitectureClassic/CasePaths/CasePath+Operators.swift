@@ -1,0 +1,62 @@
+import ComposableArchitecture
+
+prefix operator /
+
+infix operator .. : CasePathComposition
+
+precedencegroup CasePathComposition {
+  associativity: right
+  higherThan: NilCoalescingPrecedence
+}
+
+/// The path to the case that a function makes: `/AppAction.counter`. The root may be an optional of the enum, too.
+/// - Parameter embed: The case, as a function.
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
+  CasePath(embed)
+}
+
+/// The path to a case that carries nothing: `/AppAction.tapped`. The root may be an optional of the enum, too.
+/// - Parameter root: The case.
+// Disfavoured: a case with a value, which is a function, is no case without one.
+@_disfavoredOverload
+public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
+  CasePath(root)
+}
+
+/// The path from a value to itself: `/AppAction.self`.
+public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
+  .self
+}
+
+/// A path as it is: `/.self` where the type is known.
+public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> {
+  path
+}
+
+/// A function that takes the value out of a case: `actions.compactMap(/AppAction.counter)`.
+// Disfavoured: where either would do, it is a path.
+@_disfavoredOverload
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
+  CasePath(embed).extract(from:)
+}
+
+/// The path through one case and then through another.
+public func .. <Root, Value, AppendedValue>(
+  lhs: CasePath<Root, Value>,
+  rhs: CasePath<Value, AppendedValue>
+) -> CasePath<Root, AppendedValue> {
+  lhs.appending(path: rhs)
+}
+
+/// The path through one case and then through that which a function makes.
+public func .. <Root, Value, AppendedValue>(
+  lhs: CasePath<Root, Value>,
+  rhs: @escaping (AppendedValue) -> Value
+) -> CasePath<Root, AppendedValue> {
+  lhs.appending(path: /rhs)
+}
+
+/// Whether a value is the case that a path leads to: `case /AppAction.counter:`.
+public func ~= <Root, Value>(path: CasePath<Root, Value>, root: Root) -> Bool {
+  path.extract(from: root) != nil
+}

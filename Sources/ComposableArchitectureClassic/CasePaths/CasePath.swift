@@ -1,0 +1,130 @@
+import ComposableArchitecture
+
+/// A way into one case of an enum: it wraps a value in the case and takes it out again.
+///
+/// ```swift
+/// let path = /AppAction.counter              // CasePath<AppAction, CounterAction>
+/// path.embed(.incrTapped)                    // AppAction.counter(.incrTapped)
+/// path.extract(from: .signOutTapped)         // nil
+/// ```
+///
+/// Any enum will do, without a macro. The case is found by reflection from the function that makes it; of a function that makes no
+/// case, extraction is not defined.
+public struct CasePath<Root, Value> {
+  private let embedValue: (Value) -> Root
+  private let extractValue: (Root) -> Value?
+
+  /// Makes a case path of a pair of functions.
+  /// - Parameters:
+  ///   - embed: Wraps a value in the case.
+  ///   - extract: Takes the value out, or returns `nil` where the root is another case.
+  public init(embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
+    embedValue = embed
+    extractValue = extract
+  }
+
+  /// Wraps a value in the case.
+  public func embed(_ value: Value) -> Root {
+    embedValue(value)
+  }
+
+  /// The value of the case, or `nil` where the root is another case.
+  public func extract(from root: Root) -> Value? {
+    extractValue(root)
+  }
+
+  /// Changes the value of the case.
+  /// - Parameters:
+  ///   - root: The enum.
+  ///   - body: Changes the value.
+  /// - Returns: What `body` returns.
+  /// - Throws: An error where the root is another case, and what `body` throws.
+  public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) throws -> Result {
+    guard var value = extract(from: root) else { throw ExtractionFailed(path: "\(self)", root: "\(root)") }
+    let result = try body(&value)
+    root = embed(value)
+    return result
+  }
+
+  /// The path through this case and then through a case of its value.
+  public func appending<AppendedValue>(path: CasePath<Value, AppendedValue>) -> CasePath<Root, AppendedValue>
+  {
+    CasePath<Root, AppendedValue>(
+      embed: { embed(path.embed($0)) },
+      extract: { extract(from: $0).flatMap(path.extract(from:)) }
+    )
+  }
+}
+
+/// A case path was to change the value of a case that the root is not.
+private struct ExtractionFailed: Error, CustomStringConvertible {
+  let path: String
+  let root: String
+
+  var description: String { "\(path) leads to another case than that of '\(root)'." }
+}
+
+extension CasePath: CustomStringConvertible {
+  public var description: String { "CasePath<\(Root.self), \(Value.self)>" }
+}
+
+extension CasePath {
+  /// Makes the path to the case that a function makes.
+  /// - Parameter embed: The case, as a function.
+  public init(_ embed: @escaping (Value) -> Root) {
+    let enumCase = ReflectedCase(embed)
+    self.init(embed: embed) { enumCase.extract(from: $0) }
+  }
+
+  /// Makes the path to a case that carries nothing.
+  /// - Parameter root: The case.
+  public init(_ root: Root) where Value == Void {
+    let name = caseName(of: root)
+    self.init(embed: { root }, extract: { caseName(of: $0) == name ? () : nil })
+  }
+
+  /// Makes the path to the case that a function makes.
+  @available(*, deprecated, message: "Write '/' before the case.")
+  public static func `case`(_ embed: @escaping (Value) -> Root) -> Self {
+    Self(embed)
+  }
+}
+
+extension CasePath where Root == Value {
+  /// The path from a value to itself.
+  public static var `self`: Self {
+    Self(embed: { $0 }, extract: { $0 })
+  }
+}
+
+extension CasePath where Value == Never {
+  /// The path that leads nowhere.
+  public static var never: Self {
+    Self(embed: absurd, extract: { _ in nil })
+  }
+}
+
+extension CasePath where Root == Void {
+  /// The path to a value that is always the same.
+  /// - Parameter value: The value.
+  public static func constant(_ value: Value) -> Self {
+    Self(embed: { _ in }, extract: { value })
+  }
+}
+
+extension CasePath where Value: RawRepresentable, Value.RawValue == Root {
+  /// The path from a raw value to the value that it stands for.
+  public static var rawValue: Self {
+    Self(embed: { $0.rawValue }, extract: { Value(rawValue: $0) })
+  }
+}
+
+extension CasePath where Value: LosslessStringConvertible, Root == String {
+  /// The path from a text to the value that it describes.
+  public static var description: Self {
+    Self(embed: { $0.description }, extract: { Value($0) })
+  }
+}
+
+/// There is no value to call this with.
+private func absurd<Value>(_ never: Never) -> Value {}

@@ -1,0 +1,68 @@
+import ComposableArchitecture
+
+/// The case of an enum that a function makes, found by reflection.
+///
+/// It is not known which case that is before a value of it was seen; from then on other cases are told apart by the name alone.
+final class ReflectedCase<Root, Value>: Sendable {
+  private struct Names {
+    /// The case, as far as it is known.
+    var own: (root: String, path: String)?
+    /// The paths of other cases that carry a value of the same type.
+    var others: Set<String> = []
+  }
+
+  // Unsafe: it is called as any closure of a reducer is, on the thread that runs the reducer; as a case it captures nothing.
+  nonisolated(unsafe) private let embed: (Value) -> Root
+  private let names = LockIsolated(Names())
+
+  init(_ embed: @escaping (Value) -> Root) {
+    self.embed = embed
+  }
+
+  func extract(from root: Root) -> Value? {
+    guard let rootName = caseName(of: root) else { return nil }
+    let known = names.withValue { $0 }
+    if let own = known.own, own.root != rootName { return nil }
+    let payloads = CasePayload.payloads(of: root)
+    for payload in payloads where !known.others.contains(payload.path) {
+      if let own = known.own, own.path != payload.path { continue }
+      guard let value = payload.value(as: Value.self) else { continue }
+      if known.own != nil { return value }
+      let isOwn = CasePayload.payloads(of: embed(value)).map(\.path) == payloads.map(\.path)
+      let path = payload.path
+      names.withValue { if isOwn { $0.own = (rootName, path) } else { $0.others.insert(path) } }
+      if isOwn { return value }
+    }
+    return nil
+  }
+}
+
+/// What a case of an enum carries.
+private struct CasePayload {
+  /// The name of the case, after that of the optional's if the enum is in one.
+  let path: String
+  private let content: Any
+
+  /// What an enum carries. An optional carries what the enum in it does, and that enum.
+  static func payloads(of root: Any) -> [CasePayload] {
+    let mirror = Mirror(reflecting: root)
+    guard
+      mirror.displayStyle == .enum || mirror.displayStyle == .optional,
+      let child = mirror.children.first,
+      let name = child.label
+    else { return [] }
+    let payload = CasePayload(path: name, content: child.value)
+    guard mirror.displayStyle == .optional else { return [payload] }
+    let inner = payloads(of: child.value)
+      .map { CasePayload(path: "\(name).\($0.path)", content: $0.content) }
+    return inner + [payload]
+  }
+
+  func value<Value>(as type: Value.Type) -> Value? {
+    if let value = content as? Value { return value }
+    // A lone value with a label is reflected as a tuple of one element.
+    let mirror = Mirror(reflecting: content)
+    guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return nil }
+    return mirror.children.first?.value as? Value
+  }
+}

@@ -1,0 +1,175 @@
+import ComposableArchitecture
+
+extension Effect {
+  /// Starts this effect later.
+  ///
+  ///     effect:             --a--b|
+  ///     deferred(for: 10):            --a--b|
+  ///
+  /// - Parameters:
+  ///   - dueTime: How much later.
+  ///   - scheduler: By whose time, and where the effect is started.
+  ///   - options: How the scheduler is to run it.
+  /// - Returns: An effect of the same actions.
+  public func deferred<S: Scheduler>(
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self {
+    Self(base: base.deferred(for: dueTime, scheduler: scheduler, options: options))
+  }
+
+  /// Starts this effect when no other of the same id was debounced for some time.
+  ///
+  ///     effects of an id:  --a-b--c----------d----
+  ///     debounce(for: 4):  -----------c----------d
+  ///
+  /// - Parameters:
+  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - dueTime: For how long to wait.
+  ///   - scheduler: By whose time, and where the effect is started.
+  ///   - options: How the scheduler is to run it.
+  /// - Returns: An effect of the same actions.
+  public func debounce<S: Scheduler>(
+    id: AnyHashable,
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self {
+    Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
+  }
+
+  /// Starts this effect when no other of the same id, which is a type, was debounced for some time.
+  public func debounce<S: Scheduler>(
+    id: Any.Type,
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self {
+    Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
+  }
+
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id.
+  ///
+  ///     effects of an id:  --a-b-c--------d|
+  ///     latest: true       --a----c-------d|
+  ///     latest: false      --a----b-------d|
+  ///                          |----|----|
+  ///
+  /// A failure comes after what waits.
+  /// - Parameters:
+  ///   - id: The id, by which the effect can be cancelled too.
+  ///   - interval: For how long, after an action was sent, no other is.
+  ///   - scheduler: By whose time, and where actions that had to wait are sent.
+  ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
+  /// - Returns: An effect of some of the actions.
+  public func throttle<S: Scheduler>(
+    id: AnyHashable,
+    for interval: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    latest: Bool
+  ) -> Self {
+    keepingFailure { $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest) }
+  }
+
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is a type.
+  public func throttle<S: Scheduler>(
+    id: Any.Type,
+    for interval: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    latest: Bool
+  ) -> Self {
+    keepingFailure { $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest) }
+  }
+
+  /// Applies an operator to the actions alone, and appends the failure, if there is one.
+  private func keepingFailure(
+    _ transform:
+      @escaping (ComposableArchitecture.Effect<Result<Action, Failure>>)
+      -> ComposableArchitecture.Effect<Result<Action, Failure>>
+  ) -> Self {
+    guard Failure.self != Never.self else { return Self(base: transform(base)) }
+    return Self(
+      base: .publisher {
+        let failure = LockIsolated<Failure?>(nil)
+        let actions = base.filter { result in
+          guard case .failure(let error) = result else { return true }
+          failure.setValue(error)
+          return false
+        }
+        return transform(ComposableArchitecture.Effect(actions))
+          .append(Deferred { failure.value.map { Result<Action, Failure>.failure($0) }.publisher })
+      }
+    )
+  }
+
+  /// Animates the changes of state that this effect's actions make.
+  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Returns: An effect of the same actions.
+  public func animation(_ animation: Animation? = .default) -> Self {
+    Self(base: base.animation(animation))
+  }
+
+  /// Carries a transaction with the changes of state that this effect's actions make.
+  /// - Parameter transaction: Becomes `Transaction.current` while the actions are handled.
+  /// - Returns: An effect of the same actions.
+  public func transaction(_ transaction: Transaction) -> Self {
+    Self(base: base.transaction(transaction))
+  }
+}
+
+extension Effect where Failure == Never {
+  /// An effect that sends the time again and again.
+  ///
+  /// ```swift
+  /// return Effect.timer(id: TimerID.self, every: 1, on: environment.mainQueue)
+  ///   .map { _ in .ticked }
+  /// ```
+  ///
+  ///     timer(every: 4):  ----4---8---12---
+  ///
+  /// Starting it again replaces the one that runs.
+  /// - Parameters:
+  ///   - id: The id by which to cancel it.
+  ///   - interval: The time between two actions, and before the first.
+  ///   - tolerance: How much later each may be; the scheduler's least unless said.
+  ///   - scheduler: By whose time, and where the actions are sent.
+  ///   - options: How the scheduler is to run it.
+  /// - Returns: An effect that goes on until it is cancelled.
+  public static func timer<S: Scheduler>(
+    id: AnyHashable,
+    every interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self where Action == S.SchedulerTimeType {
+    Self(
+      ComposableArchitecture.Effect.timer(
+        id: id,
+        every: interval,
+        tolerance: tolerance,
+        on: scheduler,
+        options: options
+      )
+    )
+  }
+
+  /// An effect that sends the time again and again. The id is a type.
+  public static func timer<S: Scheduler>(
+    id: Any.Type,
+    every interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Self where Action == S.SchedulerTimeType {
+    Self(
+      ComposableArchitecture.Effect.timer(
+        id: id,
+        every: interval,
+        tolerance: tolerance,
+        on: scheduler,
+        options: options
+      )
+    )
+  }
+}

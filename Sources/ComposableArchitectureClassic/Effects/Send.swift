@@ -1,0 +1,40 @@
+import ComposableArchitecture
+
+/// Sends actions from an asynchronous effect back into the store.
+///
+/// ```swift
+/// return .run { send in
+///   for await location in locationClient.updates {
+///     await send(.moved(location))
+///   }
+/// }
+/// ```
+///
+/// Call it like a function. It belongs to the main actor and returns once the action has been handled: code on the main actor calls
+/// it without `await`. Once the effect's task is cancelled it does nothing.
+@MainActor
+public struct Send<Action> {
+  /// Sends an action whether or not the task is cancelled.
+  public let send: @MainActor (_ action: Action) -> Void
+
+  /// Makes one that hands each action to a closure.
+  /// - Parameter send: Gets each action.
+  public nonisolated init(send: @escaping @MainActor (_ action: Action) -> Void) {
+    self.send = send
+  }
+
+  /// Sends an action.
+  /// - Parameter action: The action.
+  public func callAsFunction(_ action: Action) {
+    guard !Task.isCancelled else { return }
+    send(action)
+  }
+
+  /// Sends an action whose change of state is animated.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - animation: How to animate; `nil` for not at all.
+  public func callAsFunction(_ action: Action, animation: Animation?) {
+    withAnimation(animation) { callAsFunction(action) }
+  }
+}

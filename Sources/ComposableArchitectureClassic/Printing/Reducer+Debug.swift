@@ -1,0 +1,142 @@
+import ComposableArchitecture
+import Dispatch
+
+/// How ``Reducer/debug(_:actionFormat:environment:)`` prints actions.
+public enum ActionFormat: Sendable {
+  /// In one line: the cases with their labels.
+  case labelsOnly
+
+  /// Dumped, with all values.
+  case prettyPrint
+}
+
+/// What prints for ``Reducer/debug(_:actionFormat:environment:)``.
+public struct DebugEnvironment {
+  /// Prints a text.
+  public var printer: (String) -> Void
+
+  /// Where texts are made and printed.
+  public var queue: DispatchQueue
+
+  /// Makes one.
+  /// - Parameters:
+  ///   - printer: Prints a text.
+  ///   - queue: Where texts are made and printed.
+  public init(printer: @escaping (String) -> Void = { print($0) }, queue: DispatchQueue) {
+    self.printer = printer
+    self.queue = queue
+  }
+
+  /// Makes one that prints on a queue of its own.
+  /// - Parameter printer: Prints a text.
+  public init(printer: @escaping (String) -> Void = { print($0) }) {
+    self.init(printer: printer, queue: Self.defaultQueue)
+  }
+
+  private static let defaultQueue = DispatchQueue(label: "tributary.reducer-debug", qos: .background)
+}
+
+extension Reducer {
+  /// Prints each action and what it changes. Release builds print nothing.
+  /// - Parameters:
+  ///   - prefix: What each text begins with.
+  ///   - actionFormat: How actions are printed.
+  ///   - toDebugEnvironment: Makes what prints.
+  public func debug(
+    _ prefix: String = "",
+    actionFormat: ActionFormat = .prettyPrint,
+    environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in DebugEnvironment() }
+  ) -> Self {
+    debug(
+      prefix,
+      state: { $0 },
+      action: .self,
+      actionFormat: actionFormat,
+      environment: toDebugEnvironment
+    )
+  }
+
+  /// Prints each action. Release builds print nothing.
+  /// - Parameters:
+  ///   - prefix: What each text begins with.
+  ///   - actionFormat: How actions are printed.
+  ///   - toDebugEnvironment: Makes what prints.
+  public func debugActions(
+    _ prefix: String = "",
+    actionFormat: ActionFormat = .prettyPrint,
+    environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in DebugEnvironment() }
+  ) -> Self {
+    debug(
+      prefix,
+      state: { _ in () },
+      action: .self,
+      actionFormat: actionFormat,
+      environment: toDebugEnvironment
+    )
+  }
+
+  /// Prints a part of the actions, and what they change in a part of the state. Release builds print nothing.
+  ///
+  /// It prints by an effect, merged before the reducer's own.
+  /// - Parameters:
+  ///   - prefix: What each text begins with.
+  ///   - toDebugState: Makes the state that is compared.
+  ///   - toDebugAction: Leads to the actions that are printed.
+  ///   - actionFormat: How actions are printed.
+  ///   - toDebugEnvironment: Makes what prints.
+  public func debug<DebugState, DebugAction>(
+    _ prefix: String = "",
+    state toDebugState: @escaping (State) -> DebugState,
+    action toDebugAction: CasePath<Action, DebugAction>,
+    actionFormat: ActionFormat = .prettyPrint,
+    environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in DebugEnvironment() }
+  ) -> Self {
+    #if DEBUG
+      Self { state, action, environment in
+        let previous = toDebugState(state)
+        let effects = run(&state, action, environment)
+        guard let debugAction = toDebugAction.extract(from: action) else { return effects }
+        let text = DebugText(
+          prefix: prefix,
+          action: debugAction,
+          format: actionFormat,
+          previous: previous,
+          next: toDebugState(state)
+        )
+        let debugEnvironment = toDebugEnvironment(environment)
+        return .merge(
+          .fireAndForget {
+            // Unchecked: states, actions and printers go to the queue, as they did in the time of this module.
+            let printing = UncheckedSendable((text: text, printer: debugEnvironment.printer))
+            debugEnvironment.queue.async { printing.value.printer(printing.value.text.output) }
+          },
+          effects
+        )
+      }
+    #else
+      self
+    #endif
+  }
+}
+
+/// What is to be printed of one action.
+private struct DebugText<State, Action> {
+  let prefix: String
+  let action: Action
+  let format: ActionFormat
+  let previous: State
+  let next: State
+
+  var output: String {
+    var action = ""
+    switch format {
+    case .prettyPrint: customDump(self.action, to: &action, indent: 2)
+    case .labelsOnly: action = "  \(caseOutput(of: self.action))"
+    }
+    let title = "\(prefix.isEmpty ? "" : "\(prefix): ")received action:\n\(action)\n"
+    guard State.self != Void.self else { return title }
+    guard let difference = diff(previous, next) else { return "\(title)  (No state changes)\n" }
+    let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
+    return "\(title)\(lines.map { "  \($0)" }.joined(separator: "\n"))\n"
+  }
+}

@@ -1,0 +1,107 @@
+import ComposableArchitecture
+
+extension Reducer {
+  /// Makes a reducer of a parent of one of an element of an identified array.
+  ///
+  /// ```swift
+  /// enum AppAction {
+  ///   case row(id: Row.ID, action: RowAction)
+  /// }
+  ///
+  /// rowReducer.forEach(
+  ///   state: \.rows,
+  ///   action: /AppAction.row(id:action:),
+  ///   environment: { _ in RowEnvironment() }
+  /// )
+  /// ```
+  ///
+  /// An action of an element that is not there is reported and changes nothing. Combine it before the reducer that removes elements.
+  /// - Parameters:
+  ///   - toElementsState: Leads to the elements.
+  ///   - toElementAction: Leads to an id and the action of its element.
+  ///   - toElementEnvironment: Makes the element's environment of the parent's, for each action.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
+    state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
+    action toElementAction: CasePath<ParentAction, (ID, Action)>,
+    environment toElementEnvironment: @escaping (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    let absence = ChildAbsence(
+      operation: "forEach",
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+    return .init { parentState, parentAction, parentEnvironment in
+      guard let (id, action) = toElementAction.extract(from: parentAction) else { return .none }
+      guard parentState[keyPath: toElementsState][id: id] != nil else {
+        absence.report(
+          parentAction,
+          state: "there was no element of id '\(id)'",
+          remedy: "holds that element"
+        )
+        return .none
+      }
+      return run(
+        &parentState[keyPath: toElementsState][id: id]!,
+        action,
+        toElementEnvironment(parentEnvironment)
+      )
+      .map { toElementAction.embed((id, $0)) }
+    }
+  }
+
+  /// Makes a reducer of a parent of one of a value in a dictionary.
+  ///
+  /// An action for a key that is not there is reported and changes nothing.
+  /// - Parameters:
+  ///   - toElementsState: Leads to the dictionary.
+  ///   - toElementAction: Leads to a key and the action of its value.
+  ///   - toElementEnvironment: Makes the value's environment of the parent's, for each action.
+  ///   - fileID: Where this is called, for reports.
+  ///   - filePath: Where this is called, for reports.
+  ///   - line: Where this is called, for reports.
+  ///   - column: Where this is called, for reports.
+  public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
+    state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
+    action toElementAction: CasePath<ParentAction, (Key, Action)>,
+    environment toElementEnvironment: @escaping (ParentEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
+    let absence = ChildAbsence(
+      operation: "forEach",
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+    return .init { parentState, parentAction, parentEnvironment in
+      guard let (key, action) = toElementAction.extract(from: parentAction) else { return .none }
+      guard parentState[keyPath: toElementsState][key] != nil else {
+        absence.report(
+          parentAction,
+          state: "there was no value for the key '\(key)'",
+          remedy: "holds that key"
+        )
+        return .none
+      }
+      return run(
+        &parentState[keyPath: toElementsState][key]!,
+        action,
+        toElementEnvironment(parentEnvironment)
+      )
+      .map { toElementAction.embed((key, $0)) }
+    }
+  }
+}

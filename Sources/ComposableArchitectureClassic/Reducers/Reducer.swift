@@ -1,0 +1,79 @@
+import ComposableArchitecture
+
+/// How a feature's state changes with each action, and what is to happen outside of it then, by the means of an environment.
+///
+/// ```swift
+/// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in
+///   switch action {
+///   case .incrTapped:
+///     state.count += 1
+///     return .none
+///   case .factButtonTapped:
+///     return environment.fact(state.count)
+///       .receive(on: environment.mainQueue)
+///       .catchToEffect(CounterAction.factResponse)
+///   …
+///   }
+/// }
+/// ```
+///
+/// It hides the protocol of that name in the architecture of today, which is `ComposableArchitecture.Reducer` here. Each can be part
+/// of the other: see ``init(_:)-(_)`` and `Reduce.init(_:environment:)`.
+public struct Reducer<State, Action, Environment> {
+  private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
+
+  /// Makes a reducer of a function.
+  /// - Parameter reducer: Changes the state for an action and returns what is to happen outside.
+  public init(_ reducer: @escaping (inout State, Action, Environment) -> EffectTask<Action>) {
+    self.reducer = reducer
+  }
+
+  /// A reducer that changes nothing and has no effects.
+  public static var empty: Self {
+    Self { _, _, _ in .none }
+  }
+
+  /// Runs the reducer.
+  /// - Parameters:
+  ///   - state: The state to change.
+  ///   - action: What happened.
+  ///   - environment: What effects are made with.
+  /// - Returns: What is to happen outside.
+  public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> EffectTask<Action> {
+    reducer(&state, action, environment)
+  }
+
+  /// Runs the reducer: `reducer(&state, action, environment)`.
+  public func callAsFunction(
+    _ state: inout State,
+    _ action: Action,
+    _ environment: Environment
+  ) -> EffectTask<Action> {
+    reducer(&state, action, environment)
+  }
+}
+
+/// A later name of ``Reducer``.
+public typealias AnyReducer<State, Action, Environment> = Reducer<State, Action, Environment>
+
+extension Reducer {
+  /// Runs several reducers in order on the same state, and their effects at once.
+  /// - Parameter reducers: The reducers.
+  public static func combine(_ reducers: Self...) -> Self {
+    combine(reducers)
+  }
+
+  /// Runs several reducers in order on the same state, and their effects at once.
+  /// - Parameter reducers: The reducers.
+  public static func combine(_ reducers: [Self]) -> Self {
+    Self { state, action, environment in
+      .merge(reducers.map { $0.reducer(&state, action, environment) })
+    }
+  }
+
+  /// Runs this reducer, then another on the same state, and their effects at once.
+  /// - Parameter other: The other reducer.
+  public func combined(with other: Self) -> Self {
+    .combine(self, other)
+  }
+}

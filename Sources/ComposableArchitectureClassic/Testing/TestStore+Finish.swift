@@ -1,0 +1,45 @@
+import ComposableArchitecture
+
+extension TestStore {
+  /// Waits until all effects have ended, and fails if they do not.
+  /// - Parameter duration: How long to wait; the store's ``timeout`` unless you say otherwise.
+  @MainActor
+  public func finish(
+    timeout duration: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await store.finish(timeout: duration, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Waits until all effects have ended, and fails if they do not.
+  /// - Parameter nanoseconds: How long to wait.
+  // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
+  @_disfavoredOverload
+  @MainActor
+  public func finish(
+    timeout nanoseconds: UInt64?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      timeout: nanoseconds.map { Duration.nanoseconds($0) },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
+
+extension Duration {
+  /// As nanoseconds, the unit of test stores' timeouts.
+  var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+  }
+}

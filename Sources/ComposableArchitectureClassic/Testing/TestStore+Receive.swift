@@ -1,0 +1,80 @@
+import ComposableArchitecture
+
+extension TestStore where ScopedState: Equatable, Action: Equatable {
+  /// Asserts that an effect sends an action, and how it changes the state.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: What must come next.
+  ///   - timeout: How long to wait, in nanoseconds; the store's ``timeout`` unless you say otherwise.
+  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  @MainActor
+  public func receive(
+    _ expectedAction: Action,
+    timeout nanoseconds: UInt64? = nil,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await scopedStore.receive(
+      expectedAction,
+      timeout: nanoseconds.map { .nanoseconds($0) },
+      assert: updateExpectingResult,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Asserts that an effect sends an action, and how it changes the state.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: What must come next.
+  ///   - duration: How long to wait.
+  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  @MainActor
+  public func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await scopedStore.receive(
+      expectedAction,
+      timeout: duration,
+      assert: updateExpectingResult,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Asserts that an effect has sent an action, and how it changed the state, in a test that is not asynchronous.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: What must have come.
+  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  public func receive(
+    _ expectedAction: Action,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    scopedStore.receiveWithoutWaiting(
+      expectedAction,
+      assert: updateExpectingResult,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import ComposableArchitecture
+
+extension TestStore where ScopedState: Equatable {
+  /// Sends an action, and asserts how it changes the state. Returns when effects have run as far as they can.
+  ///
+  /// ```swift
+  /// await store.send(.incrTapped) {
+  ///   $0.count = 1
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @MainActor
+  @discardableResult
+  public func send(
+    _ action: ScopedAction,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    TestStoreTask(
+      await scopedStore.send(
+        fromScopedAction(action),
+        assert: updateExpectingResult,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    )
+  }
+
+  /// Sends an action, and asserts how it changes the state, in a test that is not asynchronous.
+  ///
+  /// It returns at once. What effects send while they are started has come by then.
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  /// - Returns: What the action brings about: await its end, or cancel it.
+  @discardableResult
+  public func send(
+    _ action: ScopedAction,
+    _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> TestStoreTask {
+    TestStoreTask(
+      scopedStore.sendWithoutWaiting(
+        fromScopedAction(action),
+        assert: updateExpectingResult,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    )
+  }
+}

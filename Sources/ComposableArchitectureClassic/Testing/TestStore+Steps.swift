@@ -1,0 +1,171 @@
+import ComposableArchitecture
+
+// Deprecated in that time already; tests that were written before it are full of them.
+
+extension TestStore where ScopedState: Equatable, Action: Equatable {
+  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store goes.
+  /// - Parameter steps: The steps.
+  @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
+  public func assert(_ steps: Step...) {
+    for step in steps { perform(step) }
+  }
+
+  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store goes.
+  /// - Parameter steps: The steps.
+  @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
+  public func assert(_ steps: [Step]) {
+    for step in steps { perform(step) }
+  }
+
+  private func perform(_ step: Step) {
+    let site = step.site
+    switch step.kind {
+    case .send(let action, let update):
+      send(
+        action,
+        update,
+        fileID: site.fileID,
+        filePath: site.filePath,
+        line: site.line,
+        column: site.column
+      )
+    case .receive(let action, let update):
+      receive(
+        action,
+        update,
+        fileID: site.fileID,
+        filePath: site.filePath,
+        line: site.line,
+        column: site.column
+      )
+    case .environment(let change):
+      site.reportingErrors { try change(&self.environment) }
+    case .do(let work):
+      site.reportingErrors(of: work)
+    case .sequence(let steps):
+      for step in steps { perform(step) }
+    }
+  }
+}
+
+extension TestStore {
+  /// A step of a test that is written as a list.
+  public struct Step {
+    enum Kind {
+      case send(ScopedAction, ((inout ScopedState) throws -> Void)?)
+      case receive(Action, ((inout ScopedState) throws -> Void)?)
+      case environment((inout Environment) throws -> Void)
+      case `do`(() throws -> Void)
+      case sequence([Step])
+    }
+
+    let kind: Kind
+    let site: StepSite
+
+    /// Sends an action.
+    public static func send(
+      _ action: ScopedAction,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ update: ((inout ScopedState) throws -> Void)? = nil
+    ) -> Step {
+      Step(
+        kind: .send(action, update),
+        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    }
+
+    /// Asserts that an effect has sent an action.
+    public static func receive(
+      _ action: Action,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ update: ((inout ScopedState) throws -> Void)? = nil
+    ) -> Step {
+      Step(
+        kind: .receive(action, update),
+        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    }
+
+    /// Changes the environment.
+    public static func environment(
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ update: @escaping (inout Environment) throws -> Void
+    ) -> Step {
+      Step(
+        kind: .environment(update),
+        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    }
+
+    /// Does work between two steps, such as advancing a scheduler.
+    public static func `do`(
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ work: @escaping () throws -> Void
+    ) -> Step {
+      Step(
+        kind: .do(work),
+        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    }
+
+    /// Several steps as one.
+    public static func sequence(
+      _ steps: [Step],
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Step {
+      Step(
+        kind: .sequence(steps),
+        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    }
+
+    /// Several steps as one.
+    public static func sequence(
+      _ steps: Step...,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Step {
+      sequence(steps, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+}
+
+/// Where a step stands in the source.
+struct StepSite {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  /// Does work, and reports what it throws.
+  func reportingErrors(of work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      reportIssue(
+        "A step threw an error: \(error)",
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ComposableArchitecture
+
+/// What an action that was sent to a test store brought about: its effects, the effects of the actions that they send, and so on.
+public struct TestStoreTask: Sendable {
+  private let task: ComposableArchitecture.TestStoreTask
+
+  init(_ task: ComposableArchitecture.TestStoreTask) {
+    self.task = task
+  }
+
+  /// Cancels every effect in the tree, and waits until all have ended.
+  @MainActor
+  public func cancel() async {
+    await task.cancel()
+  }
+
+  /// Waits until every effect in the tree has ended, and fails if they do not.
+  /// - Parameter duration: How long to wait; the store's timeout unless you say otherwise.
+  @MainActor
+  public func finish(
+    timeout duration: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await task.finish(timeout: duration, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Waits until every effect in the tree has ended, and fails if they do not.
+  /// - Parameter nanoseconds: How long to wait.
+  // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
+  @_disfavoredOverload
+  @MainActor
+  public func finish(
+    timeout nanoseconds: UInt64?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      timeout: nanoseconds.map { Duration.nanoseconds($0) },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Whether the tree was cancelled.
+  public var isCancelled: Bool { task.isCancelled }
+}

@@ -1,0 +1,53 @@
+import ComposableArchitecture
+
+/// A value with an id, for collections of values that have none.
+@dynamicMemberLookup
+public struct Identified<ID: Hashable, Value>: Identifiable {
+  /// The id.
+  public let id: ID
+
+  /// The value.
+  public var value: Value
+
+  /// Gives a value an id.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - id: The id.
+  public init(_ value: Value, id: ID) {
+    self.id = id
+    self.value = value
+  }
+
+  /// Gives a value an id that is made of it.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - id: Makes the id.
+  public init(_ value: Value, id: (Value) -> ID) {
+    self.init(value, id: id(value))
+  }
+
+  /// Gives a value a property of it as its id.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - id: Leads to the id.
+  public init(_ value: Value, id: KeyPath<Value, ID>) {
+    self.init(value, id: value[keyPath: id])
+  }
+
+  /// A property of the value.
+  public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Member {
+    get { value[keyPath: keyPath] }
+    set { value[keyPath: keyPath] = newValue }
+  }
+
+  /// A property of the value.
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
+    value[keyPath: keyPath]
+  }
+}
+
+extension Identified: Equatable where Value: Equatable {}
+extension Identified: Hashable where Value: Hashable {}
+extension Identified: Decodable where ID: Decodable, Value: Decodable {}
+extension Identified: Encodable where ID: Encodable, Value: Encodable {}
+extension Identified: Sendable where ID: Sendable, Value: Sendable {}
