@@ -24,13 +24,16 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var stored: Value
   /// The value before the present change, where somebody is to know it.
   private var replaced: Value?
+  private var keepsReplaced = false
   /// Whether the value was read since the latest change. Without a read there is nobody to be told of a change.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes: [Change] = []
   private var isDelivering = false
-  /// What readers on the delivering thread see: subscribers hear of a value before it is there.
-  private var delivered: (thread: UInt, earlier: Value)?
+  /// The thread that delivers a value to subscribers, which hear of it before it is there.
+  private var deliveringThread = ThreadIdentity.none
+  /// What readers on that thread see.
+  private var beforeDelivery: Value?
 
   init(_ value: sending Value) {
     stored = value
@@ -56,7 +59,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   private var visibleValue: Value {
-    if let delivered, delivered.thread == ThreadIdentity.current { return delivered.earlier }
+    if deliveringThread != ThreadIdentity.none, deliveringThread == ThreadIdentity.current,
+      let beforeDelivery
+    {
+      return beforeDelivery
+    }
     return stored
   }
 
@@ -81,16 +88,21 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   private func beginWriting() {
     let tracker = SharedChangeTracker.current
-    enter(for: "changed")
-    writer.store(ThreadIdentity.current, ordering: .relaxed)
+    let thread = enter(for: "changed")
+    writer.store(thread, ordering: .relaxed)
     if tracker != nil || subject != nil {
       replaced = stored
+      keepsReplaced = true
       tracker?.record(stored, of: self)
     }
   }
 
   private func endWriting() {
     writer.store(ThreadIdentity.none, ordering: .relaxed)
+    guard keepsReplaced || savesChanges || deliveringThread != ThreadIdentity.none else {
+      return finishPlainChange()
+    }
+    keepsReplaced = false
     let earlier = replaced.take()
     finishChange(from: earlier, mustBeSaved: savesChanges)
   }
@@ -104,10 +116,18 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     withExtendedLifetime(earlier) {}
   }
 
+  /// Releases the lock after a change that is neither published nor saved, as most are: it spares what generic code costs.
+  private func finishPlainChange() {
+    let mustNotify = wasRead
+    wasRead = false
+    lock.unlock()
+    if mustNotify { observed.notifyReaders() }
+  }
+
   /// Releases the lock and starts what follows from a change.
   private func finishChange(from earlier: Value?, mustBeSaved: Bool) {
     // What a subscriber writes is what it reads from then on.
-    if delivered?.thread == ThreadIdentity.current { delivered = nil }
+    if deliveringThread == ThreadIdentity.current { endOfDelivery() }
     var mustDeliver = false
     if subject != nil || mustBeSaved {
       changes.append(
@@ -127,9 +147,17 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private func deliver() {
     while let change = beginDelivery() {
       change.subject?.send(change.value)
-      lock.withLock { delivered = nil }
+      lock.withLock { endOfDelivery() }
       if change.mustBeSaved { save(change.value) }
     }
+  }
+
+  /// Has readers on the delivering thread see the present value. Called under the lock; the change that is delivered keeps the value
+  /// before it, so none is released here.
+  private func endOfDelivery() {
+    guard deliveringThread != ThreadIdentity.none else { return }
+    deliveringThread = ThreadIdentity.none
+    beforeDelivery = nil
   }
 
   private func beginDelivery() -> Change? {
@@ -139,13 +167,21 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         return nil
       }
       let change = changes.removeFirst()
-      if change.subject != nil { delivered = (ThreadIdentity.current, change.earlier) }
+      if change.subject != nil {
+        deliveringThread = ThreadIdentity.current
+        beforeDelivery = change.earlier
+      }
       return change
     }
   }
 
-  private func enter(for access: StaticString) {
-    if writer.load(ordering: .relaxed) == ThreadIdentity.current {
+  /// Takes the lock.
+  ///
+  /// - Returns: The present thread.
+  @discardableResult
+  private func enter(for access: StaticString) -> UInt {
+    let thread = ThreadIdentity.current
+    if writer.load(ordering: .relaxed) == thread {
       fatalError(
         """
         Overlapping accesses: \(self) was \(access) inside of its own 'withLock'.
@@ -156,6 +192,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
       )
     }
     lock.lock()
+    return thread
   }
 
   // MARK: Publishing

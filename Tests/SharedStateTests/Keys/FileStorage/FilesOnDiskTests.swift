@@ -64,6 +64,27 @@ import Testing
     }
   #endif
 
+  #if os(Linux) || os(macOS)
+    @Test func whatWaitsIsWrittenWhenTheProgramExits() async throws {
+      func file(ofProcess process: pid_t) -> URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("shared-at-exit-\(process).json")
+      }
+      defer { try? FileManager.default.removeItem(at: file(ofProcess: getpid())) }
+      await #expect(processExitsWith: .success) {
+        let file = FileManager.default.temporaryDirectory
+          .appendingPathComponent("shared-at-exit-\(getppid()).json")
+        let count = withDependencies {
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          Shared(wrappedValue: 0, .fileStorage(file))
+        }
+        for _ in 0..<3 { count.withLock { $0 += 1 } }
+        exit(0)
+      }
+      #expect(try String(contentsOf: file(ofProcess: getpid()), encoding: .utf8) == "3")
+    }
+  #endif
+
   @Test func aDirectoryInPlaceOfTheFileIsAnError() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     @Shared(.fileStorage(file)) var value = 1
