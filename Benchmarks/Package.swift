@@ -8,6 +8,7 @@ let combineExtensions = Target.Dependency.product(name: "CombineExtensions", pac
 let combineShim = Target.Dependency.product(name: "CombineShim", package: "tributary")
 let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
 let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
+let sharedState = Target.Dependency.product(name: "SharedState", package: "tributary")
 let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
 let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 
@@ -63,6 +64,7 @@ let package = Package(
       name: "workload",
       dependencies: ["Measurement", "StoreWorkloads", "TributaryWorkloads"]
     ),
+    .executableTarget(name: "shared", dependencies: [sharedState]),
     .target(name: "SchedulerCurve", dependencies: [combineShim, schedulers, argumentParser]),
     .executableTarget(name: "scheduler", dependencies: ["SchedulerCurve", argumentParser]),
     .testTarget(name: "SchedulerCurveTests", dependencies: ["SchedulerCurve", argumentParser]),

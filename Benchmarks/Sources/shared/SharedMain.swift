@@ -1,0 +1,52 @@
+import Foundation
+import SharedState
+import Synchronization
+
+/// Measures shared values: a change that nobody observes, and finding one among many of a key type.
+@main
+enum SharedMain {
+  /// How many uncontended locks a change may cost.
+  static let locksForChange = 5.0
+  /// How much longer finding one may take among 100,000 than among 1,000.
+  static let growthOfSearch = 4.0
+
+  static func main() {
+    let lock = Mutex(0)
+    let locking = nanoseconds(for: 10_000) { lock.withLock { $0 &+= 1 } }
+    let shared = Shared(value: 0)
+    let changing = nanoseconds(for: 10_000) { shared.withLock { $0 &+= 1 } }
+    let few = nanosecondsForSearch(among: 1_000)
+    let many = nanosecondsForSearch(among: 100_000)
+    print("a lock taken and released:       \(locking) ns")
+    print("withLock, observed by nobody:    \(changing) ns, \(changing / locking) locks")
+    print("found by its key among 1,000:    \(few) ns")
+    print("found by its key among 100,000:  \(many) ns")
+    var complaints: [String] = []
+    if changing > locksForChange * locking {
+      complaints.append("missed: a change costs more than \(locksForChange) locks")
+    }
+    if many > growthOfSearch * few { complaints.append("missed: finding takes longer among more") }
+    for complaint in complaints { print(complaint) }
+    if !complaints.isEmpty { exit(1) }
+  }
+
+  /// The least time of many short rounds, for one step: what else the machine does only adds to a time.
+  static func nanoseconds(for steps: Int, _ step: () -> Void) -> Double {
+    let rounds = (0..<300).map { _ in
+      ContinuousClock().measure { for _ in 0..<steps { step() } }
+    }
+    let least = rounds.min() ?? .zero
+    return Double(least.components.attoseconds) / 1e9 / Double(steps)
+  }
+
+  static func nanosecondsForSearch(among count: Int) -> Double {
+    let held = (0..<count).map { Shared(wrappedValue: $0, .inMemory("\($0)")) }
+    let keys = (0..<1_000).map { "\($0 * (count / 1_000))" }
+    defer { withExtendedLifetime(held) {} }
+    var next = 0
+    return nanoseconds(for: 1_000) {
+      _ = Shared(wrappedValue: -1, .inMemory(keys[next % 1_000]))
+      next += 1
+    }
+  }
+}
