@@ -38,12 +38,14 @@ extension RunOperation {
       let output = RunOutput(subscriber, home: context.home)
       let executor = context.executor
       let task = Task(name: name, executorPreference: executor, priority: priority) {
-        let send = Send<Action> { action, transaction in
+        let target = SendClosures<Action> { action, transaction in
           executor?.leave()
           await output.send(action, transaction: transaction, isolation: context.owner)
           executor?.comeBack()
+        } post: { action, transaction in
+          output.post(action, transaction: transaction)
         }
-        await context.run(work, send: send)
+        await context.run(work, send: Send(target))
         executor?.leave()
         await output.finish(isolation: context.owner)
         executor?.comeBack()
@@ -69,6 +71,11 @@ private final class RunOutput<Action> {
     guard !Task.isCancelled else { return }
     let send = { withTransaction(transaction) { self.subscriber.send(action) } }
     if let home { home.visit(send) } else { send() }
+  }
+
+  /// Sends an action where this is called, as a publisher may.
+  func post(_ action: sending Action, transaction: Transaction) {
+    withTransaction(transaction) { subscriber.send(action) }
   }
 
   func finish(isolation: isolated any Actor) {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Brings actions from an asynchronous effect back into the store.
 ///
 /// ```swift
@@ -11,10 +13,10 @@
 /// Call it like a function, from any thread; it returns once the action has been handled. Once the effect's task is
 /// cancelled it does nothing.
 public struct Send<Action>: Sendable {
-  private let send: @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void
+  private let target: any SendTarget<Action>
 
-  init(send: @escaping @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void) {
-    self.send = send
+  init(_ target: any SendTarget<Action>) {
+    self.target = target
   }
 
   /// Makes one that hands each action to a closure, for code that tests an operation without a store.
@@ -26,7 +28,19 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameter send: Gets each action on the main actor, in the transaction that it was sent with.
   public init(send: @escaping @MainActor (_ action: Action) -> Void) {
-    self.init { action, transaction in await withTransaction(transaction, send: action, to: send) }
+    self.init(
+      SendClosures { action, transaction in
+        await withTransaction(transaction, send: action, to: send)
+      } post: { action, transaction in
+        // Unchecked: the action is given away.
+        let action = UncheckedSendable(action)
+        if Thread.isMainThread {
+          MainActor.assumeIsolated { withTransaction(transaction, send: action.value, to: send) }
+        } else {
+          Task { @MainActor in withTransaction(transaction, send: action.value, to: send) }
+        }
+      }
+    )
   }
 
   /// Sends an action, in the transaction that surrounds the call (``Transaction/current``).
@@ -49,7 +63,26 @@ public struct Send<Action>: Sendable {
   ///   - transaction: What is known of the change.
   public func callAsFunction(_ action: sending Action, transaction: Transaction) async {
     guard !Task.isCancelled else { return }
-    await send(action, transaction)
+    await target.send(action, transaction)
+  }
+
+  /// Sends an action from code that cannot wait, such as a callback inside of the operation.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   try await camera.record { frame in send.withoutWaiting(.recorded(frame)) }
+  /// }
+  /// ```
+  ///
+  /// On the store's owner the action has been handled when this returns, unless the store is handling another already. Elsewhere it is
+  /// handled as soon as the owner comes to it, in the order in which the effect sends.
+  ///
+  /// - Parameters:
+  ///   - action: The action. It is given away: it need not be `Sendable`.
+  ///   - transaction: What is known of the change.
+  public func withoutWaiting(_ action: sending Action, transaction: Transaction = .current) {
+    guard !Task.isCancelled else { return }
+    target.post(action, transaction)
   }
 }
 

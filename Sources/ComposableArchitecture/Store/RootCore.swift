@@ -282,13 +282,8 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
     let (context, registration) = context.entering(run.layers)
-    let (inbox, executor) = (inbox, context.executor)
-    let send = Send<Action> { action, transaction in
-      executor?.leave()
-      await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)
-      executor?.comeBack()
-    }
-    let task = Task(name: run.name, executorPreference: executor, priority: run.priority) {
+    let send = Send<Action>(RunTarget(inbox: inbox, group: group, id: id, context: context))
+    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) {
       await context.run(run.work, send: send)
       if let registration { context.registry.end(registration) }
       group.effectEnded(id)

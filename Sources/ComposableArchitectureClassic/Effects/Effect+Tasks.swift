@@ -33,28 +33,21 @@ extension Effect where Failure == Never {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    .run { subscriber in
-      // Unchecked: a subscriber may be used from any thread.
-      let output = UncheckedSendable(subscriber)
-      let send = Send<Action> { output.value.send($0) }
-      var catchError: (@Sendable (any Error, ComposableArchitecture.Send<Never>) async -> Void)?
-      if let handler {
-        catchError = { error, _ in await handler(error, send) }
-      }
-      return ComposableArchitecture.Effect<Never>.run(
+    var catchError: (@Sendable (any Error, ComposableArchitecture.Send<Result<Action, Never>>) async -> Void)?
+    if let handler {
+      catchError = { error, send in await handler(error, Send(send)) }
+    }
+    return Self(
+      base: .run(
         priority: priority,
-        operation: { _ in try await operation(send) },
+        operation: { send in try await operation(Send(send)) },
         catch: catchError,
         fileID: fileID,
         filePath: filePath,
         line: line,
         column: column
       )
-      .sink { _ in
-        output.value.send(completion: .finished)
-      } receiveValue: { (_: Never) in
-      }
-    }
+    )
   }
 
   /// An effect of an asynchronous operation whose result is the action.

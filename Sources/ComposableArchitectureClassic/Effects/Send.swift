@@ -23,6 +23,11 @@ public struct Send<Action> {
     self.send = send
   }
 
+  nonisolated init(_ send: ComposableArchitecture.Send<Result<Action, Never>>) {
+    // Unchecked: the action is given away to the store, which is on the main actor, too.
+    self.init { action in send.withoutWaiting(.success(UncheckedSendable(action).value)) }
+  }
+
   /// Sends an action.
   /// - Parameter action: The action.
   public func callAsFunction(_ action: Action) {

@@ -120,6 +120,25 @@ private let reducer = Reducer<State, Action, Environment> { state, action, envir
     }
   }
 
+  @Test func cancellingTheTaskWaitsForTheEndOfARun() async {
+    let ended = LockIsolated(false)
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { _, _, _ in
+        .run { send in
+          try? await Task.never()
+          for _ in 0..<100 { await Task.yield() }
+          ended.setValue(true)
+          await send(1)
+        }
+      },
+      environment: ()
+    )
+    let task = await store.send(0)
+    await task.cancel()
+    #expect(ended.value)
+  }
+
   @Test func aTestWaitsForEffectsByTheirTaskAndByTheStore() async {
     let queue = DispatchQueue.test
     let store = makeStore()

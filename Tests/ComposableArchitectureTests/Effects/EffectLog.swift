@@ -49,3 +49,10 @@ import CombineShim
     EffectContext.$current.withValue(EffectContext(registry: registry)) { EffectLog(effect) }
   }
 }
+
+extension Send {
+  /// Makes one that hands each action and its transaction to a closure.
+  init(_ send: @escaping @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void) {
+    self.init(SendClosures(send: send, post: { _, _ in }))
+  }
+}

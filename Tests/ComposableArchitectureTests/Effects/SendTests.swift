@@ -29,6 +29,73 @@ import Testing
     #expect(transactions == [Transaction(animation: .spring), Transaction()])
   }
 
+  @Test(arguments: [false, true]) func aCallbackSendsWithoutWaiting(isTransformed: Bool) async {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        guard action == 0 else { return .none }
+        let effect = Effect<Int>.run { send in
+          let callback: @Sendable (Int) -> Void = { send.withoutWaiting($0) }
+          await MainActor.run { callback(1) }
+          callback(2)
+          await send(3)
+        }
+        return isTransformed ? effect.animation(.spring).map { $0 } : effect
+      }
+    }
+    await store.send(0).finish()
+    #expect(store.state == [0, 1, 2, 3])
+  }
+
+  @Test func anActionIsHandledBeforeTheCallbackReturnsOnTheOwner() async {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return action == 0 ? .run { @MainActor send in Self.post(1, by: send) } : .none
+      }
+    }
+    Self.current = store
+    await store.send(0).finish()
+    #expect(Self.handled == [0, 1])
+    Self.current = nil
+  }
+
+  private static var current: Store<[Int], Int>?
+  private static var handled: [Int]?
+
+  private static func post(_ action: Int, by send: Send<Int>) {
+    send.withoutWaiting(action)
+    handled = current?.state
+  }
+
+  @Test func aCallbackOfACancelledEffectSendsNothing() async {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        switch action {
+        case 0:
+          return .run { send in
+            await withCheckedContinuation { Self.continuation.setValue($0) }
+            // On another thread than the owner's, which is to come to it after the cancel.
+            send.withoutWaiting(1)
+          }
+          .cancellable(id: 1)
+        case 2: return .cancel(id: 1)
+        default: return .none
+        }
+      }
+    }
+    let task = store.send(0)
+    while Self.continuation.value == nil { await Task.yield() }
+    store.send(2)
+    Self.continuation.value?.resume()
+    Self.continuation.setValue(nil)
+    await task.finish()
+    #expect(store.state == [0, 2])
+  }
+
+  private nonisolated static let continuation = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+
   @Test func aCancelledTaskSendsNothing() async {
     var actions: [Int] = []
     let send = Send<Int> { actions.append($0) }

@@ -20,6 +20,8 @@ extension Effect {
       Effect<T>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
     } send: { action, transaction, send in
       await transform.send(action, transaction, to: send)
+    } post: { action, transaction, send in
+      send.withoutWaiting(transform.giveAway(action), transaction: transaction)
     }
   }
 
@@ -33,19 +35,26 @@ extension Effect {
       )
     } send: { action, transaction, send in
       await send(embed(action), transaction: transaction)
+    } post: { action, transaction, send in
+      send.withoutWaiting(embed(action), transaction: transaction)
     }
   }
 
   /// - Parameters:
   ///   - mapPublisher: Maps the actions of a publisher, inside or outside of its layers.
   ///   - send: Maps an action of a run, and sends it.
+  ///   - post: Maps an action of a run, and sends it without waiting.
   private func mapped<T>(
     _ mapPublisher:
       (_ publisher: AnyPublisher<Action, Never>, _ layers: [EffectLayer]) -> Effect<T>,
     send mapAndSend:
       @escaping @Sendable (
         _ action: sending Action, _ transaction: Transaction, _ send: Send<T>
-      ) async -> Void
+      ) async -> Void,
+    post mapAndPost:
+      @escaping @Sendable (
+        _ action: sending Action, _ transaction: Transaction, _ send: Send<T>
+      ) -> Void
   ) -> Effect<T> {
     switch operation {
     case .none:
@@ -58,7 +67,12 @@ extension Effect {
       return Effect<T>(
         operation: .run(
           run.replacingWork { send in
-            await run.work(Send { action, transaction in await mapAndSend(action, transaction, send) })
+            let target = SendClosures<Action> { action, transaction in
+              await mapAndSend(action, transaction, send)
+            } post: { action, transaction in
+              mapAndPost(action, transaction, send)
+            }
+            await run.work(Send(target))
           }
         )
       )
@@ -92,8 +106,13 @@ private struct ActionTransform<Action, NewAction> {
     _ action: sending Action,
     isolation: isolated any Actor
   ) -> sending UncheckedSendable<NewAction> {
+    UncheckedSendable(giveAway(action))
+  }
+
+  /// Makes the action where this is called.
+  func giveAway(_ action: sending Action) -> sending NewAction {
     // Unchecked: the closure has made the action to be sent, and gives it away.
-    UncheckedSendable(self(action))
+    UncheckedSendable(self(action)).wrappedValue
   }
 }
 

@@ -34,7 +34,12 @@ extension Effect {
       return Self(
         operation: .run(
           run.replacingWork { send in
-            await run.work(Send { action, _ in await send(action, transaction: transaction) })
+            let target = SendClosures<Action> { action, _ in
+              await send(action, transaction: transaction)
+            } post: { action, _ in
+              send.withoutWaiting(action, transaction: transaction)
+            }
+            await run.work(Send(target))
           }
         )
       )

@@ -116,11 +116,14 @@ extension Effect {
     case .run(let run):
       let instrumented = run.replacingWork { (send: Send<Action>) in
         let interval = instrument.begin(.effect, of: name)
-        let instrumentedSend = Send<Action> { action, transaction in
+        let instrumentedSend = SendClosures<Action> { action, transaction in
           interval.sent(caseNames(of: action))
           await send(action, transaction: transaction)
+        } post: { action, transaction in
+          interval.sent(caseNames(of: action))
+          send.withoutWaiting(action, transaction: transaction)
         }
-        await run.work(instrumentedSend)
+        await run.work(Send(instrumentedSend))
         if Task.isCancelled { interval.cancel() } else { interval.finish() }
       }
       return Self(operation: .run(instrumented))

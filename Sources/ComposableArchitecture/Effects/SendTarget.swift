@@ -1,0 +1,32 @@
+/// Where a ``Send`` brings actions.
+protocol SendTarget<Action>: AnyObject, Sendable {
+  associatedtype Action
+
+  /// Brings an action to the owner and waits until it has been handled.
+  func send(_ action: sending Action, _ transaction: Transaction) async
+
+  /// Has an action handled: at once on the owner, otherwise as soon as the owner comes to it.
+  func post(_ action: sending Action, _ transaction: Transaction)
+}
+
+/// A target of closures, for those who change what is sent on the way.
+final class SendClosures<Action>: SendTarget {
+  private let sendAction: @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void
+  private let postAction: @Sendable (_ action: sending Action, _ transaction: Transaction) -> Void
+
+  init(
+    send: @escaping @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void,
+    post: @escaping @Sendable (_ action: sending Action, _ transaction: Transaction) -> Void
+  ) {
+    sendAction = send
+    postAction = post
+  }
+
+  func send(_ action: sending Action, _ transaction: Transaction) async {
+    await sendAction(action, transaction)
+  }
+
+  func post(_ action: sending Action, _ transaction: Transaction) {
+    postAction(action, transaction)
+  }
+}

@@ -1,0 +1,32 @@
+import Confinement
+
+/// Brings the actions of a run effect to its store.
+final class RunTarget<Action>: SendTarget {
+  private let inbox: Inbox<Action>
+  private let group: EffectGroup
+  private let id: EffectGroup.EffectID
+  private let executor: TestExecutor?
+  /// The innermost effect with ids to which the run belongs.
+  private let registration: EffectRegistration?
+
+  init(inbox: Inbox<Action>, group: EffectGroup, id: EffectGroup.EffectID, context: EffectContext) {
+    self.inbox = inbox
+    self.group = group
+    self.id = id
+    executor = context.executor
+    registration = context.enclosing
+  }
+
+  func send(_ action: sending Action, _ transaction: Transaction) async {
+    executor?.leave()
+    await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)
+    executor?.comeBack()
+  }
+
+  func post(_ action: sending Action, _ transaction: Transaction) {
+    let message = EffectMessage.action(action, transaction, from: group, id: id)
+    guard let registration, !inbox.owner.isHere else { return inbox.receive(message) }
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
+    EffectRegistration.$sender.withValue(registration) { inbox.receive(message) }
+  }
+}
