@@ -23,7 +23,7 @@ public struct Effect<Action, Failure: Error> {
 /// An effect that a store can run: one that cannot fail.
 public typealias EffectTask<Action> = Effect<Action, Never>
 
-/// Another name of ``Effect``, for code that shares a file with one that has `Effect` for something else.
+/// A later name of ``Effect``.
 public typealias EffectPublisher<Action, Failure: Error> = Effect<Action, Failure>
 
 extension Effect: Publisher {
