@@ -60,13 +60,19 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   ) -> Reference<Value> {
     let table = DependencyValues.current.sharedReferences
     let name = ReferenceTable.Name(id: AnyHashable(key.id), type: ObjectIdentifier(Value.self))
+    var value: Value?
     while true {
-      let (found, moment) = table.find(name, as: StoredReference<Value>.self)
-      if let found { return found }
-      let reference = PersistentReference(key, initialValue: initialValue())
+      let search: ReferenceTable.Search
+      switch table.find(name, as: StoredReference<Value>.self) {
+      case .found(let found): return found
+      case .nothing(let begun): search = begun
+      }
+      let madeValue = value ?? initialValue()
+      value = madeValue
+      let reference = PersistentReference(key, initialValue: madeValue)
       // Loaded before it is listed, so that other threads never see the default in place of what is kept.
       if mustLoad { reference.loadInitially() }
-      guard let number = table.insert(reference, named: name, after: moment) else { continue }
+      guard let number = table.insert(reference, named: name, after: search) else { continue }
       let listing = Listing(table: table, name: name, number: number)
       reference.lock.withLock { reference.listing = listing }
       reference.subscribe()

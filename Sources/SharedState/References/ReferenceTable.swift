@@ -20,16 +20,32 @@ final class ReferenceTable: Sendable {
     let number: Int
   }
 
-  private struct Entries: Sendable {
-    var byHash: [Int: [Entry]] = [:]
-    var lastNumber = 0
-    /// How many references were listed, by the lowest bits of their hashes.
-    var insertions = [Int](repeating: 0, count: 256)
+  /// The searches for a name that have found nothing and not come to an end. Names of one hash share them.
+  private struct Searches: Sendable {
+    var count = 0
+    /// How many references were listed while they went on.
+    var insertions = 0
   }
 
-  /// A moment in the table's life, as far as it concerns a name.
-  struct Moment {
+  private struct Entries: Sendable {
+    var byHash: [Int: [Entry]] = [:]
+    var searches: [Int: Searches] = [:]
+    var lastNumber = 0
+
+    mutating func endSearch(_ hash: Int) {
+      searches[hash]?.count -= 1
+      if searches[hash]?.count == 0 { searches[hash] = nil }
+    }
+  }
+
+  /// A search that has found nothing. It ends by ``insert(_:named:after:)``.
+  struct Search {
     fileprivate let insertions: Int
+  }
+
+  enum Finding<Found> {
+    case found(Found)
+    case nothing(Search)
   }
 
   private let entries = Locked(Entries())
@@ -37,24 +53,35 @@ final class ReferenceTable: Sendable {
   /// How many references are listed.
   var count: Int { entries.withLock { entries in entries.byHash.values.reduce(0) { $0 + $1.count } } }
 
-  /// The reference of a name, or nothing if nobody holds one. A new one can be listed if no other was since the moment of the search.
-  func find<Found: AnyObject>(_ name: Name, as type: Found.Type) -> (reference: Found?, moment: Moment) {
+  /// The reference of a name, or nothing if nobody holds one. A new one can be listed if no other was since the search.
+  func find<Found: AnyObject>(_ name: Name, as type: Found.Type) -> Finding<Found> {
     let hash = name.hashValue
-    let (candidates, insertions) = entries.withLock { ($0.byHash[hash] ?? [], $0.insertions[hash & 255]) }
-    let reference = candidates.first { $0.name == name && $0.reference != nil }?.reference as? Found
-    return (reference, Moment(insertions: insertions))
+    func look(among candidates: [Entry]) -> Found? {
+      candidates.first { $0.name == name && $0.reference != nil }?.reference as? Found
+    }
+    if let found = look(among: entries.withLock { $0.byHash[hash] ?? [] }) { return .found(found) }
+    // Looked at once more, as one may have been listed before the search began.
+    let (candidates, insertions) = entries.withLock { entries in
+      entries.searches[hash, default: Searches()].count += 1
+      return (entries.byHash[hash] ?? [], entries.searches[hash]?.insertions ?? 0)
+    }
+    guard let found = look(among: candidates) else { return .nothing(Search(insertions: insertions)) }
+    entries.withLock { $0.endSearch(hash) }
+    return .found(found)
   }
 
-  /// Lists a reference, unless another was listed since a search.
+  /// Lists a reference, unless another was listed since a search, which ends.
   ///
   /// What was loaded for the reference may be out of date then, since the other can have been changed and released again.
   ///
   /// - Returns: The number under which to ``remove(_:number:)`` it, or nothing if it was not listed.
-  func insert(_ reference: some AnyObject & Sendable, named name: Name, after moment: Moment) -> Int? {
+  func insert(_ reference: some AnyObject & Sendable, named name: Name, after search: Search) -> Int? {
     let hash = name.hashValue
     return entries.withLock { entries in
-      guard entries.insertions[hash & 255] == moment.insertions else { return nil }
-      entries.insertions[hash & 255] += 1
+      let isUnchanged = entries.searches[hash]?.insertions == search.insertions
+      entries.endSearch(hash)
+      guard isUnchanged else { return nil }
+      entries.searches[hash]?.insertions += 1
       entries.lastNumber += 1
       entries.byHash[hash, default: []].append(
         Entry(name: name, reference: reference, number: entries.lastNumber)

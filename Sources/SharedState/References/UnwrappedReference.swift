@@ -44,6 +44,8 @@ final class LastValue<Value>: @unchecked Sendable {
 
   /// Keeps the optional's value if it has one, and returns the one that is kept.
   func following(_ optional: Value?) -> Value {
+    // What a test expects is not what is.
+    if SharedExpectation.current != nil { return optional ?? lock.withLock { value } }
     // Released after the lock: a value's deinitialiser is user code.
     var replaced: Value?
     let result = lock.withLock {

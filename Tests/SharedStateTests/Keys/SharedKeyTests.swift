@@ -19,6 +19,30 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
 
   // MARK: One reference
 
+  @Test func aDefaultMayMakeOtherSharedValues() {
+    var defaults = 0
+    for number in 1...2_000 {
+      func inner() -> Int {
+        defaults += 1
+        return Shared(wrappedValue: number, .inMemory("inner \(number)")).wrappedValue
+      }
+      #expect(Shared(wrappedValue: inner(), .inMemory("outer \(number)")).wrappedValue == number)
+    }
+    #expect(defaults == 2_000)
+  }
+
+  @Test func whoSubscribesAfterAnotherKeyWasLoadedReceivesThePresentValue() async throws {
+    @Shared(.inMemory("first")) var value = 1
+    _ = Shared(wrappedValue: 2, .inMemory("second"))
+    let early = $value.publisher.sink { _ in }
+    try await $value.load(.inMemory("second"))
+    var received: [Int] = []
+    let late = $value.publisher.sink { received.append($0) }
+    #expect(received == [2])
+    early.cancel()
+    late.cancel()
+  }
+
   @Test func equalIdsShareOneReferenceWhileAnybodyHoldsIt() {
     let backend = ManualBackend<Int>(stored: 3)
     var first: Shared<Int>? = Shared(wrappedValue: 0, key(backend))

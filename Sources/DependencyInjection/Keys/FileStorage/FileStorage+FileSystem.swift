@@ -34,7 +34,13 @@ extension FileStorage {
       try file.checkIsFile(for: .observe)
       let endInProcess = changes.observe(file) { _ in onChange() }
       guard let watcher = FileWatcher.shared else { return endInProcess }
-      let end = try watcher.watch(file, onChange)
+      let end: @Sendable () -> Void
+      do throws(FileStorageError) {
+        end = try watcher.watch(file, onChange)
+      } catch {
+        endInProcess()
+        throw error
+      }
       return {
         endInProcess()
         end()

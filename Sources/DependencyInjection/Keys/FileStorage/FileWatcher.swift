@@ -85,11 +85,15 @@ import Foundation
       let (path, _) = file.directoryAndName
       directories.withLock { directories in
         guard let directory = directories.byPath[path], directory.number == nil else { return }
-        let number = inotify_add_watch(descriptor, path, Self.events)
-        guard number >= 0 else { return }
-        directories.byPath[path]?.number = number
-        directories.paths[number] = path
+        watchAgain(path, in: &directories)
       }
+    }
+
+    private func watchAgain(_ path: String, in directories: inout Directories) {
+      let number = inotify_add_watch(descriptor, path, Self.events)
+      guard number >= 0 else { return }
+      directories.byPath[path]?.number = number
+      directories.paths[number] = path
     }
 
     private func remove(_ id: Int, of name: String, from path: String) {
@@ -149,6 +153,8 @@ import Foundation
           directories.byPath[path]?.number = nil
           directories.paths[number] = nil
           if mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, number) }
+          // Another may stand in its place already.
+          watchAgain(path, in: &directories)
           return directory.all
         }
         return directory.listeners[name].map { Array($0.values) } ?? []

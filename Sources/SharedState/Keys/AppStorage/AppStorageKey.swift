@@ -27,9 +27,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 
   /// The value that the store has.
-  private var present: Value? {
-    id.store.defaults.object(forKey: id.key).flatMap(stored.decode)
-  }
+  private var present: Value? { property.flatMap(stored.decode) }
+
+  private var property: Any? { id.store.defaults.object(forKey: id.key) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     if let present { return continuation.resume(returning: present) }
@@ -46,17 +46,15 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     reportUnobservableKey()
-    noteLatest()
+    latest.note(property)
     let observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification,
       object: id.store.defaults,
       queue: nil
     ) { [self] _ in
       // Whatever key has changed, this is posted.
-      guard !AppStorageWrite.isOn, latest.changes(to: id.store.defaults.object(forKey: id.key)) else {
-        return
-      }
-      if let present {
+      guard let change = latest.foreignChange({ property }) else { return }
+      if let present = change.property.flatMap(stored.decode) {
         subscriber.yield(present)
       } else {
         subscriber.yieldReturningInitialValue()
@@ -73,20 +71,14 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 
   private func write(_ value: Value) throws {
     let property = try stored.encode(value)
-    AppStorageWrite.$isOn.withValue(true) {
-      if let property {
-        id.store.defaults.set(property, forKey: id.key)
-      } else {
-        id.store.defaults.removeObject(forKey: id.key)
-      }
+    // Stores tell of a change before the write returns.
+    latest.beginWriting()
+    defer { latest.endWriting(self.property) }
+    if let property {
+      id.store.defaults.set(property, forKey: id.key)
+    } else {
+      id.store.defaults.removeObject(forKey: id.key)
     }
-    noteLatest()
-  }
-
-  /// Notes what the store has now, and says whether that is something else than before.
-  @discardableResult
-  private func noteLatest() -> Bool {
-    latest.changes(to: id.store.defaults.object(forKey: id.key))
   }
 
   private func reportUnobservableKey() {
@@ -105,33 +97,65 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 }
 
-/// Whether a key writes to its store on this thread: stores tell of a change before the write returns.
-private enum AppStorageWrite {
-  @TaskLocal static var isOn = false
-}
-
-/// What a store had when it was looked at last.
+/// What a store had when it was looked at last, and whether its key writes to it.
 private final class LatestDefault: Sendable {
-  private struct Property: @unchecked Sendable {
+  struct Change: @unchecked Sendable {
     // Sendable: property lists are values, or objects that are not changed.
-    let value: Any?
+    let property: Any?
+
+    func isSame(as other: Change) -> Bool {
+      switch (property, other.property) {
+      case (nil, nil): return true
+      case (let mine?, let others?):
+        guard let mine = mine as? AnyHashable, let others = others as? AnyHashable else { return false }
+        return mine == others
+      default: return false
+      }
+    }
   }
 
-  private let property = Locked(Property(value: nil))
+  private struct State: Sendable {
+    var latest = Change(property: nil)
+    /// How many writes of the key itself go on.
+    var writes = 0
+    /// Counts what became known, so that what was read before that is not taken for news.
+    var version = 0
+  }
 
-  /// Notes what the store has now, and says whether that is something else.
-  func changes(to value: Any?) -> Bool {
-    let present = Property(value: value)
-    let earlier = property.withLock { property in
-      defer { property = present }
-      return property
+  private let state = Locked(State())
+
+  func note(_ property: Any?) {
+    let latest = Change(property: property)
+    state.withLock { state in
+      state.latest = latest
+      state.version += 1
     }
-    switch (earlier.value, value) {
-    case (nil, nil): return false
-    case (let earlier?, let value?):
-      guard let earlier = earlier as? AnyHashable, let value = value as? AnyHashable else { return true }
-      return earlier != value
-    default: return true
+  }
+
+  func beginWriting() {
+    state.withLock { state in
+      state.writes += 1
+      state.version += 1
+    }
+  }
+
+  /// - Parameter property: What the store has now.
+  func endWriting(_ property: Any?) {
+    note(property)
+    state.withLock { $0.writes -= 1 }
+  }
+
+  /// What the store has, if that is something else than before and not of the key's own writing.
+  /// - Parameter read: Reads the store. No lock is held, as stores tell of changes inside theirs.
+  func foreignChange(_ read: () -> Any?) -> Change? {
+    let (isWriting, version) = state.withLock { ($0.writes > 0, $0.version) }
+    if isWriting { return nil }
+    let present = Change(property: read())
+    return state.withLock { state in
+      guard state.version == version, !state.latest.isSame(as: present) else { return nil }
+      state.latest = present
+      state.version += 1
+      return present
     }
   }
 }

@@ -78,12 +78,11 @@ final class SharedFile: Sendable {
       var completions = state.waiting?.completions ?? []
       completions.append(completion)
       state.waiting = Waiting(data: data, completions: completions)
+      PendingFiles.insert(self)
       defer { state.isPaused = true }
       return state.isPaused
     }
-    if isPaused {
-      PendingFiles.insert(self)
-    } else {
+    if !isPaused {
       writeWaiting()
       pause()
     }
@@ -95,6 +94,7 @@ final class SharedFile: Sendable {
       var completions = state.waiting?.completions ?? []
       completions.append(completion)
       state.waiting = Waiting(data: data, completions: completions)
+      PendingFiles.insert(self)
       defer { state.isPaused = true }
       return state.isPaused
     }
@@ -125,9 +125,16 @@ final class SharedFile: Sendable {
     }
     guard let waiting else { return access.unlock() }
     let result = Result<Void, any Error> { try replaceContents(with: waiting.data) }
+    removeUnlessPending()
     access.unlock()
-    PendingFiles.remove(self)
     for completion in waiting.completions { completion(result) }
+  }
+
+  /// Called while the file is accessed: a program that exits meanwhile waits for that.
+  private func removeUnlessPending() {
+    state.withLock { state in
+      if state.waiting == nil { PendingFiles.remove(self) }
+    }
   }
 
   private func replaceContents(with data: Data) throws {
@@ -183,16 +190,18 @@ final class SharedFile: Sendable {
   /// - Parameter onChange: Receives the contents that another has written, `nil` for a file that is missing or empty, or an error.
   func watch(_ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) throws -> SharedSubscription
   {
-    if !storage.exists(url) {
-      access.lock()
-      defer { access.unlock() }
-      try storage.save(Data(), url)
-    }
+    try makeIfMissing()
     let refresh: @Sendable () -> Void = { [weak self] in self?.refresh(onChange) }
     if let watch = storage.watch { return SharedSubscription(try watch(url, refresh)) }
     let changes = storage.changes(url)
     let task = Task { for await _ in changes { refresh() } }
     return SharedSubscription { task.cancel() }
+  }
+
+  private func makeIfMissing() throws {
+    access.lock()
+    defer { access.unlock() }
+    if !storage.exists(url) { try storage.save(Data(), url) }
   }
 
   /// Reads the file after a change. One thread does so at a time, and no lock is held when it tells of it.
@@ -236,9 +245,9 @@ final class SharedFile: Sendable {
     case .failure:
       dropped = nil
     }
+    if dropped != nil { removeUnlessPending() }
     access.unlock()
     if let dropped {
-      PendingFiles.remove(self)
       let error = SharedFileError(url, .changedMeanwhile)
       for completion in dropped.completions { completion(.failure(error)) }
     }

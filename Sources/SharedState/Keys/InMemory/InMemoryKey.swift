@@ -31,10 +31,11 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    if let value = id.storage.value(of: id.key, as: Value.self) {
+    if let initialValue = context.initialValue {
+      continuation.resume(returning: id.storage.value(of: id.key, orKeep: initialValue))
+    } else if let value = id.storage.value(of: id.key, as: Value.self) {
       continuation.resume(returning: value)
     } else {
-      if let initialValue = context.initialValue { id.storage.set(initialValue, of: id.key) }
       continuation.resumeReturningInitialValue()
     }
   }

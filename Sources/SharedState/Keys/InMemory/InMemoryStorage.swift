@@ -26,6 +26,18 @@ public struct InMemoryStorage: Hashable, Sendable {
     (entries.byKey.withLock { $0[key] } as? Entry<Value>)?.value
   }
 
+  /// The value under a key, or, if there is none of the type, the one that is given, which is kept then.
+  func value<Value: Sendable>(of key: String, orKeep initialValue: Value) -> Value {
+    let entry = Entry(initialValue)
+    // What is replaced is released after the lock.
+    let (kept, replaced) = entries.byKey.withLock { byKey -> (Entry<Value>, (any AnyObject & Sendable)?) in
+      if let present = byKey[key] as? Entry<Value> { return (present, nil) }
+      return (entry, byKey.updateValue(entry, forKey: key))
+    }
+    withExtendedLifetime(replaced) {}
+    return kept.value
+  }
+
   func set<Value: Sendable>(_ value: Value, of key: String) {
     let entry = Entry(value)
     // The entry that is replaced is released after the lock.

@@ -264,6 +264,23 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect(try files.text(file) == "2")
   }
 
+  @Test func whatIsWrittenDuringAWriteIsWrittenAtTheEnd() throws {
+    let files = Files()
+    var storage = files.storage
+    let writing = Locked<SharedFile?>(nil)
+    let save = storage.save
+    storage.save = { data, file throws(FileStorageError) in
+      writing.withLock { $0.take() }?.write(Data("2".utf8)) { _ in }
+      try save(data, file)
+    }
+    let shared = SharedFile(file, in: storage)
+    writing.withLock { $0 = shared }
+    shared.write(data("1")) { _ in }
+    #expect(try files.text(file) == "1")
+    PendingFiles.writeAll()
+    #expect(try files.text(file) == "2")
+  }
+
   // MARK: Changes by others
 
   @Test func changesByOthersAreSeenAndOnesOwnAreNotEchoed() throws {

@@ -1,7 +1,8 @@
 import DependencyInjection
 import DependencyInjectionTestSupport
-import SharedState
 import Testing
+
+@testable import SharedState
 
 @MainActor @Suite(.dependencies) struct InMemoryKeyTests {
   @Test func valuesLiveAsLongAsTheStorage() {
@@ -19,6 +20,15 @@ import Testing
   @Test func theFirstReadStoresTheDefault() {
     _ = Shared(wrappedValue: 1, .inMemory("count"))
     #expect(Shared(wrappedValue: 2, .inMemory("count")).wrappedValue == 1)
+  }
+
+  @Test func aDefaultNeverReplacesAValue() {
+    let storage = InMemoryStorage()
+    #expect(storage.value(of: "count", orKeep: 1) == 1)
+    #expect(storage.value(of: "count", orKeep: 2) == 1)
+    storage.set(3, of: "count")
+    #expect(storage.value(of: "count", orKeep: 4) == 3)
+    #expect(storage.value(of: "count", orKeep: "none") == "none")
   }
 
   @Test func aValueOfAnotherTypeCountsAsMissing() {
