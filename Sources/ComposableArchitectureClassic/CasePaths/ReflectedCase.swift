@@ -5,8 +5,8 @@ import ComposableArchitecture
 /// It is not known which case that is before a value of it was seen; from then on other cases are told apart by the name alone.
 final class ReflectedCase<Root, Value>: Sendable {
   private struct Names {
-    /// The case, as far as it is known.
-    var own: (root: String, path: String)?
+    /// The path of the case, as far as it is known. The name of the root goes on where an optional holds another enum.
+    var own: String?
     /// The paths of other cases that carry a value of the same type.
     var others: Set<String> = []
   }
@@ -22,15 +22,15 @@ final class ReflectedCase<Root, Value>: Sendable {
   func extract(from root: Root) -> Value? {
     guard let rootName = caseName(of: root) else { return nil }
     let known = names.withValue { $0 }
-    if let own = known.own, own.root != rootName { return nil }
+    if let own = known.own, rootName != own, !rootName.hasPrefix(own + ".") { return nil }
     let payloads = CasePayload.payloads(of: root)
     for payload in payloads where !known.others.contains(payload.path) {
-      if let own = known.own, own.path != payload.path { continue }
+      if let own = known.own, own != payload.path { continue }
       guard let value = payload.value(as: Value.self) else { continue }
       if known.own != nil { return value }
       let isOwn = CasePayload.payloads(of: embed(value)).map(\.path) == payloads.map(\.path)
       let path = payload.path
-      names.withValue { if isOwn { $0.own = (rootName, path) } else { $0.others.insert(path) } }
+      names.withValue { if isOwn { $0.own = path } else { $0.others.insert(path) } }
       if isOwn { return value }
     }
     return nil
@@ -59,10 +59,11 @@ private struct CasePayload {
   }
 
   func value<Value>(as type: Value.Type) -> Value? {
-    if let value = content as? Value { return value }
-    // A lone value with a label is reflected as a tuple of one element.
+    // A lone value with a label is reflected as a tuple of one element, which would be an `Any`, too.
     let mirror = Mirror(reflecting: content)
-    guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return nil }
-    return mirror.children.first?.value as? Value
+    if mirror.displayStyle == .tuple, mirror.children.count == 1, let lone = mirror.children.first?.value {
+      return lone as? Value
+    }
+    return content as? Value
   }
 }

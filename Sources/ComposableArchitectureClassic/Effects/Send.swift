@@ -10,7 +10,7 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Call it like a function. It belongs to the main actor and returns once the action has been handled: code on the main actor calls
+/// Call it like a function. It belongs to the main actor and, where that owns the store, returns once the action has been handled: code on the main actor calls
 /// it without `await`. Once the effect's task is cancelled it does nothing.
 @MainActor
 public struct Send<Action> {

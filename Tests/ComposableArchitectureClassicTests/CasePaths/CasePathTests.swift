@@ -57,6 +57,10 @@ struct CasePathTests {
     #expect((/Result<Int, any Error>.success).extract(from: .success(1)) == 1)
     #expect((/Optional<Int>.some).extract(from: 1) == 1)
     #expect((/Optional<Int>.some).extract(from: nil) == nil)
+    let some: CasePath<Tree?, Tree> = /Optional<Tree>.some
+    #expect(some.extract(from: .value(1)) == .value(1))
+    #expect(some.extract(from: .leaf) == .leaf)
+    #expect(some.extract(from: nil) == nil)
   }
 
   @Test func theRootMayBeOptional() {

@@ -288,11 +288,12 @@ import Testing
       await send(1, animation: .spring)
       await send(2)
     }
-    let cancellable = effect.sink { _ in animations.append(Transaction.current.animation) }
-    await EffectLog(effect).finish()
+    await EffectLog(
+      effect.handleEvents(receiveOutput: { _ in animations.append(Transaction.current.animation) })
+        .eraseToEffect()
+    ).finish()
     #expect(animations.count == 2)
     #expect(animations.first == .spring)
-    cancellable.cancel()
     animations = []
     _ = EffectLog(
       Effect<Int, Never>(value: 1).animation(.linear).handleEvents(
