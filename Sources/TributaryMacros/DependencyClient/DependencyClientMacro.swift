@@ -20,7 +20,7 @@
       }
       let own = property.declaration.attributes.named("DependencyEndpoint").first
       let use = EndpointUse(attribute: own ?? node, declaration: member, context: context)
-      let isReplaced = own == nil ? use.endpoint?.isLabelled ?? false : use.endpoint?.hasMethod ?? false
+      let isReplaced = use.endpoint.map { $0.hasMethod && (own != nil || $0.isLabelled) } ?? false
       return (own == nil ? ["@DependencyInjection.DependencyEndpoint"] : [])
         + (isReplaced ? deprecations : [])
     }
@@ -50,13 +50,30 @@
         )
         return []
       }
-      if use.diagnoseRepetition() { return [] }
+      if use.diagnoseRepetition() || diagnoseJointDeclarations(in: declaration, context) { return [] }
       let properties = declaration.memberBlock.members.compactMap { ClientProperty($0.decl) }
       let untyped = properties.filter { $0.isInitializable && $0.type == nil }
       for property in untyped { diagnoseMissingType(of: property, in: context) }
       guard untyped.isEmpty, properties.contains(where: \.isEndpoint) else { return [] }
       return ClientInitializers(of: declaration, properties: properties.filter(\.isInitializable))
         .declarations
+    }
+
+    /// - Returns: Whether there was one.
+    private static func diagnoseJointDeclarations(
+      in client: StructDeclSyntax,
+      _ context: some MacroExpansionContext
+    ) -> Bool {
+      let joint = client.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+        .filter { $0.bindings.count > 1 && !$0.modifiers.contains { $0.name.text == "static" } }
+      for declaration in joint {
+        context.diagnose(
+          declaration.bindings,
+          "Each property of a '@DependencyClient' needs a declaration of its own",
+          id: "SeveralProperties"
+        )
+      }
+      return !joint.isEmpty
     }
 
     private static func diagnoseMissingType(
@@ -112,7 +129,7 @@
       if property.isEndpoint { return parameter }
       if let value = property.binding.initializer?.value {
         parameter += " = \(value.trimmedDescription)"
-      } else if property.isVariable, type.hasSuffix("?") {
+      } else if property.isVariable, !isFunction, type.hasSuffix("?") {
         parameter += " = nil"
       }
       return parameter
@@ -121,7 +138,9 @@
     /// The lowest access level among the client's own and its properties'.
     private var access: String {
       let order: [Keyword] = [.private, .fileprivate, .internal, .package, .public]
-      let levels = [client.modifiers.accessLevel ?? .internal] + properties.map(\.accessLevel)
+      // Where a private type is seen, its members are, too, unless they say otherwise.
+      let own = client.modifiers.accessLevel ?? .internal
+      let levels = [own == .private ? .fileprivate : own] + properties.map(\.accessLevel)
       let lowest = levels.compactMap { order.firstIndex(of: $0) }.min().map { order[$0] } ?? .internal
       return lowest == .internal ? "" : "\(lowest) "
     }

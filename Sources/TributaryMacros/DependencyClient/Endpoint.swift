@@ -105,9 +105,11 @@
         """
     }
 
-    /// Whether there is a method: one of its parameters has a name, or the method has one of its own.
+    /// Whether there is a method: one of its parameters has a name, or the method has one of its own. An array cannot be handed on as
+    /// several values, so there is none with a variable number of them.
     var hasMethod: Bool {
-      methodName != nil || parameters.contains { $0.secondName != nil }
+      !parameters.contains { $0.ellipsis != nil }
+        && (methodName != nil || parameters.contains { $0.secondName != nil })
     }
 
     private var methodAttributes: String {

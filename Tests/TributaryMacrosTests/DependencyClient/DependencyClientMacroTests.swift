@@ -52,6 +52,7 @@
         ("struct", "public var", "init()"),
         ("public struct", "var", "init()"),
         ("struct", "fileprivate var", "fileprivate init()"),
+        ("private struct", "var", "fileprivate init()"),
       ]
     )
     func `an initialiser is as visible as the least visible part`(
@@ -63,6 +64,50 @@
       #expect(source.contains(initializer))
       #expect(
         initializer != "init()" || !source.contains("public init()") && !source.contains("package init()")
+      )
+    }
+
+    @Test func `an ignored function that returns an optional has no default`() {
+      let source = expansion(
+        of: """
+          @DependencyClient struct Client {
+            @DependencyEndpointIgnored var cached: @Sendable () -> Int?
+            var load: () throws -> Int
+          }
+          """
+      )
+      #expect(!source.contains("= nil"))
+    }
+
+    @Test func `an endpoint of a variable number of values has no method`() {
+      let source = expansion(
+        of: "@DependencyClient struct Client { var log: (_ items: String...) throws -> Void }"
+      )
+      #expect(!source.contains("func log"))
+    }
+
+    @Test func `several properties in one declaration are refused`() {
+      expectExpansion(
+        of: """
+          @DependencyClient
+          struct Client {
+            let host: String, path: String
+            let load: () throws -> Int
+          }
+          """,
+        is: """
+          struct Client {
+            let host: String, path: String
+            let load: () throws -> Int
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "Each property of a '@DependencyClient' needs a declaration of its own",
+            line: 3,
+            column: 7
+          )
+        ]
       )
     }
 
@@ -94,7 +139,7 @@
       let source = expansion(
         of: """
           @DependencyClient struct Client {
-            var count = 1, name: String?
+            var count = 1
             var unit: String?
             let version = 2
             let id: Int
