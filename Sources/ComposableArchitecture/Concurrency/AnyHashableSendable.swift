@@ -27,7 +27,8 @@ public struct AnyHashableSendable: Hashable, Sendable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(base)
+    // As equality does, which takes numbers of any type that are the same for equal.
+    hasher.combine(AnyHashable(base))
   }
 }
 

@@ -73,7 +73,8 @@
     typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
     // Unsafe: the pointer never changes, and what it points to is as unguarded as `uncheckedUseMainSerialExecutor` says.
-    nonisolated(unsafe) static let variable = dlsym(nil, "swift_task_enqueueGlobal_hook")?
+    nonisolated(unsafe) static let variable = dlopen(nil, RTLD_LAZY)
+      .flatMap { dlsym($0, "swift_task_enqueueGlobal_hook") }?
       .assumingMemoryBound(to: Hook?.self)
   }
 #endif

@@ -74,8 +74,9 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// On the store's owner the action has been handled when this returns, unless the store is handling another already. Elsewhere it is
-  /// handled as soon as the owner comes to it, in the order in which the effect sends.
+  /// On the main actor, if that owns the store, the action has been handled when this returns, unless the store is handling another
+  /// already. Elsewhere it is handled as soon as the owner comes to it, in the order in which the effect sends, and the effect ends
+  /// after it.
   ///
   /// - Parameters:
   ///   - action: The action. It is given away: it need not be `Sendable`.

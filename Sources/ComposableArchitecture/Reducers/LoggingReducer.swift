@@ -48,6 +48,8 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
     let newState = state
     let shared = SharedExpectation(sharedChanges)
     shared.capturePresentValues()
+    // Its effects may hold the tracker for long.
+    sharedChanges.forget()
     let printing = Deferred {
       shared.compare {
         printer.printChange(receivedAction: action, oldState: oldState, newState: newState)

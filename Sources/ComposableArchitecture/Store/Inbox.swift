@@ -61,6 +61,11 @@ final class Inbox<Action>: @unchecked Sendable {
     handle(lock.withLock { mail.take() }, and: .action(action, transaction, from: group, id: id))
   }
 
+  /// Handles what was said so far.
+  func handleMail(on owner: isolated any Actor) {
+    handle(lock.withLock { mail.take() })
+  }
+
   /// While the store is at work, what other threads bring waits: if it were taken along, threads that never pause would keep
   /// the store at work for ever. Only an effect that has said something there already has to queue up behind that.
   private func receiveDuringTurn(_ message: EffectMessage<Action>) {

@@ -282,9 +282,16 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
     let (context, registration) = context.entering(run.layers)
-    let send = Send<Action>(RunTarget(inbox: inbox, group: group, id: id, context: context))
-    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) {
+    let target = RunTarget(inbox: inbox, group: group, id: id, context: context)
+    let send = Send<Action>(target)
+    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) { [inbox] in
       await context.run(run.work, send: send)
+      if target.hasPosted {
+        // The effect ends when what it posted last has been handled.
+        context.executor?.leave()
+        await inbox.handleMail(on: inbox.owner.actor)
+        context.executor?.comeBack()
+      }
       if let registration { context.registry.end(registration) }
       group.effectEnded(id)
     }

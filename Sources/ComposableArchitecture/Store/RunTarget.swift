@@ -1,4 +1,5 @@
 import Confinement
+import Synchronization
 
 /// Brings the actions of a run effect to its store.
 final class RunTarget<Action>: SendTarget {
@@ -8,6 +9,10 @@ final class RunTarget<Action>: SendTarget {
   private let executor: TestExecutor?
   /// The innermost effect with ids to which the run belongs.
   private let registration: EffectRegistration?
+  private let posted = Atomic(false)
+
+  /// Whether an action may still be on its way to the owner when the run has ended.
+  var hasPosted: Bool { posted.load(ordering: .acquiring) }
 
   init(inbox: Inbox<Action>, group: EffectGroup, id: EffectGroup.EffectID, context: EffectContext) {
     self.inbox = inbox
@@ -25,7 +30,9 @@ final class RunTarget<Action>: SendTarget {
 
   func post(_ action: sending Action, _ transaction: Transaction) {
     let message = EffectMessage.action(action, transaction, from: group, id: id)
-    guard let registration, !inbox.owner.isHere else { return inbox.receive(message) }
+    guard !inbox.owner.isHere else { return inbox.receive(message) }
+    posted.store(true, ordering: .releasing)
+    guard let registration else { return inbox.receive(message) }
     // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
     EffectRegistration.$sender.withValue(registration) { inbox.receive(message) }
   }

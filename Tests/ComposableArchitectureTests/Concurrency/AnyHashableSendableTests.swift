@@ -8,6 +8,7 @@ struct AnyHashableSendableTests {
     #expect(AnyHashableSendable("1") != AnyHashableSendable(1))
     #expect(AnyHashableSendable(1).hashValue == AnyHashableSendable(1).hashValue)
     #expect(AnyHashableSendable(UInt8(1)) == AnyHashableSendable(1))
+    #expect(AnyHashableSendable(UInt8(1)).hashValue == AnyHashableSendable(1).hashValue)
   }
 
   @Test func wrappingOneAgainGivesTheInnerOne() {

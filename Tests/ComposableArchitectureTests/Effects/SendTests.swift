@@ -47,6 +47,21 @@ import Testing
     #expect(store.state == [0, 1, 2, 3])
   }
 
+  @Test(arguments: [false, true]) func anEffectEndsAfterWhatItSentLastWithoutWaiting(hasID: Bool) async {
+    for _ in 1...200 {
+      let store = Store(initialState: [Int]()) {
+        Reduce<[Int], Int> { state, action in
+          state.append(action)
+          guard action == 0 else { return .none }
+          let effect = Effect<Int>.run { send in send.withoutWaiting(1) }
+          return hasID ? effect.cancellable(id: 1) : effect
+        }
+      }
+      await store.send(0).finish()
+      #expect(store.state == [0, 1])
+    }
+  }
+
   @Test func anActionIsHandledBeforeTheCallbackReturnsOnTheOwner() async {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in

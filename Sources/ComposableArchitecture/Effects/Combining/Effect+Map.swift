@@ -8,7 +8,8 @@ extension Effect {
   ///     map { .c($0) } --c(a)--c(b)|
   ///
   /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous operation it is called
-  /// on the owner of the store that runs the effect, and for those made of a publisher where the publisher sends.
+  /// on the owner of the store that runs the effect, for those made of a publisher where the publisher sends, and for what an operation
+  /// sends by ``Send/withoutWaiting(_:transaction:)`` where it does so.
   ///
   /// - Parameter transform: Makes the new action.
   /// - Returns: An effect of the new actions.
@@ -116,5 +117,6 @@ private struct ActionTransform<Action, NewAction> {
   }
 }
 
-// Unchecked: the closure is called on the store's owner, or by a publisher, which calls it as any closure of an operator.
+// Unchecked: the closure is called on the store's owner; or by a publisher, which calls it as any closure of an operator; or where an
+// operation sends without waiting, as the documentation says.
 extension ActionTransform: @unchecked Sendable {}
