@@ -86,11 +86,22 @@ class Page:
     def button(self, name):
         """The button that a screen reader calls by this name."""
         return self.wait(
-            lambda: next(
-                (button for button in self.browser.find_elements(By.TAG_NAME, "button") if button.accessible_name == name),
-                None,
-            ),
+            lambda: next((button for button in self.likely_buttons(name) if button.accessible_name == name), None),
             f"there is no button named {name!r}",
+        )
+
+    def likely_buttons(self, name):
+        """All buttons, first those of which this name tells: the browser takes its time to work out what each is called."""
+        return self.script(
+            """
+            const [name] = arguments;
+            const told = (button) =>
+              [button.ariaLabel, button.textContent].map((text) => (text ?? "").replace(/\\s+/g, " ").trim());
+            const likeness = (button) =>
+              Math.max(...told(button).map((text) => (text === name ? 2 : text && name.includes(text) ? 1 : 0)));
+            return [...document.querySelectorAll("button")].sort((one, other) => likeness(other) - likeness(one));
+            """,
+            name,
         )
 
     def press(self, name):
