@@ -24,13 +24,15 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   ///
   /// Underscored because it is nobody's but this module's: a ``Subscribers/Sink`` that a subject calls needs no guard
   /// of its own.
-  var _receiver: (Input) -> Subscribers.Demand { get }
+  var _receiver: _ValueReceiver<Input> { get }
 }
 
 extension Subscriber {
   @inlinable
-  public var _receiver: (Input) -> Subscribers.Demand {
-    { self.receive($0) }
+  public var _receiver: _ValueReceiver<Input> {
+    _ValueReceiver { address in
+      _ValueReceiver.lend(address) { self.receive($0).rawValue }
+    }
   }
 }
 

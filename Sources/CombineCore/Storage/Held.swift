@@ -14,7 +14,7 @@ struct Held<Value>: ~Copyable {
 
   @inlinable
   @inline(__always)
-  func use(_ body: (Value) -> Void) {
+  func use<Result>(_ body: (Value) -> Result) -> Result {
     body(value)
   }
 }

@@ -1,14 +1,48 @@
-/// A closure that is called where it is kept.
+/// A closure that is called where it is kept, with a value where it lies in memory.
 ///
 /// Being not copyable it is borrowed for the call. A plain closure in a variable is retained for that, which costs two
 /// atomic counts. So its owner has to see to it that it is not replaced while it runs.
+///
+/// The type of the closure does not depend on `Input`: kept in generic code, a closure of a generic type costs an allocation
+/// and a further call each time, to convert between ways to pass arguments.
 @usableFromInline
 @frozen
-struct HeldClosure<Input, Output>: ~Copyable {
-  @usableFromInline let call: (Input) -> Output
+struct HeldClosure<Input>: ~Copyable {
+  @usableFromInline let closure: _ValueReceiver<Input>.Closure
 
   @inlinable
-  init(call: @escaping (Input) -> Output) {
-    self.call = call
+  init(_ receiver: _ValueReceiver<Input>) {
+    closure = receiver.closure
+  }
+
+  /// - Returns: The raw value of the demand.
+  @inlinable
+  @inline(__always)
+  func call(_ input: Input) -> UInt {
+    withUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
+  }
+}
+
+/// What a subject calls with each value.
+///
+/// Public because a requirement of ``Subscriber`` says it, and underscored because nobody outside the package needs it.
+@frozen
+public struct _ValueReceiver<Input> {
+  @usableFromInline typealias Closure = (UnsafeRawPointer) -> UInt
+
+  @usableFromInline let closure: Closure
+
+  @inlinable
+  init(_ closure: @escaping Closure) {
+    self.closure = closure
+  }
+
+  /// Calls a closure with the value at an address.
+  @inlinable
+  @inline(__always)
+  static func lend<Result>(_ address: UnsafeRawPointer, to body: (Input) -> Result) -> Result {
+    // The value is there for as long as the call. `Held` is laid out as what it holds; being not copyable it is not
+    // copied, which would retain what the value refers to.
+    address.assumingMemoryBound(to: Held<Input>.self).pointee.use(body)
   }
 }

@@ -71,7 +71,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   /// Guarded by `gate`, which gives the exclusivity that the language would else check at each access.
   @exclusivity(unchecked)
-  @usableFromInline var deliver: HeldClosure<Output, Subscribers.Demand>?
+  @usableFromInline var deliver: HeldClosure<Output>?
 
   /// How many calls of `deliver` go on, each from inside the one before. Guarded by `gate`, likewise.
   @exclusivity(unchecked)
@@ -109,12 +109,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     downstream: any Subscriber<Output, Failure>,
     catchesUp: Bool,
     description: String,
-    deliver: @escaping (Output) -> Subscribers.Demand
+    deliver: _ValueReceiver<Output>
   ) {
     self.parent = parent
     self.downstream = downstream
     self.description = description
-    self.deliver = HeldClosure(call: deliver)
+    self.deliver = HeldClosure(deliver)
     missed = Atomic(catchesUp ? 1 : 0)
     super.init()
   }
@@ -163,7 +163,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
       depth += 1
       let more = deliver.call(value)
       depth -= 1
-      if more.rawValue != 0 { demand.add(more) }
+      if more != 0 { demand.add(Subscribers.Demand(rawValue: more)) }
     case .none: break
     }
   }

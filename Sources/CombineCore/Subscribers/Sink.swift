@@ -23,7 +23,7 @@ extension Subscribers {
     /// Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody is inside. So no access
     /// needs the check of exclusivity.
     @exclusivity(unchecked)
-    @usableFromInline var valueClosure: HeldClosure<Input, Void>?
+    @usableFromInline var valueClosure: HeldClosure<Input>?
 
     /// Makes a subscriber of closures.
     /// - Parameters:
@@ -34,16 +34,22 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      valueClosure = HeldClosure(call: receiveValue)
+      valueClosure = HeldClosure(
+        _ValueReceiver { address in
+          _ValueReceiver.lend(address, to: receiveValue)
+          return 0
+        }
+      )
       completionClosure = receiveCompletion
     }
 
     /// The closure that gets the values; one that does nothing once the stream has ended.
     public var receiveValue: (Input) -> Void {
-      var closure: ((Input) -> Void)?
-      if uses.begin() { closure = valueClosure?.call }
+      var held: _ValueReceiver<Input>.Closure?
+      if uses.begin() { held = valueClosure?.closure }
       if uses.end() { letValueClosureGo() }
-      return closure ?? { _ in }
+      guard let closure = held else { return { _ in } }
+      return { input in withUnsafePointer(to: input) { _ = closure(UnsafeRawPointer($0)) } }
     }
 
     /// The closure that gets the completion; one that does nothing once the stream has ended.
@@ -68,7 +74,7 @@ extension Subscribers {
     public func receive(_ value: Input) -> Subscribers.Demand {
       if uses.begin() {
         switch valueClosure {
-        case .some(let closure): closure.call(value)
+        case .some(let closure): _ = closure.call(value)
         case .none: break
         }
       }
@@ -79,15 +85,12 @@ extension Subscribers {
     /// Holds the closure itself, until the subscription that calls it ends. A completion that comes from anywhere else
     /// still keeps values from the closure.
     @inlinable
-    public var _receiver: (Input) -> Subscribers.Demand {
-      var held: ((Input) -> Void)?
-      if uses.begin() { held = valueClosure?.call }
+    public var _receiver: _ValueReceiver<Input> {
+      var held: _ValueReceiver<Input>.Closure?
+      if uses.begin() { held = valueClosure?.closure }
       if uses.end() { letValueClosureGo() }
-      guard let closure = held else { return { _ in .none } }
-      return { input in
-        if !self.uses.isClosed { closure(input) }
-        return .none
-      }
+      guard let closure = held else { return _ValueReceiver { _ in 0 } }
+      return _ValueReceiver { address in self.uses.isClosed ? 0 : closure(address) }
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {

@@ -4,18 +4,84 @@ import Testing
 @testable import CombineCore
 
 @Suite struct HeldClosureTests {
+  private func receiver<Value>(_ body: @escaping (Value) -> Subscribers.Demand) -> _ValueReceiver<Value> {
+    _ValueReceiver { address in _ValueReceiver.lend(address) { body($0).rawValue } }
+  }
+
   @Test func isCalledWhereItIsKept() {
-    let doubling = HeldClosure<Int, Int> { $0 * 2 }
-    #expect(doubling.call(2) == 4)
-    #expect(doubling.call(3) == 6)
+    let held = HeldClosure(receiver { (number: Int) in .max(number * 2) })
+    #expect(held.call(2) == 4)
+    #expect(held.call(3) == 6)
+  }
+
+  @Test func getsValuesOfEverySizeAsTheyAre() {
+    var got: [String] = []
+    let strings = HeldClosure(
+      receiver { (text: String) in
+        got.append(text)
+        return .none
+      }
+    )
+    _ = strings.call("a text that is too long to be kept in the string itself")
+    let optionals = HeldClosure(
+      receiver { (number: Int?) in
+        got.append("\(number as Any)")
+        return .none
+      }
+    )
+    _ = optionals.call(nil)
+    _ = optionals.call(1)
+    let nothing = HeldClosure(
+      receiver { (_: Void) in
+        got.append("()")
+        return .none
+      }
+    )
+    _ = nothing.call(())
+    let large = HeldClosure(
+      receiver { (numbers: (Int, [Int], any Error)) in
+        got.append("\(numbers.1)")
+        return .none
+      }
+    )
+    _ = large.call((1, [2, 3], ProbeError()))
+    let existentials = HeldClosure(
+      receiver { (error: any Error) in
+        got.append("\(error is ProbeError)")
+        return .none
+      }
+    )
+    _ = existentials.call(ProbeError())
+    #expect(
+      got == [
+        "a text that is too long to be kept in the string itself", "nil", "Optional(1)", "()", "[2, 3]",
+        "true",
+      ]
+    )
+  }
+
+  @Test func leavesItsValueToWhoeverKeepsIt() {
+    var hasGone = false
+    let held = HeldClosure(receiver { (_: ReleaseProbe) in .none })
+    do {
+      let probe = ReleaseProbe { hasGone = true }
+      for _ in 0..<3 { _ = held.call(probe) }
+      #expect(!hasGone)
+    }
+    #expect(hasGone)
   }
 
   @Test func letsWhatItsClosureHoldsGoWhenItIsReplaced() {
     var hasGone = false
-    var held: HeldClosure<Void, Void>?
+    var held: HeldClosure<Void>?
     do {
       let probe = ReleaseProbe { hasGone = true }
-      held = HeldClosure { withExtendedLifetime(probe) {} }
+      held = HeldClosure(
+        receiver {
+          withExtendedLifetime(probe) {}
+          return .none
+        }
+      )
     }
     #expect(!hasGone)
     held = nil

@@ -132,14 +132,19 @@ extension Publishers.HandleEvents {
     /// Let go with the others. Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody
     /// is inside. So no access needs the check of exclusivity.
     @exclusivity(unchecked)
-    @usableFromInline var outputHook: HeldClosure<Input, Void>?
+    @usableFromInline var outputHook: HeldClosure<Input>?
 
     @inlinable
     init(downstream: Downstream, outputHook: ((Input) -> Void)?, hooks: Hooks) {
       self.downstream = downstream
       self.hooks = hooks
       if let outputHook {
-        self.outputHook = HeldClosure(call: outputHook)
+        self.outputHook = HeldClosure(
+          _ValueReceiver { address in
+            _ValueReceiver.lend(address, to: outputHook)
+            return 0
+          }
+        )
         watchesOutput = true
       } else {
         watchesOutput = false
@@ -174,7 +179,7 @@ extension Publishers.HandleEvents {
     func tellOutputHook(_ input: Input) {
       if uses.begin() {
         switch outputHook {
-        case .some(let hook): hook.call(input)
+        case .some(let hook): _ = hook.call(input)
         case .none: break
         }
       }
