@@ -111,7 +111,11 @@ extension FileStorageError {
     case .EISDIR: .isDirectory
     case .ENOTDIR, .EEXIST: .noDirectory
     case .EACCES, .EPERM: .noPermission
-    case .ENOSPC, .EDQUOT: .noSpace
+    case .ENOSPC: .noSpace
+    // Windows has no such number.
+    #if !os(Windows)
+      case .EDQUOT: .noSpace
+    #endif
     case .EROFS: .readOnly
     default: .system(NSError(domain: NSPOSIXErrorDomain, code: Int(code.rawValue)).localizedDescription)
     }

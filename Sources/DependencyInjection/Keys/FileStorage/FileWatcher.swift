@@ -107,12 +107,18 @@ import Foundation
           directories.byPath[path] = nil
           if let number = directory.number {
             directories.paths[number] = nil
-            inotify_rm_watch(descriptor, number)
+            stopWatching(number)
           }
         }
         return removed
       }
       withExtendedLifetime(removed) {}
+    }
+
+    /// Has the kernel watch a directory no longer.
+    private func stopWatching(_ directory: Int32) {
+      // Android's C library takes the number as an unsigned one, although it returns a signed one.
+      inotify_rm_watch(descriptor, numericCast(directory))
     }
 
     private func readEvents() {
@@ -152,7 +158,7 @@ import Foundation
         if mask & Self.eventsOfDirectory != 0 {
           directories.byPath[path]?.number = nil
           directories.paths[number] = nil
-          if mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, number) }
+          if mask & UInt32(IN_MOVE_SELF) != 0 { stopWatching(number) }
           // Another may stand in its place already.
           watchAgain(path, in: &directories)
           return directory.all
@@ -169,6 +175,13 @@ import Foundation
   ///
   /// A file is watched through its directory too, since a file that is replaced by another keeps its name only.
   final class FileWatcher: Sendable {
+    /// Unchecked because any thread may call a source, which its protocol does not say.
+    private struct Source: @unchecked Sendable {
+      let source: any DispatchSourceFileSystemObject
+
+      func cancel() { source.cancel() }
+    }
+
     static let shared: FileWatcher? = FileWatcher()
 
     private let queue = DispatchQueue(label: "tributary.file-watcher")
@@ -181,22 +194,22 @@ import Foundation
       guard let directory = source(path, [.write, .delete, .rename]) else {
         throw FileStorageError(.observe, file, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
       }
-      let contents = Locked<(any DispatchSourceFileSystemObject)?>(nil)
+      let contents = Locked<Source?>(nil)
       let watchContents: @Sendable () -> Void = { [self] in
         let source = source(file.path, [.write, .extend, .delete, .rename])
-        source?.setEventHandler(handler: onChange)
-        source?.activate()
+        source?.source.setEventHandler(handler: onChange)
+        source?.source.activate()
         let former = contents.withLock { contents in
           defer { contents = source }
           return contents
         }
         former?.cancel()
       }
-      directory.setEventHandler {
+      directory.source.setEventHandler {
         watchContents()
         onChange()
       }
-      directory.activate()
+      directory.source.activate()
       watchContents()
       return {
         directory.cancel()
@@ -209,7 +222,7 @@ import Foundation
     private func source(
       _ path: String,
       _ events: DispatchSource.FileSystemEvent
-    ) -> (any DispatchSourceFileSystemObject)? {
+    ) -> Source? {
       let descriptor = open(path, O_EVTONLY)
       guard descriptor >= 0 else { return nil }
       let source = DispatchSource.makeFileSystemObjectSource(
@@ -218,7 +231,7 @@ import Foundation
         queue: queue
       )
       source.setCancelHandler { close(descriptor) }
-      return source
+      return Source(source: source)
     }
   }
 #else
