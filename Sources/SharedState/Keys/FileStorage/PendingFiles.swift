@@ -19,8 +19,8 @@ enum PendingFiles {
         "UIApplicationWillResignActiveNotification", "NSApplicationWillTerminateNotification",
         "NSExtensionHostWillResignActiveNotification",
       ] {
-        NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) {
-          _ in
+        _ = NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil)
+        { _ in
           PendingFiles.writeAll()
         }
       }

@@ -1,0 +1,10 @@
+// Stands for the module of this name: the C library, and what Swift writes anew of it, as macros and functions with a
+// varying number of parameters are not imported.
+@_exported import SwiftAndroid
+
+public var errno: Int32 { __errno().pointee }
+
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }
+public func openat(_ directory: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
+public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { 0 }

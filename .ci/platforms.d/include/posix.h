@@ -1,0 +1,56 @@
+// What our code calls of POSIX, as the platforms' headers have it. They differ in what they say of null: `NONNULL` and
+// `NULLABLE` are Clang's annotations where a platform's headers have them, and nothing elsewhere.
+#pragma once
+#include <sys/types.h>
+
+#ifndef NONNULL
+#define NONNULL
+#define NULLABLE
+#endif
+
+int open(const char *NONNULL path, int flags, ...);
+int openat(int directory, const char *NONNULL path, int flags, ...);
+int close(int descriptor);
+ssize_t read(int descriptor, void *buffer, size_t count);
+ssize_t pread(int descriptor, void *buffer, size_t count, off_t offset);
+ssize_t write(int descriptor, const void *buffer, size_t count);
+int fsync(int descriptor);
+int fcntl(int descriptor, int command, ...);
+int fchmod(int descriptor, mode_t mode);
+int flock(int descriptor, int operation);
+int mkdir(const char *NONNULL path, mode_t mode);
+int unlink(const char *NONNULL path);
+int rename(const char *NONNULL from, const char *NONNULL to);
+ssize_t readlink(const char *NONNULL path, char *NONNULL buffer, size_t count);
+char *NONNULL strerror(int number);
+int atoi(const char *NONNULL text);
+int atexit(void (*NONNULL function)(void));
+int raise(int signal);
+
+DIR *NULLABLE opendir(const char *NONNULL path);
+int closedir(DIR *NONNULL directory);
+int dirfd(DIR *NONNULL directory);
+struct dirent *NULLABLE readdir(DIR *NONNULL directory);
+
+struct stat {
+  mode_t st_mode;
+};
+int stat(const char *NONNULL path, struct stat *NONNULL status);
+
+struct rusage {
+  long ru_nvcsw;
+  long ru_nivcsw;
+};
+int getrusage(int who, struct rusage *NONNULL usage);
+
+void *NULLABLE dlopen(const char *NULLABLE path, int mode);
+void *NULLABLE dlsym(void *NULLABLE handle, const char *NONNULL name);
+#define RTLD_LAZY 1
+
+#define LOCK_EX 2
+#define SIGTRAP 5
+#define ENOENT 2
+#define EINTR 4
+#define EEXIST 17
+#define O_RDONLY 0
+#define O_WRONLY 1

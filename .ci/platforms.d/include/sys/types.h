@@ -1,0 +1,31 @@
+// The types that C libraries' headers and Dispatch's are written with.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+typedef __PTRDIFF_TYPE__ ssize_t;
+typedef long long off_t;
+#if defined(__APPLE__)
+typedef unsigned short mode_t;
+#elif !defined(_WIN32)
+typedef unsigned mode_t;
+#endif
+#if defined(__APPLE__)
+typedef struct { int descriptor; } DIR;
+struct dirent { char d_name[1024]; };
+#elif !defined(_WIN32)
+typedef struct DIR DIR;
+struct dirent { char d_name[256]; };
+#endif
+#if defined(_WIN32)
+// Annotations of Microsoft's headers.
+#define _Check_return_
+#define _In_
+#define _Ret_maybenull_
+#define _Ret_notnull_
+#endif
+#if defined(__APPLE__)
+typedef unsigned mach_port_t;
+typedef int mach_msg_return_t;
+typedef struct mach_msg_header mach_msg_header_t;
+#endif

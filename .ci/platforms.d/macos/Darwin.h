@@ -1,0 +1,25 @@
+// What our code calls of the C library of Apple's systems.
+#pragma once
+#define NONNULL _Nonnull
+#define NULLABLE _Nullable
+#include <posix.h>
+
+#define O_NONBLOCK 0x0004
+#define O_CREAT 0x0200
+#define O_TRUNC 0x0400
+#define O_EXCL 0x0800
+#define O_EVTONLY 0x8000
+#define O_DIRECTORY 0x00100000
+#define O_CLOEXEC 0x01000000
+#define F_FULLFSYNC 51
+
+struct _opaque_pthread_t { long __sig; };
+typedef struct _opaque_pthread_t *pthread_t;
+typedef unsigned long pthread_key_t;
+typedef struct { long __sig; } pthread_mutex_t;
+typedef struct { long __sig; } pthread_cond_t;
+typedef struct { long __sig; } pthread_mutexattr_t;
+typedef struct { long __sig; } pthread_condattr_t;
+#include <threads.h>
+
+int *NONNULL __error(void);

@@ -1,0 +1,55 @@
+// What our code uses of Apple's Foundation and Dispatch that they lack elsewhere, or have in modules of their own.
+public import Dispatch
+public import FoundationEssentialz
+
+public struct LocalizedStringResource: Sendable, Equatable, ExpressibleByStringInterpolation {
+  public var locale: Locale
+
+  public init(stringLiteral value: String) { fatalError() }
+}
+
+extension String {
+  public init(localized resource: LocalizedStringResource) { fatalError() }
+}
+
+public struct URLRequest: Hashable, Sendable {
+  public var url: URL?
+  public var httpMethod: String?
+}
+
+open class URLSession: @unchecked Sendable {
+  open class var shared: URLSession { fatalError() }
+
+  public init(configuration: URLSessionConfiguration) {}
+}
+
+open class URLSessionConfiguration: @unchecked Sendable {
+  open class var ephemeral: URLSessionConfiguration { fatalError() }
+  open var protocolClasses: [AnyClass]?
+}
+
+open class URLProtocol {
+  open var client: (any URLProtocolClient)? { nil }
+  open var request: URLRequest { fatalError() }
+
+  open class func canInit(with request: URLRequest) -> Bool { false }
+  open class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  open func startLoading() {}
+  open func stopLoading() {}
+}
+
+public protocol URLProtocolClient: AnyObject {
+  func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error)
+}
+
+public protocol DispatchSourceFileSystemObject: DispatchSourceProtocol {}
+
+extension DispatchSource {
+  public class func makeFileSystemObjectSource(
+    fileDescriptor: Int32,
+    eventMask: FileSystemEvent,
+    queue: DispatchQueue? = nil
+  ) -> any DispatchSourceFileSystemObject {
+    fatalError()
+  }
+}

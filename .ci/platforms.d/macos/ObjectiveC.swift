@@ -1,0 +1,1 @@
+// Empty: that the module is there is what `canImport` asks for.

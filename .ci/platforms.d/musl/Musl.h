@@ -1,0 +1,13 @@
+// What our code calls of Musl, the C library of statically linked programs for Linux.
+#pragma once
+#define WATCH_DESCRIPTOR int
+#include <posix.h>
+#include <linux.h>
+
+typedef struct __pthread *pthread_t;
+typedef unsigned pthread_key_t, pthread_mutexattr_t, pthread_condattr_t;
+typedef struct { int data[10]; } pthread_mutex_t;
+typedef struct { int data[12]; } pthread_cond_t;
+#include <threads.h>
+
+int *__errno_location(void);

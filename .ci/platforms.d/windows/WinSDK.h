@@ -1,0 +1,25 @@
+// What our code calls of Windows. `unsigned long` is an `unsigned` here, which it is on Windows too: the standard library of
+// Linux says that it is 64 bits wide.
+#pragma once
+
+typedef unsigned DWORD, ULONG;
+typedef int BOOL;
+typedef void *PVOID;
+typedef struct { PVOID Ptr; } SRWLOCK, *PSRWLOCK;
+typedef struct { PVOID Ptr; } CONDITION_VARIABLE, *PCONDITION_VARIABLE;
+typedef void (*PFLS_CALLBACK_FUNCTION)(PVOID data);
+
+#define INFINITE 0xFFFFFFFF
+#define FLS_OUT_OF_INDEXES ((DWORD)0xFFFFFFFF)
+
+void InitializeSRWLock(PSRWLOCK lock);
+void AcquireSRWLockExclusive(PSRWLOCK lock);
+void ReleaseSRWLockExclusive(PSRWLOCK lock);
+void InitializeConditionVariable(PCONDITION_VARIABLE condition);
+BOOL SleepConditionVariableSRW(PCONDITION_VARIABLE condition, PSRWLOCK lock, DWORD milliseconds, ULONG flags);
+void WakeAllConditionVariable(PCONDITION_VARIABLE condition);
+DWORD FlsAlloc(PFLS_CALLBACK_FUNCTION callback);
+PVOID FlsGetValue(DWORD index);
+BOOL FlsSetValue(DWORD index, PVOID value);
+DWORD GetCurrentThreadId(void);
+void DebugBreak(void);
