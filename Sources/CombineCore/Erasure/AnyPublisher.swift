@@ -3,9 +3,7 @@
 /// Use it where a chain's type would otherwise stand in an interface. Demand, values and threads are those of the
 /// publisher behind it: the subscriber is handed to it as it is.
 @frozen
-public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible,
-  CustomPlaygroundDisplayConvertible
-{
+public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
   @usableFromInline let box: Box
 
   /// Hides the type of a publisher. Hiding an `AnyPublisher` of the same types costs nothing.
@@ -39,8 +37,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   }
 
   public var description: String { "AnyPublisher" }
-
-  public var playgroundDescription: Any { description }
 
   @usableFromInline
   @frozen

@@ -2,9 +2,7 @@
 ///
 /// Everything is forwarded as it comes; nothing is checked or kept.
 @frozen
-public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible, CustomReflectable,
-  CustomPlaygroundDisplayConvertible
-{
+public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible {
   @usableFromInline let base: any Subscriber<Input, Failure>
 
   /// Hides the type of a subscriber. Hiding an `AnySubscriber` of the same types costs nothing.
@@ -56,14 +54,6 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   public var description: String {
     (base as? any CustomStringConvertible)?.description ?? String(describing: type(of: base))
-  }
-
-  public var customMirror: Mirror {
-    (base as? any CustomReflectable)?.customMirror ?? Mirror(base, children: [])
-  }
-
-  public var playgroundDescription: Any {
-    (base as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? description
   }
 }
 

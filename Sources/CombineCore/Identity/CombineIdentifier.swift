@@ -6,11 +6,12 @@ import Synchronization
 public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   private let rawValue: UInt64
 
-  private static let counter = Atomic<UInt64>(0)
+  // As wide as an address, since a platform may have no atomics that are wider.
+  private static let counter = Atomic<UInt>(0)
 
   /// Makes an identifier that no other call returns in this process.
   public init() {
-    rawValue = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
+    rawValue = UInt64(Self.counter.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
   /// Makes the identifier of an object, equal for the same object as long as it lives.

@@ -2,9 +2,7 @@ extension Subscribers {
   /// A subscriber that asks for everything and calls closures.
   ///
   /// The closures are let go when the stream completes and when it is cancelled. After ``cancel()`` neither is called.
-  public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
-    CustomReflectable, CustomPlaygroundDisplayConvertible
-  {
+  public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
     // Called through protocols, the methods of a generic class run unspecialised, where each use of a generic type costs
     // a look-up of its metadata. So these are kept apart instead of in one struct or enum of this type's parameters.
 
@@ -130,10 +128,6 @@ extension Subscribers {
     }
 
     public var description: String { "Sink" }
-
-    public var customMirror: Mirror { Mirror(self, children: []) }
-
-    public var playgroundDescription: Any { description }
   }
 }
 

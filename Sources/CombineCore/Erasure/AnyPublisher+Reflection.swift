@@ -1,0 +1,3 @@
+extension AnyPublisher: CustomPlaygroundDisplayConvertible {
+  public var playgroundDescription: Any { description }
+}
