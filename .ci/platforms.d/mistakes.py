@@ -1,0 +1,125 @@
+"""Mistakes that are planted in the branches for platforms, to prove that the compiler finds them."""
+import collections, concurrent.futures, os, re, shutil, subprocess
+
+from package import host, package_settings, plugins, root, sources, targets, work
+
+# Branches for platforms on which their module cannot be checked.
+unreached = {
+    "Sources/ComposableArchitecture/Testing/TestExecutor.swift: #if canImport(Dispatch) #else": "WASI",
+}
+
+
+class Linux:
+    """The host, where everything is as it was built. Only `--self-test` looks at it."""
+
+    name = "linux"
+
+    def targets(self):
+        return targets(apple=False)
+
+    def __init__(self, bin_path):
+        self.bin_path = bin_path
+
+    def run(self, name, arguments):
+        modules = os.path.join(self.bin_path, "Modules")
+        command = ["nice", "swiftc", "-frontend", "-target", host.decode(), "-module-name", name, "-parse-as-library",
+                   "-swift-version", "6", "-I", modules, "-module-cache-path", os.path.join(work, "linux"),
+                   *plugins(self.bin_path)]
+        return subprocess.run(command + arguments, capture_output=True, text=True).stderr
+
+
+def branches(text):
+    """Yields the lines of each branch whose condition is about the platform, as (condition, numbers of its lines)."""
+    chains = []
+    for number, line in enumerate(text.split("\n")):
+        word = line.split()[0] if line.split() else ""
+        if word == "#if":
+            chains.append([])
+        if word in ["#if", "#elseif", "#else"]:
+            chains[-1].append((line.strip(), []))
+        elif word == "#endif":
+            chain = chains.pop()
+            about_platform = ["os(" in condition or "canImport(" in condition for condition, _ in chain]
+            for index, (condition, lines) in enumerate(chain):
+                if about_platform[index] or condition == "#else" and all(about_platform[:index]):
+                    yield " ".join(condition for condition, _ in chain[:index + 1]), lines
+        elif chains:
+            chains[-1][-1][1].append(number)
+
+
+def misspell(lines, numbers, mark):
+    """Misspells the first call in one of the lines, or puts an error there if none calls."""
+    keywords = "if|for|while|switch|return|guard|init|self|super|catch|set|get|some|any|throws|nonisolated|unowned"
+    call = re.compile(r"(?<![\w.@#$`])(?!(?:" + keywords + r")\b)([A-Za-z_]\w*)(?=(?:<[\w.]+>)?\()(?!\(set\))")
+    in_text = False
+    for number in numbers:
+        line = lines[number]
+        in_text ^= line.count('"""') % 2 == 1
+        code = re.split(r'//|"', line)[0]
+        if in_text or re.search(r"\b(func|init|macro|case|deinit|import)\b|^\s*@", code):
+            continue
+        match = call.search(code)
+        if match:
+            lines[number] = line[:match.end(1)] + mark + line[match.end(1):]
+            return
+    lines[numbers[0]] += f'\n#error("{mark}")'
+
+
+def plant(folder):
+    """Writes copies of the sources with a mistake in each branch there.
+
+    Returns for each module its copies by the originals, and for each mistake's mark what it was made in."""
+    marks, copies = {}, collections.defaultdict(dict)
+    for module in set(targets(apple=True)) | set(targets(apple=False)):
+        for path in sources(module):
+            with open(path) as file:
+                text = file.read()
+            lines = text.split("\n")
+            for condition, numbers in branches(text):
+                mark = f"Misspelt{len(marks)}x"
+                marks[mark] = f"{os.path.relpath(path, root)}: {condition}"
+                misspell(lines, numbers, mark)
+                copies[module][path] = os.path.join(folder, os.path.relpath(path, root))
+            if path in copies[module]:
+                os.makedirs(os.path.dirname(copies[module][path]), exist_ok=True)
+                with open(copies[module][path], "w") as file:
+                    file.write("\n".join(lines))
+    return copies, marks
+
+
+def found(folder, platform, unchecked, copies):
+    """Returns the marks of the mistakes that the compiler finds on a platform."""
+    result = set()
+    for name, (_, features) in platform.targets().items():
+        if name in unchecked or not copies[name]:
+            continue
+        files = []
+        for path in sources(name):
+            files += ["-primary-file", copies[name][path]] if path in copies[name] else [path]
+        output = folder.run(name, ["-typecheck", *package_settings(features), *files])
+        for line in output.splitlines():
+            if " error: " in line:
+                result |= set(re.findall(r"Misspelt\d+x", line))
+    return result
+
+
+def self_test(checked, bin_path):
+    """Returns whether every mistake is found somewhere."""
+    folder = os.path.join(work, "self-test")
+    shutil.rmtree(folder, ignore_errors=True)
+    copies, marks = plant(folder)
+    linux = Linux(bin_path)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = [(linux.name, pool.submit(found, linux, linux, {}, copies))]
+        runs += [(item.platform.name, pool.submit(found, item, item.platform, item.unchecked, copies))
+                 for item in checked]
+        results = {name: run.result() for name, run in runs}
+    for name, result in results.items():
+        print(f"{name}: {len(result)} of {len(marks)} planted mistakes found")
+    missed = [place for mark, place in marks.items() if not any(mark in result for result in results.values())]
+    for place in missed:
+        print(f"compiled nowhere: {place}" + (f", which is for {unreached[place]}" if place in unreached else ""))
+    stale = set(unreached) - set(missed)
+    for place in stale:
+        print(f"compiled, or not there, and yet listed in `unreached`: {place}")
+    return not stale and set(missed) <= set(unreached)

@@ -1,0 +1,64 @@
+"""What the package is made of, and how its sources are compiled."""
+import functools, glob, json, os, shutil, subprocess, sys
+
+root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+stand_ins = os.path.join(root, ".ci", "platforms.d")
+work = os.path.join(root, ".build", "platforms")
+host = b"x86_64-unknown-linux-gnu"
+toolchain = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which("swiftc"))))
+runtime = os.path.join(toolchain, "lib", "swift")
+
+
+def build_folder():
+    """Where `swift build` put what it built. The package manager would wait for a build that runs to tell it."""
+    folder = os.path.realpath(os.path.join(root, ".build", "debug"))
+    if not os.path.isdir(folder):
+        sys.exit("Build first: swift build")
+    return folder
+
+
+@functools.cache
+def targets(apple):
+    """The names and settings of the library targets on a platform, each after those that it depends on."""
+    environment = dict(os.environ, TRIBUTARY_TARGET_APPLE="1" if apple else "0")
+    # A scratch folder of its own: in that of the build it waits for builds that run.
+    command = ["swift", "package", "--scratch-path", os.path.join(work, "description"), "dump-package"]
+    description = json.loads(subprocess.check_output(command, cwd=root, env=environment))
+    libraries = {target["name"]: target for target in description["targets"]
+                 if target["type"] == "regular" and not target.get("path")}
+    ordered = {}
+
+    def add(name):
+        if name not in libraries or name in ordered:
+            return
+        dependencies = [(item.get("byName") or item.get("target") or [None])[0]
+                        for item in libraries[name]["dependencies"]]
+        for dependency in dependencies:
+            add(dependency)
+        features = [item["kind"]["enableUpcomingFeature"]["_0"] for item in libraries[name]["settings"]
+                    if "enableUpcomingFeature" in item["kind"]]
+        ordered[name] = [name for name in dependencies if name in libraries], features
+
+    for name in libraries:
+        add(name)
+    return ordered
+
+
+def sources(module):
+    return sorted(glob.glob(os.path.join(root, "Sources", module, "**", "*.swift"), recursive=True))
+
+
+def plugins(bin_path):
+    """The macros of the standard library and ours."""
+    return [
+        "-plugin-path", os.path.join(runtime, "host", "plugins"),
+        "-in-process-plugin-server-path", os.path.join(runtime, "host", "libSwiftInProcPluginServer.so"),
+        "-load-plugin-executable", os.path.join(bin_path, "TributaryMacros-tool#TributaryMacros"),
+    ]
+
+
+def package_settings(features):
+    settings = ["-package-name", "tributary", "-DDEBUG", "-DSWIFT_PACKAGE", "-DMacros"]
+    for feature in features:
+        settings += ["-enable-upcoming-feature", feature]
+    return settings
