@@ -9,7 +9,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = State()
 

@@ -4,7 +4,7 @@
 public final class AnyCancellable: Cancellable, Hashable {
   @usableFromInline let lock = Lock()
 
-  /// `nil` once it has run. Guarded by `lock`, which gives the exclusivity that the language would else check.
+  /// `nil` once it has run. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var work: (() -> Void)?
 

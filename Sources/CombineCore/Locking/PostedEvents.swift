@@ -66,7 +66,7 @@ private final class EventQueue<Event>: AnyEventQueue {
 
   private let lock = Lock()
 
-  // Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  // Guarded by `lock`.
 
   @exclusivity(unchecked)
   private var events = Queue<Event>()

@@ -5,7 +5,7 @@
 /// comes while a subscriber receives another is left to that thread, so that it may be stored first.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
-  // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each access.
+  // Guarded by `lock`, all of these.
   @usableFromInline let lock = Lock()
 
   @exclusivity(unchecked)

@@ -10,7 +10,7 @@ class ReductionLink: UpstreamLink {
   /// Whether values count. Kept apart from `state`, so that looking costs each value one load.
   @usableFromInline let takingValues = Atomic(false)
 
-  /// Guarded by `lock`, as is the next, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`, as is the next.
   @exclusivity(unchecked)
   private var isDemanded = false
 

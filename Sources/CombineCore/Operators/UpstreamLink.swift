@@ -32,7 +32,7 @@ class UpstreamLink {
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = State.waiting {
     didSet { stage.store(state.stage.rawValue, ordering: .releasing) }

@@ -11,7 +11,7 @@
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 

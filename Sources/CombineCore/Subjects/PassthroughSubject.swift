@@ -12,7 +12,7 @@
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 

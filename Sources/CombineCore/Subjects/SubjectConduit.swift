@@ -69,7 +69,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// Whether downstream was let go. Written inside the gate.
   @usableFromInline let isReleased = Atomic<Bool>(false)
 
-  /// Guarded by `gate`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output, Subscribers.Demand>?
 
@@ -92,8 +92,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline let lock = Lock()
 
-  /// `nil` once cancelled or completed. Guarded by `lock`, which gives the exclusivity that the language
-  /// would else check.
+  /// `nil` once cancelled or completed. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 

@@ -14,7 +14,7 @@ extension Subscribers {
     @exclusivity(unchecked)
     @usableFromInline var completionClosure: ((Subscribers.Completion<Failure>) -> Void)?
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var state = UpstreamLink.State.waiting
 

@@ -14,8 +14,7 @@ import DequeModule
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, as is all that follows, which gives the exclusivity that the language would else check at each
-  /// access.
+  /// Guarded by `lock`, as is all that follows.
   @exclusivity(unchecked)
   @usableFromInline var flow: DemandFlow
 

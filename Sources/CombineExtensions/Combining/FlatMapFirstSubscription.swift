@@ -6,8 +6,7 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 
-  /// The publisher that is listened to. Guarded by the buffer's lock, as is everything below, which gives the
-  /// exclusivity that the language would else check at each access.
+  /// The publisher that is listened to. Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var inner: UpstreamConnection?
 

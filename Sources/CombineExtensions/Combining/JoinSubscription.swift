@@ -13,8 +13,7 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let connections: [UpstreamConnection]
 
-  /// Guarded by the buffer's lock, as is everything below, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var values: Values
 

@@ -9,8 +9,7 @@ final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, 
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let pauser = UpstreamConnection()
 
-  /// Guarded by the buffer's lock, as is everything below, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var isPaused = true
 

@@ -7,8 +7,7 @@ final class SampleSubscription<Downstream: Subscriber>: Subscription, CustomStri
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let sampler = UpstreamConnection()
 
-  /// The value that the next sample sends. Guarded by the buffer's lock, as is everything below, which gives the
-  /// exclusivity that the language would else check at each access.
+  /// The value that the next sample sends. Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var latest: Downstream.Input?
 

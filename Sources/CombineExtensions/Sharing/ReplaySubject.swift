@@ -27,8 +27,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   @usableFromInline let lock = Lock()
 
-  /// What is kept for those who come. Guarded by `lock`, as is all that follows; it gives the exclusivity that the
-  /// language would else check at each access.
+  /// What is kept for those who come. Guarded by `lock`, as is all that follows.
   @exclusivity(unchecked)
   @usableFromInline var values = Deque<Output>()
 

@@ -11,8 +11,7 @@ import DequeModule
 final class ReplaySubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<AnySubscriber<Output, Failure>>
 
-  /// The place in the list that holds this subscription. Guarded by the subject's lock, which gives the exclusivity that
-  /// the language would else check at each access.
+  /// The place in the list that holds this subscription. Guarded by the subject's lock.
   @exclusivity(unchecked)
   @usableFromInline var ticket: UInt64 = 0
 

@@ -18,7 +18,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   private let registration: EffectRegistration?
   private let lock = Lock()
 
-  // All guarded by `lock`, which gives the exclusivity that the language would else check.
+  // All guarded by `lock`.
   @exclusivity(unchecked) private var state = SubscriptionState.waiting
   @exclusivity(unchecked) private var actionsBeingHandedOver = 0
   @exclusivity(unchecked) private var hasToSayThatItEnded = false

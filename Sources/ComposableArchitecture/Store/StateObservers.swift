@@ -13,7 +13,6 @@ final class StateObservers: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  // The lock gives the exclusivity that the language would else check.
   /// Sorted by ticket.
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var lastTicket = 0

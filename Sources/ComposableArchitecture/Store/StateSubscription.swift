@@ -40,7 +40,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below, and gives them the exclusivity that the language would else check. Neither downstream nor `read` is
+  /// Guards the fields below. Neither downstream nor `read` is
   /// used while it is held, and no state is let go: it may hold the last reference to what calls back.
   @usableFromInline let lock = Lock()
   /// `nil` once this has ended.

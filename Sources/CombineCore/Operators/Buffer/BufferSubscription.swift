@@ -22,7 +22,7 @@ final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = BufferState<Input, Failure>()
 

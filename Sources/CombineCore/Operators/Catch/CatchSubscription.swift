@@ -29,7 +29,7 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = CatchState.awaitingUpstream
 

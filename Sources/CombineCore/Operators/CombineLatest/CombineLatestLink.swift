@@ -1,7 +1,6 @@
 /// What a ``CombineLatestSubscription`` knows of one of its upstreams, whatever that sends.
 ///
-/// Everything is guarded by the subscription's lock, which gives the exclusivity that the language would else check at
-/// each access.
+/// Everything is guarded by the subscription's lock.
 @usableFromInline
 class CombineLatestLink {
   @exclusivity(unchecked)

@@ -22,7 +22,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscript
   @usableFromInline let posted = PostedEvents()
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = CombineLatestState()
 

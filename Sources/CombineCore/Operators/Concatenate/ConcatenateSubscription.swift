@@ -33,14 +33,13 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Whether the completion was delivered. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 
   @usableFromInline let lock = Lock()
 
-  /// These three are guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// These three are guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var phase = Phase.awaitingPrefix
 

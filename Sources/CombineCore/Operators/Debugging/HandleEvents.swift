@@ -120,8 +120,7 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let downstream: Downstream
 
-    /// Let go with the first completion and with a cancel. Guarded by `lock`, which gives the exclusivity that the
-    /// language would else check at each access.
+    /// Let go with the first completion and with a cancel. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var hooks: Hooks?
 

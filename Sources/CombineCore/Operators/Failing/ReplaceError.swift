@@ -54,8 +54,7 @@ extension Publishers.ReplaceError {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// What downstream has asked for and not got. Guarded by `lock`, which gives the exclusivity that the language
-    /// would else check at each access.
+    /// What downstream has asked for and not got. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var outstanding = Subscribers.Demand.none
 

@@ -59,7 +59,7 @@ extension Publishers.Retry {
     @usableFromInline let upstream: Upstream
     @usableFromInline let lock = Lock()
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var state: RetryState
 

@@ -15,11 +15,11 @@ final class FanInLink {
     case left
   }
 
-  /// Guarded by the fan-in's lock, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by the fan-in's lock.
   @exclusivity(unchecked)
   @usableFromInline var place = Place.announced
 
-  /// Guarded by the fan-in's lock, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by the fan-in's lock.
   @exclusivity(unchecked)
   @usableFromInline var subscription: (any Subscription)?
 

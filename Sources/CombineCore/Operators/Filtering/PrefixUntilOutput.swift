@@ -91,8 +91,7 @@ extension Publishers.PrefixUntilOutput {
     /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
     @usableFromInline let isCancelled = Atomic(false)
 
-    /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would
-    /// else check at each access.
+    /// Whether the completion was delivered. Guarded by `gate`.
     @exclusivity(unchecked)
     private var hasCompleted = false
 

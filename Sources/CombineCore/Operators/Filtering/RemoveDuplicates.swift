@@ -68,7 +68,7 @@ extension Publishers.RemoveDuplicates {
     @usableFromInline let downstream: Downstream
     @usableFromInline let predicate: (Input, Input) -> Bool
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var last: Input?
 

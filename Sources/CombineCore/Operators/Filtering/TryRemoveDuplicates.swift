@@ -56,7 +56,7 @@ extension Publishers.TryRemoveDuplicates {
     @usableFromInline let downstream: Downstream
     @usableFromInline let predicate: (Input, Input) throws -> Bool
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var last: Input?
 

@@ -56,7 +56,7 @@ extension Publishers.CollectByCount {
     @usableFromInline let downstream: Downstream
     @usableFromInline let count: Int
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var buffer: [Input] = []
 

@@ -97,7 +97,7 @@ extension Publishers.Debounce {
       }
     }
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 

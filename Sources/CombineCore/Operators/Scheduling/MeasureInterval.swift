@@ -56,8 +56,7 @@ extension Publishers.MeasureInterval {
     @usableFromInline let downstream: Downstream
     @usableFromInline let scheduler: Context
 
-    /// When the latest value came, or the subscription. Guarded by `lock`, which gives the exclusivity that the language
-    /// would else check at each access.
+    /// When the latest value came, or the subscription. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var latest: Context.SchedulerTimeType?
 

@@ -105,7 +105,7 @@ extension Publishers.Timeout {
       }
     }
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 

@@ -25,8 +25,7 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Whether the completion was delivered. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 
@@ -46,7 +45,7 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = SwitchState()
 

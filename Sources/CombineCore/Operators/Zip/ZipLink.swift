@@ -4,8 +4,7 @@ class ZipLink {
   /// Until the stream ends. Guarded by the subscription's lock.
   @usableFromInline final var subscription: (any Subscription)?
 
-  /// Guarded by the subscription's gate, as is everything below, which gives the exclusivity that the language would
-  /// else check at each access.
+  /// Guarded by the subscription's gate, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline final var isAttached = false
 

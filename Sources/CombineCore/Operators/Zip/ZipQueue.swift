@@ -2,7 +2,7 @@
 @usableFromInline
 final class ZipQueue<Value>: ZipLink {
   /// The oldest, which stands apart since most often it is the only one. Guarded by the subscription's gate, as is
-  /// `rest`, which gives the exclusivity that the language would else check at each access.
+  /// `rest`.
   @exclusivity(unchecked)
   @usableFromInline var first: Value?
 

@@ -34,8 +34,7 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription, Gated
   /// Written with `lock` held.
   @usableFromInline let hasEnded = Atomic(false)
 
-  /// How many upstreams have not sent their subscription. Guarded by the gate, as is everything below, which gives the
-  /// exclusivity that the language would else check at each access.
+  /// How many upstreams have not sent their subscription. Guarded by the gate, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var unattached: Int
 

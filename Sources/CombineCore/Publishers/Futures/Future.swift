@@ -8,8 +8,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @usableFromInline let lock = Lock()
 
-  /// Whether the first call of the promise has come. Guarded by `lock`, which gives the exclusivity that the language
-  /// would else check at each access.
+  /// Whether the first call of the promise has come. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var isSettled = false
 
@@ -18,7 +17,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   @exclusivity(unchecked)
   @usableFromInline var result: Result<Output, Failure>?
 
-  /// Those that wait for the result. Guarded by `lock`, which gives the exclusivity that the language would else check.
+  /// Those that wait for the result. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var conduits = ConduitList()
 

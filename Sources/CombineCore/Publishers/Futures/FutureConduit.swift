@@ -40,7 +40,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
 
   @usableFromInline let lock = Lock()
 
-  // These are guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  // These are guarded by `lock`.
 
   @exclusivity(unchecked)
   @usableFromInline var connection: Connection?

@@ -28,8 +28,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   @usableFromInline let demand = AtomicDemand()
   @usableFromInline let gate = Gate()
 
-  /// Holds downstream and what is left to send. Guarded by `gate`, which gives the exclusivity that the language would
-  /// else check at each access.
+  /// Holds downstream and what is left to send. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var loop: ((DemandLoop) -> Void)?
 

@@ -73,7 +73,7 @@ extension Publishers.CollectByTime {
     @usableFromInline typealias Failure = Upstream.Failure
     @usableFromInline typealias Contents = TimeGroups<Input, Downstream>
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 

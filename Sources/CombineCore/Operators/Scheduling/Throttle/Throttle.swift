@@ -75,7 +75,7 @@ extension Publishers.Throttle {
     @usableFromInline typealias Failure = Upstream.Failure
     @usableFromInline typealias Contents = ThrottleContents<Downstream, Context.SchedulerTimeType>
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 
