@@ -51,7 +51,7 @@ package final class Owner: Sendable {
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }
 
-  /// Runs what somebody has to say to the object. Call it on the owner.
+  /// Runs a closure on the owner's executor, and marks this thread as the owner's meanwhile. Call it on the owner.
   package func visit(_ body: () -> Void) {
     let outer = visitedThread.exchange(ThreadIdentity.current, ordering: .relaxed)
     defer { visitedThread.store(outer, ordering: .relaxed) }

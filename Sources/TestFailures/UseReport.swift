@@ -12,7 +12,7 @@ package final class UseReport: Sendable {
     wasAskedForTime.store(true, ordering: .relaxed)
   }
 
-  /// Whether what is asked for is a part of the use that began by asking for the time.
+  /// Whether the requested value is a part of the use that began by asking for the time.
   package var isPartOfReportedUse: Bool { wasAskedForTime.load(ordering: .relaxed) }
 
   /// A use ends.

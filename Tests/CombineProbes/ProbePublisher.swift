@@ -40,7 +40,7 @@ public final class ProbePublisher<Output, Failure: Error>: Publisher {
     subscribers.last!.receive(subscription: subscription)
   }
 
-  /// Lets the subscribers go.
+  /// Releases the subscribers.
   public func forgetSubscribers() {
     subscribers = []
     operatorSubscription = nil

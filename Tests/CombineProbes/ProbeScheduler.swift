@@ -121,12 +121,12 @@ public final class ProbeScheduler: Scheduler {
     time = ProbeTime(ticks)
   }
 
-  /// Lets the waiting actions go.
+  /// Releases the waiting actions.
   public func forgetActions() {
     entries = []
   }
 
-  /// Lets the history go.
+  /// Releases the history.
   public func forgetHistory() {
     history = []
   }

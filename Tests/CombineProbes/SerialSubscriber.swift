@@ -29,9 +29,9 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
     if let initialDemand { subscription.request(initialDemand) }
   }
 
-  /// A subscriber that passes everything on to this one. Once the publisher has let go of it, no call is going on and none
+  /// A subscriber that passes everything on to this one. Once the publisher has released it, no call is going on and none
   /// will come, and what was noted may be read.
-  /// - Parameter onRelease: Called when the publisher lets go, on its thread.
+  /// - Parameter onRelease: Called when the publisher releases it, on its thread.
   public func lend(onRelease: @escaping () -> Void) -> AnySubscriber<Input, Failure> {
     let loan = ReleaseProbe { [self] in
       // Takes over what the last call noted, perhaps on another thread. ThreadSanitizer does not see that a release of the
@@ -48,7 +48,7 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
     )
   }
 
-  /// Lets the subscription go, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
   public func forgetSubscription() {
     subscription = nil
   }

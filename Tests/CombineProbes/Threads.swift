@@ -41,7 +41,7 @@ private final class Meeting: @unchecked Sendable {
   }
 
   func awaitEnd() {
-    // The threads end, and let this object go, at some later time.
+    // The threads end, and release this object, at some later time.
     let finished = condition.withLock {
       while left < count { condition.wait() }
       return body.take()

@@ -83,7 +83,7 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Ends the threads, and lets go what was not due.
+  /// Ends the threads, and releases what was not due.
   public func stop() {
     let dropped = condition.withLock {
       isStopped = true
@@ -121,7 +121,7 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Runs one action and lets it go.
+  /// Runs one action and releases it.
   private func runNextAction() -> Bool {
     guard let action = nextAction() else { return false }
     action()

@@ -27,7 +27,7 @@ package final class Trial {
     checks.append(check)
   }
 
-  /// Adds what lets things go when the checks are made.
+  /// Adds what releases things when the checks are made.
   package func cleanUp(_ cleanup: @escaping () -> Void) {
     cleanups.append(cleanup)
   }

@@ -125,7 +125,7 @@ final class VirtualScheduler: Scheduler {
     return entries.filter { $0.due <= end }.min { $0.due < $1.due }
   }
 
-  /// Lets everything go.
+  /// Releases everything.
   func end() {
     entries = []
   }

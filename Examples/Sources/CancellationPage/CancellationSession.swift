@@ -2,7 +2,7 @@ import Cancellation
 import ComposableArchitecture
 import LivePages
 
-/// One browser session's timers, downloads and search. They go on while somebody is there to see them.
+/// One browser session's timers, downloads and search. They go on while a page shows them.
 public actor CancellationSession: LiveSession {
   private let downloads: DownloadClient
   private let rivers: RiverClient

@@ -36,7 +36,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   ///
   /// - Parameters:
   ///   - file: The database. Its directory has to be there.
-  ///   - limits: For whom ``records(of:)`` are kept, and how long. What is beyond that is deleted when the storage is opened,
+  ///   - limits: For how many owners ``records(of:)`` are kept, and how long. What is beyond that is deleted when the storage is opened,
   ///     and when an owner writes for the first time.
   /// - Throws: What SQLite finds wrong.
   public static func build(
@@ -127,7 +127,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
 
   public func close(completion: @escaping Completion) {
     let isFirst = file.changes.close { [database = file.database] in
-      // Closing waits for whoever still reads, which is not for the caller's thread nor for the database's own.
+      // Closing waits for reads that still go on, which is not for the caller's thread nor for the database's own.
       DispatchQueue.global().async {
         completion(Result { try database.close() })
       }

@@ -2,7 +2,7 @@ import Bloc
 import GRDB
 import Synchronization
 
-/// Changes on their way into the database. They are in memory until they are safe, so that whoever reads sees them and waits for
+/// Changes on their way into the database. They are in memory until they are safe, so that a read sees them and waits for
 /// nobody.
 ///
 /// One batch of them at a time is written, on the database's own thread. What comes meanwhile waits for the next one, in which of

@@ -58,7 +58,7 @@ struct Crowd: Sendable {
             patience: .seconds(10)
           )
         } catch {
-          // Nobody waits for somebody who never comes.
+          // A visitor that never comes is not waited for.
           await gate.open()
           throw error
         }

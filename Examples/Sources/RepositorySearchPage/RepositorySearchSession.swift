@@ -53,7 +53,7 @@ public actor RepositorySearchSession: LiveSession {
     }
   }
 
-  /// Letting go of the searches cancels what is on its way.
+  /// Releasing the searches cancels what is on its way.
   public func end() {
     searches = nil
   }

@@ -7,7 +7,7 @@ import LivePages
 /// In Flutter a global bloc is provided above all pages, and they all live on one isolate. Here each page is an actor, and
 /// a bloc belongs to one actor only. So this one owns the bloc: events come to it, and what leaves it are values.
 ///
-/// The bloc lives while somebody follows. It begins with the theme that was chosen last in the same browser, and knows nothing
+/// The bloc lives while it has followers. It begins with the theme that was chosen last in the same browser, and knows nothing
 /// of any other.
 public actor VisitTheme {
   /// What a follower stops with.

@@ -232,7 +232,7 @@ nonisolated open class BlocBase<State> {
   /// Events that were added before are still handled, as long as their handlers go on by themselves; those that wait for
   /// something are cancelled. Then observers are told and `stream` finishes.
   ///
-  /// Override it to let go of what the bloc holds, and return what `super` returns. Calling it again does nothing.
+  /// Override it to release what the bloc holds, and return what `super` returns. Calling it again does nothing.
   ///
   /// - Returns: The means to await the end. Inside of asynchronous functions, `await close()` does both.
   @discardableResult
@@ -268,7 +268,7 @@ nonisolated open class BlocBase<State> {
   /// Whether nothing is emitted any more.
   final var hasEnded: Bool { closing?.isFinished ?? false }
 
-  /// Does what is to be done before the end, and then calls `finishClosing`.
+  /// Does the work of closing, and then calls `finishClosing`.
   func beginClosing() {
     finishClosing()
   }

@@ -2,7 +2,7 @@ import CombineShim
 import Confinement
 import DequeModule
 
-/// What is to be done on a bloc's owner, first in, first out, from whichever thread it was asked for.
+/// Runs actions on a bloc's owner, first in, first out, whichever thread posted them.
 ///
 /// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was posted next.
 /// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then. While only actions wait, some turns
@@ -10,7 +10,7 @@ import DequeModule
 final class TurnQueue: @unchecked Sendable {
   // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and `othersAreNext`
   // are touched on the owner only.
-  // What the actions hold came from the owner, or was handed over by whoever posted it.
+  // What the actions hold came from the owner, or was handed over by the thread that posted it.
 
   let owner: Owner
   /// Is told, in a test, of what is on its way.
@@ -21,7 +21,7 @@ final class TurnQueue: @unchecked Sendable {
   private var resumptions: [UnownedJob] = []
   /// Whether a task is on its way to the owner, or at work there.
   private var isHopping = false
-  /// Keeps the queue while something waits in it, as nobody else might.
+  /// Keeps the queue alive while something waits in it; nothing else need hold it.
   private var kept: TurnQueue?
   private var jobs: [any OwnerJob] = []
   private var isWorking = false

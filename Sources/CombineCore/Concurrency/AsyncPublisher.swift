@@ -4,7 +4,7 @@ extension Publisher where Failure == Never {
   ///     for await value in publisher.values { … }
   ///
   /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject sends while
-  /// nobody awaits a value is missed. Cancelling the task that awaits, and letting the iterator go (a loop does when it
+  /// nobody awaits a value is missed. Cancelling the task that awaits, and releasing the iterator (a loop does when it
   /// is left), cancels upstream.
   @inlinable
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }

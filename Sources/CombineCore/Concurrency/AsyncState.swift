@@ -1,4 +1,4 @@
-/// The state of an ``AsyncSubscriber``: each event is a mutating function whose result says what is to be done once the
+/// The state of an ``AsyncSubscriber``: each event is a mutating function that returns what to do after the
 /// lock is released.
 @usableFromInline
 struct AsyncState<Input, Failure: Error> {

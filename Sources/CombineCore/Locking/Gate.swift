@@ -72,7 +72,7 @@ package struct Gate: ~Copyable, Sendable {
     while true {
       let seen = word.load(ordering: .relaxed)
       if seen == Self.empty {
-        // Others may be asleep still, so whoever has waited announces waiters on entering.
+        // Others may be asleep still, so a thread that has waited announces waiters when it enters.
         let attempt = word.compareExchange(
           expected: Self.empty,
           desired: me | Self.waitersBit,

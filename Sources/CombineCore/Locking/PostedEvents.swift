@@ -162,7 +162,7 @@ private final class EventQueue<Event>: AnyEventQueue {
   /// - Parameter delivered: How many posted events it has delivered since it came.
   /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because another takes over.
   func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
-    // Before the last one it is to be known whether more wait.
+    // Before the last one, look under the lock whether more wait.
     if ready.count > 1, delivered < longestRun { return ready.popFirst() }
     lock.lock()
     defer { lock.unlock() }

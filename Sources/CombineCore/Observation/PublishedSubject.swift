@@ -89,7 +89,7 @@ final class PublishedSubject<Value>: PublishedProperty {
     stored = (max(number, stored.number), thread)
     let hasLatecomers = ticket != state.conduits.nextTicket
     lock.unlock()
-    // The old value is let go outside the lock: its deinit may call back.
+    // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
     if hasLatecomers { tellLatecomers(since: ticket, value: value, number: number) }
   }

@@ -36,7 +36,7 @@ extension ReductionSubscription {
     }
   }
 
-  /// Sends the result, or keeps it for the first request. Called by whoever has closed.
+  /// Sends the result, or keeps it for the first request. Called by the thread that has closed.
   @inlinable
   func conclude() {
     if settle() { sendResult() }
@@ -52,7 +52,7 @@ extension ReductionSubscription {
     }
   }
 
-  /// Drops the result and sends the failure, asked for or not. Called by whoever has closed.
+  /// Drops the result and sends the failure, asked for or not. Called by the thread that has closed.
   @inlinable
   func fail(with failure: Downstream.Failure) {
     _ = takeResult()

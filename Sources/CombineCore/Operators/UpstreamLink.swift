@@ -56,7 +56,7 @@ class UpstreamLink {
   }
 
   /// Becomes terminal, if subscribed.
-  /// - Returns: The subscription, for the caller to cancel or to let go; `nil` when there was none to end.
+  /// - Returns: The subscription, for the caller to cancel or to release; `nil` when there was none to end.
   @usableFromInline
   @discardableResult
   final func end() -> (any Subscription)? {

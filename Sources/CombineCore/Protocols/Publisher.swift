@@ -27,7 +27,7 @@ extension Publisher {
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
   // Always inlined, as is what operators do on the way of subscriptions and values. Each operator of a chain wraps the
   // types of the next, and when the optimiser comes for the second time to one function with types that have grown, it
-  // takes that for endless and leaves the rest of the chain unspecialised.
+  // treats it as infinite recursion and leaves the rest of the chain unspecialised.
   @inlinable
   @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {

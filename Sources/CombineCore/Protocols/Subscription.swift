@@ -1,6 +1,6 @@
 /// The connection of one subscriber to one publisher.
 ///
-/// A subscription has identity: cancelling it lets go of everything that was attached to it, and it cannot be used
+/// A subscription has identity: cancelling it releases everything that was attached to it, and it cannot be used
 /// again.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Tells the publisher that it may send more values.

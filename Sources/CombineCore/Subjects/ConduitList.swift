@@ -60,7 +60,7 @@ struct ConduitList {
     count += 1
   }
 
-  /// - Returns: The conduit that the list held, for the caller to let go of outside its lock.
+  /// - Returns: The conduit that the list held, for the caller to release outside its lock.
   @usableFromInline
   mutating func remove(_ conduit: Conduit) -> Conduit? {
     let index = places.partitioningIndex { $0.ticket >= conduit.ticket }

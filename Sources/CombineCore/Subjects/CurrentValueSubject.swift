@@ -61,7 +61,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     let number = state.number
     let places = state.conduits.places
     lock.unlock()
-    // The old value is let go outside the lock: its deinit may call back.
+    // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
     var index = 0
     while index < places.count {

@@ -1,4 +1,4 @@
-/// A subject that sends values on to whoever listens, and keeps none.
+/// A subject that sends values on to its subscribers, and keeps none.
 ///
 /// A value goes to the subscribers that were there when it was sent and have asked for more; for the others it is
 /// lost. Subscribers are called in the order in which they came, on the thread that sends.
@@ -85,7 +85,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 extension PassthroughSubject: ConduitParent {
   @usableFromInline
   func detach(_ conduit: Conduit) {
-    // What the list held is let go outside the lock.
+    // What the list held is released outside the lock.
     lock.lock()
     let removed = state.conduits.remove(conduit)
     lock.unlock()

@@ -10,7 +10,7 @@ extension SubjectConduit {
     guard demand.takeOne() || takeDemandOrMiss(number) else { return skip(number) }
     switch gate.enter() {
     case .entered:
-      // Once closed, what waits for its turn may have been let go by now.
+      // Once closed, what waits for its turn may have been released by now.
       if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
       leaveGate()
     case .inside:

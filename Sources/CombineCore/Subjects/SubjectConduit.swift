@@ -19,7 +19,7 @@ protocol ConduitParent: AnyObject {
 /// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
 /// never waits for a delivery. A value takes its demand before it comes to the gate. A thread that finds
 /// another inside posts what it brings, and the one inside delivers it; it may have come to subscribe or to request.
-/// Cancelling marks; the thread that leaves the gate then lets downstream go.
+/// Cancelling marks; the thread that leaves the gate then releases downstream.
 ///
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
 /// and the last that downstream gets is the one that the subject keeps.
@@ -51,7 +51,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     case completion(Subscribers.Completion<Failure>, UInt64?)
   }
 
-  /// Whether downstream is told anything still.
+  /// Whether downstream still receives events.
   @usableFromInline let isOpen = Atomic<Bool>(true)
 
   @usableFromInline let demand = AtomicDemand()
@@ -66,7 +66,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Whether downstream was let go. Written inside the gate.
+  /// Whether downstream was released. Written inside the gate.
   @usableFromInline let isReleased = Atomic<Bool>(false)
 
   /// Guarded by `gate`.
@@ -171,8 +171,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     bring(.completion(completion, nil))
   }
 
-  /// Called inside the gate. What is held is let go on leaving it, but for the closure that gets the values: a sink lets
-  /// it go before its other closure gets the completion.
+  /// Called inside the gate. What is held is released on leaving it, but for the closure that gets the values: a sink
+  /// releases it before its other closure gets the completion.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // Not before: a request that came earlier is answered by the parent.
@@ -212,14 +212,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     return parent
   }
 
-  /// Lets downstream go, unless some thread is inside the gate: that one comes here when it leaves.
+  /// Releases downstream, unless some thread is inside the gate: that one comes here when it leaves.
   @usableFromInline
   func releaseDownstreamIfClosed() {
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let isFirst = !isReleased.exchange(true, ordering: .relaxed)
     if !gate.leave() { deliverPosted() }
-    // Outside the gate, since what they hold may call back while it is deinitialised. Nobody else touches them: whoever
-    // was inside has left, and who enters finds this closed and keeps away from them.
+    // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches them: the
+    // one inside has left, and one that enters finds this closed and does not use them.
     if isFirst {
       deliver = nil
       // Swapped by hand: as the result of a generic function it would cost a look-up of its metadata.

@@ -1,6 +1,6 @@
 /// What every subject keeps under its lock: who listens, how it ended, and which subscriptions feed it.
 ///
-/// Each event is a function that changes the state and returns what is to be done once the lock is released.
+/// Each event is a function that changes the state and returns what to do after the lock is released.
 @usableFromInline
 struct SubjectState<Output, Failure: Error> {
   @usableFromInline typealias Places = ContiguousArray<ConduitList.Place>

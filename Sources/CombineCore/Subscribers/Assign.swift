@@ -63,12 +63,12 @@ extension Subscribers {
       _ = end()
     }
 
-    /// Ends the stream: lets the object go, then cancels the subscription. Does nothing before a subscription.
+    /// Ends the stream: releases the object, then cancels the subscription. Does nothing before a subscription.
     public func cancel() {
       end()?.cancel()
     }
 
-    /// Becomes terminal, if subscribed, and lets the object go outside the lock: its deinit may call back.
+    /// Becomes terminal, if subscribed, and releases the object outside the lock: its deinit may call back.
     private func end() -> (any Subscription)? {
       lock.lock()
       guard case .subscribed(let subscription) = state else {

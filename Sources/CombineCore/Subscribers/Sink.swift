@@ -1,7 +1,7 @@
 extension Subscribers {
   /// A subscriber that asks for everything and calls closures.
   ///
-  /// The closures are let go when the stream completes and when it is cancelled. After ``cancel()`` neither is called.
+  /// The closures are released when the stream completes and when it is cancelled. After ``cancel()`` neither is called.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
@@ -20,8 +20,8 @@ extension Subscribers {
 
     @usableFromInline let uses = UseCount()
 
-    /// Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody is inside. So no access
-    /// needs the check of exclusivity.
+    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So no two
+    /// accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var valueClosure: HeldClosure<Input, Void>?
 
@@ -42,7 +42,7 @@ extension Subscribers {
     public var receiveValue: (Input) -> Void {
       var closure: ((Input) -> Void)?
       if uses.begin() { closure = valueClosure?.call }
-      if uses.end() { letValueClosureGo() }
+      if uses.end() { releaseValueClosure() }
       return closure ?? { _ in }
     }
 
@@ -72,7 +72,7 @@ extension Subscribers {
         case .none: break
         }
       }
-      if uses.end() { letValueClosureGo() }
+      if uses.end() { releaseValueClosure() }
       return .none
     }
 
@@ -82,7 +82,7 @@ extension Subscribers {
     public var _receiver: (Input) -> Subscribers.Demand {
       var held: ((Input) -> Void)?
       if uses.begin() { held = valueClosure?.call }
-      if uses.end() { letValueClosureGo() }
+      if uses.end() { releaseValueClosure() }
       guard let closure = held else { return { _ in .none } }
       return { input in
         if !self.uses.isClosed { closure(input) }
@@ -97,14 +97,14 @@ extension Subscribers {
       completionClosure = nil
       state = .terminal
       lock.unlock()
-      // Let go before the completion closure runs, and outside the lock: what they hold may call back while it is
+      // Released before the completion closure runs, and outside the lock: what they hold may call back while it is
       // deinitialised.
       _ = consume ended
-      if uses.close() { letValueClosureGo() }
+      if uses.close() { releaseValueClosure() }
       receiveCompletion?(completion)
     }
 
-    /// Ends the stream: lets the closures go, then cancels the subscription. Does nothing before a subscription.
+    /// Ends the stream: releases the closures, then cancels the subscription. Does nothing before a subscription.
     public func cancel() {
       lock.lock()
       guard case .subscribed(let subscription) = state else {
@@ -115,14 +115,14 @@ extension Subscribers {
       completionClosure = nil
       state = .terminal
       lock.unlock()
-      if uses.close() { letValueClosureGo() }
+      if uses.close() { releaseValueClosure() }
       _ = consume receiveCompletion
       subscription.cancel()
     }
 
-    /// Called once, by the one whom `uses` told to.
+    /// Called once, by the thread that `uses` tells to.
     @usableFromInline
-    func letValueClosureGo() {
+    func releaseValueClosure() {
       valueClosure = nil
     }
 

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// How many values someone wants beyond those that were sent their way.
+/// How many values a subscriber wants beyond those that were sent to it.
 ///
 /// Values that are sent without being wanted wait in a buffer, and answer what is demanded later.
 @usableFromInline

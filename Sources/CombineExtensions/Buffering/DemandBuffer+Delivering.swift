@@ -9,7 +9,7 @@ extension DemandBuffer {
     if flow.beginDelivering() { deliver() }
   }
 
-  /// Delivers until nothing is left to deliver. Called by the one who delivers. It leaves the lock while it does, and
+  /// Delivers until nothing is left to deliver. Called by the thread that drains. It leaves the lock while it does, and
   /// returns with it held.
   @inlinable
   func deliver() {

@@ -3,7 +3,7 @@ import DequeModule
 
 // For publishers whose subscribers are to get nothing before everything is in place.
 extension DemandBuffer {
-  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``: as if someone were delivering.
+  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``, as a buffer does while a thread delivers.
   /// - Parameter subscriber: Gets the values.
   @inlinable
   convenience init(closedFor subscriber: S) {

@@ -33,7 +33,7 @@ public final class DemandBuffer<S: Subscriber> {
   @usableFromInline var receiveCompletion: ((Subscribers.Completion<S.Failure>) -> Void)?
 
   /// Makes an empty buffer.
-  /// - Parameter subscriber: Gets the values. It is let go after its completion and after ``cancel()``.
+  /// - Parameter subscriber: Gets the values. It is released after its completion and after ``cancel()``.
   @inlinable
   public convenience init(subscriber: S) {
     self.init(subscriber: subscriber, isDelivering: false)
@@ -109,7 +109,7 @@ public final class DemandBuffer<S: Subscriber> {
     return reportAndUnlock()
   }
 
-  /// Drops what is buffered and lets the subscriber go. Nothing is delivered after that, but for what another thread is
+  /// Drops what is buffered and releases the subscriber. Nothing is delivered after that, but for what another thread is
   /// delivering at this moment.
   @inlinable
   public func cancel() {

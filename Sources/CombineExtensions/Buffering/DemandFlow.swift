@@ -67,7 +67,7 @@ struct DemandFlow {
     return true
   }
 
-  /// Called by the one who delivers, and ends that when there is nothing more.
+  /// Returns the next delivery; ends the drain when none is left.
   @inlinable
   mutating func next() -> Delivery {
     if stage != .ended {

@@ -59,7 +59,7 @@ extension Publishers {
       connection.request(buffer.demand(demand))
     }
 
-    /// Cancels upstream and lets it go; what it sends after that is dropped. What is buffered can still be demanded;
+    /// Cancels upstream and releases it; what it sends after that is dropped. What is buffered can still be demanded;
     /// ``DemandBuffer/cancel()`` drops that.
     public func cancelUpstream() {
       connection.cancel()

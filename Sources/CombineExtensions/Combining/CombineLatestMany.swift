@@ -16,7 +16,7 @@ extension Collection where Element: Publisher {
   /// threads at once.
   ///
   /// There is one subscription to each of the publishers, also of ten thousand. An array is copied for each value
-  /// only while the one before is kept; a subscriber that lets go of it costs no copy.
+  /// only while the one before is kept; a subscriber that releases it costs no copy.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {

@@ -15,7 +15,7 @@ protocol Join {
   var isExhausted: Bool { get }
 
   /// Takes a value.
-  /// - Returns: A value that it was kept instead of, which the caller lets go.
+  /// - Returns: A value that it was kept instead of, which the caller releases.
   mutating func add(_ value: Value, from number: Int) -> Value?
 
   /// Takes note of a publisher's finish, which comes once.

@@ -117,7 +117,7 @@ extension JoinSubscription {
     buffer.demand(.none)
   }
 
-  /// Cancels the publishers, and lets the values go.
+  /// Cancels the publishers, and releases the values.
   @usableFromInline
   func end() {
     let released = values

@@ -4,7 +4,7 @@ struct LatestValues<Value>: Join {
   /// Until all have sent one.
   @usableFromInline var incomplete: [Value?]
 
-  /// From then on. It is sent as it is: the next value copies it only if someone keeps it.
+  /// From then on. It is sent as it is: the next value copies it only if a subscriber keeps it.
   @usableFromInline var complete: [Value] = []
 
   @usableFromInline var missing: Int

@@ -113,7 +113,7 @@ extension PausableBufferedSubscription {
     while let value = kept.popFirst() { buffer.enqueue(value) }
   }
 
-  /// Cancels the publishers, and lets the values go. Called with the lock held, which it leaves.
+  /// Cancels the publishers, and releases the values. Called with the lock held, which it leaves.
   @usableFromInline
   func end() {
     let released = kept

@@ -120,7 +120,7 @@ extension SampleSubscription {
     buffer.demand(.none)
   }
 
-  /// Cancels the publishers, and lets the value go. Called with the lock held, which it leaves.
+  /// Cancels the publishers, and releases the value. Called with the lock held, which it leaves.
   @usableFromInline
   func end() {
     let released = latest

@@ -2,8 +2,8 @@ import CombineShim
 
 /// A part of a stream's values, which goes to one subscriber: what windows and groups are made of.
 ///
-/// Values wait in its buffer until someone subscribes and demands them. It is the subscription of that subscriber.
-/// It is held by whoever feeds it and by its subscriber; a ``BranchTicket`` says whether someone may still subscribe.
+/// Values wait in its buffer until a subscriber demands them. It is the subscription of that subscriber.
+/// It is held by its source and by its subscriber; a ``BranchTicket`` says whether it can still be subscribed to.
 @usableFromInline
 class Branch<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline
@@ -22,7 +22,7 @@ class Branch<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline final var isOpen = true
   @usableFromInline final var appetite = Appetite()
 
-  /// Until there is a subscriber, after which the buffer alone holds it, and lets it go at the end.
+  /// Until there is a subscriber, after which the buffer alone holds it, and releases it at the end.
   @usableFromInline final var outlet: BranchOutlet<Output, Failure>?
 
   @usableFromInline

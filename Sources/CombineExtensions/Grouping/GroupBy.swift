@@ -14,7 +14,7 @@ extension Publisher {
   /// Upstream is asked for a value as long as downstream wants a group or a group's subscriber wants a value, and for all
   /// once downstream wants all groups. So the values of a group that nobody asks for pile up while others are asked for.
   ///
-  /// When the subscriber of a group cancels, the next value of its key begins a new group. When a group is let go without
+  /// When the subscriber of a group cancels, the next value of its key begins a new group. When a group is released without
   /// a subscriber, the values of its key are dropped. After downstream has cancelled there are no new groups; those that
   /// have a subscriber, or can still get one, go on. Upstream is cancelled when none is left.
   ///

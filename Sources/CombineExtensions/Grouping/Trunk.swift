@@ -3,7 +3,7 @@ import CombineShim
 /// The side of a divided stream that its branches know: it handles what comes one at a time, keeps account of who wants
 /// values, and cancels upstream when nobody is left.
 ///
-/// What comes is handled by whoever brings it; while someone does, others leave theirs to them. So a value can never meet
+/// The thread that brings an event handles it; while it does, other threads leave theirs to it. So a value can never meet
 /// a branch that is being closed, and what only the handling touches needs no lock.
 @usableFromInline
 class Trunk<Value, Failure: Error> {
@@ -28,11 +28,11 @@ class Trunk<Value, Failure: Error> {
   @usableFromInline
   func stop() {}
 
-  /// Lets go what only the handling touches. Called once, in place of any further event.
+  /// Releases what only the handling touches. Called once, in place of any further event.
   @usableFromInline
   func dismantle() {}
 
-  /// Handles an event, or leaves it to whoever is handling one.
+  /// Handles an event, or leaves it to the thread that is handling one.
   /// - Returns: What to ask upstream for.
   @usableFromInline
   final func bring(_ event: Event) -> Subscribers.Demand {

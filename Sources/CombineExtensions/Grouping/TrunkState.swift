@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 /// Who wants values of a stream that is divided, and whose turn it is to handle what has come: each event is a mutating
-/// function whose result says what is to be done once the lock is released.
+/// function that returns what to do after the lock is released.
 @usableFromInline
 struct TrunkState<Value, Failure: Error> {
   /// What the trunk is brought, from any thread.
@@ -19,7 +19,7 @@ struct TrunkState<Value, Failure: Error> {
   @usableFromInline
   enum Turn {
     case handle(Event)
-    /// Let everything go, as it is over.
+    /// Release everything, as it is over.
     case dismantle(Deque<Event>)
     /// Leave, and ask upstream for values.
     case ask(Subscribers.Demand)
@@ -33,7 +33,7 @@ struct TrunkState<Value, Failure: Error> {
 
   private var phase = Phase.running
 
-  /// Whether someone is handling events.
+  /// Whether a thread is handling events.
   private var isBusy = false
   private var waiting = Deque<Event>()
 
@@ -68,7 +68,7 @@ struct TrunkState<Value, Failure: Error> {
     return true
   }
 
-  /// - Returns: What to do next, for whoever has handled an event.
+  /// - Returns: What to do next, for the thread that has handled an event.
   mutating func next() -> Turn {
     switch phase {
     case .running:
@@ -93,8 +93,8 @@ struct TrunkState<Value, Failure: Error> {
     if case .value = event { isAsking = false }
   }
 
-  /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long as someone
-  ///   wants one.
+  /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long as a
+  ///   subscriber wants one.
   private mutating func ask() -> Subscribers.Demand {
     guard !isOver, !hasAskedForAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {
@@ -106,7 +106,7 @@ struct TrunkState<Value, Failure: Error> {
     return .max(1)
   }
 
-  /// - Returns: What to ask upstream for; nothing while someone is busy, who asks in the end.
+  /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
   mutating func addOuter(_ demand: Subscribers.Demand) -> Subscribers.Demand {
     outer.add(demand)
     return isBusy ? .none : ask()
@@ -117,7 +117,7 @@ struct TrunkState<Value, Failure: Error> {
     outer.add(more)
   }
 
-  /// - Returns: What to ask upstream for; nothing while someone is busy, who asks in the end.
+  /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
   mutating func add(_ demand: Subscribers.Demand, to branch: Branch<Value, Failure>) -> Subscribers.Demand {
     change(branch) { $0.add(demand) }
     return isBusy ? .none : ask()
@@ -141,7 +141,7 @@ struct TrunkState<Value, Failure: Error> {
     liveBranches += 1
   }
 
-  /// - Returns: What the values of the branch go to; `nil` if somebody has or had it.
+  /// - Returns: What the values of the branch go to; `nil` if it has or had a subscriber.
   func claim(_ branch: Branch<Value, Failure>) -> BranchOutlet<Value, Failure>? {
     guard branch.claim == .unclaimed else { return nil }
     branch.claim = .claimed

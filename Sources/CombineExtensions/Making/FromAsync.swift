@@ -10,7 +10,7 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
   /// Cancelling the subscription cancels the task; what the function then returns is dropped. The value comes on a thread of
   /// the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever subscribes.
+  ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
   ///   - asyncFunction: Makes the value.
   /// - Returns: A publisher of one value.
   public static func fromAsync(
@@ -31,7 +31,7 @@ extension AnyPublisher where Output: Sendable {
   /// Cancelling the subscription cancels the task; what the function then returns or throws is dropped. The value and the
   /// failure come on a thread of the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever subscribes.
+  ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
   ///   - asyncThrowingFunction: Makes the value. The error that it throws is the failure, of its own type if it has one.
   /// - Returns: A publisher of one value.
   public static func fromThrowingAsync(

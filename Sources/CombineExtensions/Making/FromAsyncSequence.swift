@@ -11,7 +11,7 @@ extension AnyPublisher where Output: Sendable {
   /// is demand a task iterates; without demand there is none. Cancelling the subscription cancels the task and lets the
   /// iterator go. Values and the end come on a thread of the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever requests.
+  ///   - priority: The priority of the task; `nil` for that of the task that requests.
   ///   - asyncSequence: The sequence. With one whose iterators share elements, as those of an `AsyncStream` do, subscribers
   ///     share them too.
   /// - Returns: A publisher of the elements.
@@ -27,7 +27,7 @@ extension AnyPublisher where Output: Sendable, Failure == any Error {
   /// Makes a publisher of the elements of an async sequence, which fails with whatever error that throws: see
   /// ``fromAsyncSequence(priority:_:)``.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever requests.
+  ///   - priority: The priority of the task; `nil` for that of the task that requests.
   ///   - asyncSequence: The sequence.
   /// - Returns: A publisher of the elements.
   public static func fromThrowingAsyncSequence<Source: AsyncSequence & Sendable>(

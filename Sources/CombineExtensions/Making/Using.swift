@@ -32,7 +32,7 @@ extension Publishers {
   ///
   /// Each subscriber gets a resource and a publisher of its own, made when it subscribes. The resource is cancelled once:
   /// after the subscriber has got the completion, a failure too; when it cancels, after the publisher was cancelled; or when
-  /// nothing is left of the subscription, because everybody has let it go. When one of the factories throws, the subscriber
+  /// nothing is left of the subscription, because all who held it have released it. When one of the factories throws, the subscriber
   /// gets the failure at once, and the resource, if there is one, is cancelled after that.
   ///
   /// Demand goes to the publisher as it is, and values come on the threads that it sends them on.

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A relay that sends values on to whoever listens, and keeps none.
+/// A relay that sends values on to its subscribers, and keeps none.
 ///
 ///     relay:           --1--2--3--(released)
 ///     subscriber:         ^-2--3--|

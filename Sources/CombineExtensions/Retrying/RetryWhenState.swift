@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Which attempt a ``Publishers/RetryWhen`` is at: each event is a mutating function whose result says what is to be done
-/// once the lock is released.
+/// Which attempt a ``Publishers/RetryWhen`` is at: each event is a mutating function that returns what to do after
+/// the lock is released.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
@@ -62,7 +62,7 @@ struct RetryWhenState {
     return subscription
   }
 
-  /// - Returns: Whether the trigger is to be told, and the subscription of the attempt, which the caller lets go.
+  /// - Returns: Whether the trigger is to be told, and the subscription of the attempt, which the caller releases.
   @usableFromInline
   mutating func fail() -> (isTold: Bool, released: (any Subscription)?) {
     switch phase {
@@ -100,7 +100,7 @@ struct RetryWhenState {
     return isSubscribing
   }
 
-  /// - Returns: Whether it was not over before, and the subscription in force, to cancel or to let go.
+  /// - Returns: Whether it was not over before, and the subscription in force, to cancel or to release.
   @usableFromInline
   mutating func end() -> (isFirst: Bool, subscription: (any Subscription)?) {
     let ended = phase

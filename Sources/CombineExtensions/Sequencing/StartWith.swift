@@ -17,7 +17,7 @@ extension Publisher {
     prepend(elements)
   }
 
-  /// Sends a value before those of upstream, which is made when someone subscribes.
+  /// Sends a value before those of upstream, which is made for each subscriber.
   ///
   ///     upstream:                     --1--2--|
   ///     startWith { settings.last }   8--1--2--|
@@ -31,7 +31,7 @@ extension Publisher {
     prepend(Deferred { Just(deferred()).setFailureType(to: Failure.self) })
   }
 
-  /// Sends the values of another publisher before those of upstream, which is made when someone subscribes.
+  /// Sends the values of another publisher before those of upstream, which is made for each subscriber.
   ///
   ///     upstream:                   --1--2--|
   ///     other:                      8--9--|

@@ -17,7 +17,7 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, CustomStri
 
   private let lock = Lock()
 
-  /// Kept alive, with what feeds it, as long as someone listens. Guarded by `lock`.
+  /// Kept alive, with what feeds it, as long as there is a subscriber. Guarded by `lock`.
   private var subject: ReplaySubject<Output, Failure>?
 
   @inlinable
@@ -62,7 +62,7 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, CustomStri
     buffer.deliverAppended()
   }
 
-  /// Lets the subject go, which has ended, and delivers what was taken.
+  /// Releases the subject, which has ended, and delivers what was taken.
   @usableFromInline
   func deliverAndForgetSubject() {
     forgetSubject()

@@ -34,7 +34,7 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     count += 1
   }
 
-  /// - Returns: The subscription that the list held, for the caller to let go of outside its lock.
+  /// - Returns: The subscription that the list held, for the caller to release outside its lock.
   @usableFromInline
   mutating func remove(
     _ subscription: ReplaySubscription<Output, Failure>

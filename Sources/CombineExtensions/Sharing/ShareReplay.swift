@@ -9,7 +9,7 @@ extension Publisher {
   ///     c, after the end:                     ^3|
   ///
   /// Upstream is subscribed to when the first subscriber comes, asked for everything, and cancelled when the last one
-  /// cancels. It feeds one ``ReplaySubject`` for as long as the returned publisher lives: someone who comes after all
+  /// cancels. It feeds one ``ReplaySubject`` for as long as the returned publisher lives: a subscriber that comes after all
   /// others have left gets the last values of before, and then those of upstream, which is started anew. Once upstream
   /// has completed, everyone who comes gets the last values and the completion, a failure too, and upstream is not
   /// started again.

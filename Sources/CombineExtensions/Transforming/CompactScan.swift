@@ -23,7 +23,7 @@ extension Publisher {
         let last = result
         guard let next = nextPartialResult(last, value) else { return .skip }
         result = next
-        // The last result is let go after it was replaced, when no access to the variable is going on.
+        // The last result is released after it was replaced, when no access to the variable is going on.
         withExtendedLifetime(last) {}
         return .send(next)
       }

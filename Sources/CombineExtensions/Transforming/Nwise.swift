@@ -20,7 +20,7 @@ extension Publisher {
       var window: [Output] = []
       window.reserveCapacity(size)
       return { value in
-        // What leaves the window is let go when no access to it is going on.
+        // What leaves the window is released when no access to it is going on.
         let oldest = window.count == size ? window.remove(at: 0) : nil
         defer { withExtendedLifetime(oldest) {} }
         window.append(value)

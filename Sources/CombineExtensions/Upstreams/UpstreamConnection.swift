@@ -23,7 +23,7 @@ final class UpstreamConnection {
   /// Guarded by `lock`.
   private var state = State.waiting(.none)
 
-  /// Set by whoever ends it, who then takes the subscription.
+  /// Set by the thread that ends it, which then takes the subscription.
   @usableFromInline let ended = Atomic(false)
 
   @usableFromInline
@@ -69,7 +69,7 @@ final class UpstreamConnection {
     subscription?.request(demand)
   }
 
-  /// Cancels upstream and lets it go. A subscription that comes later is cancelled.
+  /// Cancels upstream and releases it. A subscription that comes later is cancelled.
   /// - Returns: Whether it had not ended before.
   @usableFromInline
   @discardableResult
@@ -79,7 +79,7 @@ final class UpstreamConnection {
     return true
   }
 
-  /// Lets upstream go, which has completed.
+  /// Releases upstream, which has completed.
   /// - Returns: Whether it had not ended before.
   @usableFromInline
   @discardableResult

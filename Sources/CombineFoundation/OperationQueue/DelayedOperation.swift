@@ -56,7 +56,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     action.runOnce()
   }
 
-  /// Lets the action go. The operation becomes ready, so that its queue gets rid of it.
+  /// Releases the action. The operation becomes ready, so that its queue gets rid of it.
   override func cancel() {
     super.cancel()
     action.revoke()

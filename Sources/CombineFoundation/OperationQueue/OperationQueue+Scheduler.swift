@@ -11,7 +11,7 @@ extension OperationQueue: Scheduler {
 
   /// Adds an operation that runs the action.
   /// - Parameters:
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: What to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
@@ -22,7 +22,7 @@ extension OperationQueue: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time.
   ///   - tolerance: How much later the operation may become ready.
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: What to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -40,7 +40,7 @@ extension OperationQueue: Scheduler {
   ///   - date: The earliest time of the first run.
   ///   - interval: The time from the end of a run to the next.
   ///   - tolerance: How much later than its time each operation may become ready.
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: What to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(

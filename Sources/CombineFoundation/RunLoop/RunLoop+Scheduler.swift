@@ -12,7 +12,7 @@ extension RunLoop: Scheduler {
 
   /// Runs the action in the next pass of the loop.
   /// - Parameters:
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: What to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
@@ -24,7 +24,7 @@ extension RunLoop: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time.
   ///   - tolerance: How much later it may run.
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: What to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -40,7 +40,7 @@ extension RunLoop: Scheduler {
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
   ///   - tolerance: How much later than its time each may run.
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   ///   - action: What to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(

@@ -14,7 +14,7 @@ extension Timer {
   ///   - tolerance: Not used, as in Combine: to set one, use the publisher's initialiser.
   ///   - runLoop: Where the timer runs.
   ///   - mode: The mode of the loop in which it runs.
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   public static func publish(
     every interval: TimeInterval,
     tolerance: TimeInterval? = nil,
@@ -42,7 +42,7 @@ extension Timer {
     /// The mode of the loop in which it runs.
     public let mode: RunLoop.Mode
 
-    /// Nothing to say.
+    /// Unused; there for source compatibility with Combine.
     public let options: RunLoop.SchedulerOptions?
 
     private let lock = Lock()

@@ -1,4 +1,4 @@
-/// Passes a value between tasks that the compiler cannot check, on the word of whoever wraps it.
+/// Passes a value between tasks that the compiler cannot check, on the word of the code that wraps it.
 ///
 /// ```swift
 /// let client = UncheckedSendable(legacyClient)   // it locks by itself, but does not say so

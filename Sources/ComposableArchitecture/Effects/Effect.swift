@@ -13,7 +13,7 @@ import CombineShim
 /// Work that a reducer asks for, and the actions that come of it.
 ///
 /// A reducer returns an effect from each action. It stands for work that has not begun: nothing runs before the store
-/// (or whoever else subscribes to it) starts it. There are three kinds: ``none``, effects made of a publisher, and effects
+/// (or another subscriber) starts it. There are three kinds: ``none``, effects made of a publisher, and effects
 /// made of an asynchronous operation (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
 ///
 /// An effect is a publisher of its actions, and never fails. A publisher that can fail becomes an effect whose actions say

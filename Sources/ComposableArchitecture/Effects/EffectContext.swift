@@ -13,7 +13,7 @@ final class EffectContext: Sendable {
   /// Whom the actions go to; the main actor where there is no other.
   let owner: any Actor
 
-  /// The same as the store knows it; `nil` outside all stores.
+  /// The store's `Owner` for that actor; `nil` outside all stores.
   let home: Owner?
 
   /// Where the tasks of effects run in a test.

@@ -54,7 +54,7 @@ import Observation
 ///
 /// A value has one small object for its registrar, which copies share. A change of a field that nobody has read costs a few
 /// nanoseconds. To know whether a collection's elements were replaced, a change of an element looks at all their identities,
-/// once somebody has read the collection.
+/// once the collection has been read.
 ///
 /// A field is not a stored property for Swift's law of exclusivity: `state.child?.title = "\(state.count)"` reads the state while
 /// it is changed and does not compile. Read into a constant first.

@@ -3,7 +3,7 @@ import Synchronization
 /// What a value of observable state and its copies have in common until one of them is changed: their number and their
 /// readers.
 ///
-/// It is one small object. The readers' part is made when the value is first read by somebody other than a reducer.
+/// It is one small object. The readers' part is made when the value is first read outside of a reducer.
 @usableFromInline
 final class StateIdentity: Sendable {
   private let number: UInt64

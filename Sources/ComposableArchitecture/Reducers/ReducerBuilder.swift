@@ -16,8 +16,8 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone. It would be taken for every other reducer too, being no generic function, and
-  // what it returns hides the reducer's type from the optimiser.
+  // Disfavored: it is for existentials alone. As a non-generic overload it would otherwise always win, and what it returns
+  // hides the reducer's type from the optimiser.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {

@@ -132,7 +132,7 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   private func finishOne(removing id: EffectID?) {
-    // The effect is let go outside of the lock: what it holds may call back while it is deinitialised.
+    // The effect is released outside of the lock: what it holds may call back while it is deinitialised.
     let (ended, resumed) = inFlight.lock.withLock {
       () -> (StartedEffect?, [CheckedContinuation<Void, Never>]) in
       var ended: StartedEffect?

@@ -94,7 +94,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    // Upstream's subscription is let go outside of the lock: it may hold the last reference to what calls back.
+    // Upstream's subscription is released outside of the lock: it may hold the last reference to what calls back.
     let ended: (any Subscription)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
       state = .ended

@@ -66,8 +66,8 @@ final class Inbox<Action>: @unchecked Sendable {
     handle(lock.withLock { mail.take() })
   }
 
-  /// While the store is at work, what other threads bring waits: if it were taken along, threads that never pause would keep
-  /// the store at work for ever. Only an effect that has said something there already has to queue up behind that.
+  /// Handles a message at once, behind earlier messages of the same effect. Messages from other threads wait until the store is
+  /// done; draining them too could starve the owner.
   private func receiveDuringTurn(_ message: EffectMessage<Action>) {
     let hasToWait = hopIfNeeded {
       guard mail.holdsOthers(of: message.sender) else { return false }

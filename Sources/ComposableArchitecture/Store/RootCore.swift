@@ -9,8 +9,8 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   private let inbox: Inbox<Action>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  /// Unchecked: nobody reads it while the reducer has it, which `isReducing` sees to, and the compiler's checks cost as much as
-  /// the rest of a `send`.
+  /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much as the rest of a
+  /// `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
   /// Unchecked: it is changed on the store's owner, and no user code runs meanwhile.
@@ -80,7 +80,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     }
   }
 
-  /// The state, with little ado where there is nothing to see to.
+  /// Reads the state; without observation when nothing observes it.
   @inlinable
   func read() -> State {
     if isReducing || observers.batch != nil { return withState { $0 } }
@@ -307,7 +307,7 @@ extension RootCore {
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel, but with the store the message goes, and nobody else would say that it is over.
+    // There is nothing to cancel. But if the store goes, so does the message, and only the group then ends the effect.
     group.hold(AnyCancellable {}, of: id)
     inbox.post(.action(action, .current, from: group, id: id))
     inbox.post(.ended(group, id: id))

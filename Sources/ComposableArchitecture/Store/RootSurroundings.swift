@@ -17,10 +17,10 @@ class RootSurroundings {
   }
   /// The dependencies as they are bound for an action.
   private final var bound: BoundDependencies
-  /// What was found to be bound when it was looked at last, and to be the same; `nil` stands for the defaults.
+  /// The last task-local binding that was checked and found equal to `bound`; `nil` stands for the defaults.
   private final var same: BoundDependencies?
 
-  /// While the reducer has the state, nobody else can read it.
+  /// Whether the reducer has the state, which cannot be read then.
   @exclusivity(unchecked)
   @usableFromInline final var isReducing = false
   /// Another number after each action.
@@ -62,7 +62,7 @@ class RootSurroundings {
     return false
   }
 
-  /// Ends the handling of an action, unless something came of it or somebody observes the state.
+  /// Ends the handling of an action, unless it started an effect or the state is observed.
   @usableFromInline
   final func endsAtOnce() -> Bool {
     guard waiting == 0, observers.isEmpty else { return false }

@@ -66,7 +66,7 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
       let state = lastState
       return try body(state)
     }
-    // The one before is let go when nobody accesses the property: what its `deinit` does may come back here.
+    // The one before is released when nobody accesses the property: what its `deinit` does may come back here.
     let previous = lastState
     lastState = state
     defer { withExtendedLifetime(previous) {} }

@@ -1,7 +1,7 @@
 import CombineShim
 import Synchronization
 
-/// Who wants to know that a store's state may have changed, in the order in which they came.
+/// The observers that a store notifies when its state may have changed, in the order in which they came.
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures are called by the store, on its owner.
@@ -46,7 +46,7 @@ final class StateObservers: @unchecked Sendable {
 
   @usableFromInline
   func remove(_ ticket: Int) {
-    // The closure is let go outside of the lock: it may hold the last reference to what calls back.
+    // The closure is released outside of the lock: it may hold the last reference to what calls back.
     let removed = lock.withLock { () -> Entry? in
       var (low, high) = (0, entries.count)
       while low < high {

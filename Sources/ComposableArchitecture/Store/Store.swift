@@ -224,7 +224,7 @@ public final class Store<State, Action> {
   /// A store for a child that is there at times, or `nil` while it is not.
   ///
   /// While the child is there, the same paths give the same object. A store that is kept beyond that shows the last state that
-  /// the child had; observe the parent to know when to let go of it.
+  /// the child had; observe the parent to know when to release it.
   ///
   /// - Parameters:
   ///   - state: Leads to the child's state, if there is any.
@@ -243,7 +243,7 @@ public final class Store<State, Action> {
     )
     guard let childState = core.withState({ $0[keyPath: state] }) else {
       let id = ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)
-      // It is let go when nothing is being changed here: what it holds may call back.
+      // It is released when nothing is being changed here: what it holds may call back.
       let gone = children[id]
       children[id] = nil
       withExtendedLifetime(gone) {}
@@ -275,7 +275,7 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// Lets go of stores whose state has gone, each time that their number has doubled: ids in paths come and go.
+  /// Releases stores whose state has gone, each time that their number has doubled: ids in paths come and go.
   private func forgetDepartedChildren() {
     let departed = children.departed
     children.remove(departed)

@@ -5,7 +5,7 @@
 /// await refresh.finish()
 /// ```
 ///
-/// Letting go of it changes nothing. It may be used from any thread.
+/// Releasing it changes nothing. It may be used from any thread.
 public struct StoreTask: Hashable, Sendable {
   /// `nil` where the action started nothing.
   @usableFromInline let group: EffectGroup?

@@ -73,7 +73,7 @@ final class TestExecutor: TaskExecutor {
   /// Waits until no task can go on by itself, as long as there is hope for that: not if a task spins, and not if one blocks
   /// its thread.
   ///
-  /// - Parameter waitsForOwner: Whether to let those go first who have queued up for the caller's actor by then. A task may be among
+  /// - Parameter waitsForOwner: Whether those go first that have queued up for the caller's actor by then. A task may be among
   ///   them that is on its way to code on that actor, such as a closure on the main actor, which is not counted.
   func idle(waitsForOwner: Bool = false, isolation: isolated (any Actor)? = #isolation) async {
     let first = state.withLock { $0.jobsBegun }

@@ -18,7 +18,7 @@ extension DependencyValues {
   }
 }
 
-/// Lends a random number generator to whoever calls it.
+/// Lends a random number generator to its caller.
 ///
 /// Copies share the generator. Threads may use it at the same time: each number goes to one of them.
 public struct WithRandomNumberGenerator: Sendable {

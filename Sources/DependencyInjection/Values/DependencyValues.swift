@@ -93,7 +93,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The values of the moment, with those of an earlier time where they say nothing, for somebody who reads one of them.
+  /// The values of the moment, with those of an earlier time where they say nothing, for reading one of them.
   static func read(over earlier: DependencyOverrides?, from site: DependencyAccess.Site) -> DependencyValues {
     // Field by field, as a copy of the whole costs more than the rest of reading.
     let bound = BoundDependencies.current
@@ -109,8 +109,7 @@ extension DependencyValues {
     return values
   }
 
-  /// These values as they are lent to somebody who changes them. Reading one of those is not using it, and nothing is
-  /// reported that would be then.
+  /// These values, lent to code that changes them. Reading one of them there does not count as a use, so it reports nothing.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {

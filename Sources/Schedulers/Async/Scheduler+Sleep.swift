@@ -15,7 +15,7 @@ extension Scheduler {
   ///   - options: How the scheduler is to wake the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
   /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before. What was scheduled is then
-  ///   cancelled, and let go. Also if the scheduler never wakes anybody, as an ``UnimplementedScheduler``.
+  ///   cancelled, and released. Also if the scheduler never wakes anybody, as an ``UnimplementedScheduler``.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,

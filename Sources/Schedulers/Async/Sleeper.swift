@@ -19,7 +19,7 @@ final class Sleeper {
 
   /// Sleeps until the action was run.
   /// - Parameter schedule: Hands the action to a scheduler. The token that it returns is cancelled when the sleep is over.
-  /// - Throws: `CancellationError` when the task is cancelled, or when the scheduler lets go of the action without running it:
+  /// - Throws: `CancellationError` when the task is cancelled, or when the scheduler releases the action without running it:
   ///   then nobody would ever wake the task.
   func sleep(
     isolation: isolated (any Actor)?,
@@ -77,7 +77,7 @@ final class Sleeper {
     }
   }
 
-  /// What the action holds, and nobody else: when it goes, so has the action.
+  /// Held by the action alone: when it is released, so is the action.
   private final class Call {
     let sleeper: Sleeper
 

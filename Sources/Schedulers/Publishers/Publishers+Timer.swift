@@ -16,7 +16,7 @@ extension Publishers {
   /// for it. (Beside Foundation's `Timer`, write the `Publishers.` in front.)
   ///
   /// - *One timer for all.* All subscribers get the same times. Connecting again while it runs does nothing but give another
-  ///   token for the same timer. Cancelling one stops the timer and lets all subscribers go; releasing it does not.
+  ///   token for the same timer. Cancelling one stops the timer and releases all subscribers; releasing it does not.
   /// - *Demand.* A time that a subscriber has not demanded when it comes is lost to it. It never completes.
   /// - *Threads.* Times are sent where the scheduler runs the timer, to one subscriber after the other in the order in which
   ///   they came. A subscriber gets one at a time; what comes meanwhile, also from inside, follows when it has returned.
@@ -68,7 +68,7 @@ extension Publishers {
     }
 
     /// Starts the timer, unless it runs already.
-    /// - Returns: A token that stops it and lets all subscribers go when it is cancelled. The timer runs on when the token is
+    /// - Returns: A token that stops it and releases all subscribers when it is cancelled. The timer runs on when the token is
     ///   only released.
     public func connect() -> any Cancellable {
       let connection = Connection()

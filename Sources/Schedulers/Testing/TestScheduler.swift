@@ -13,7 +13,7 @@ import CombineShim
 /// time run in the order in which they were scheduled; one that repeats keeps its place in that order, so that a timer which
 /// is made later never overtakes it. What an action schedules runs too, if it is due by then.
 ///
-/// It may be used from any thread. Scheduling an action costs O(log n). A repeated action that is cancelled is let go at
+/// It may be used from any thread. Scheduling an action costs O(log n). A repeated action that is cancelled is released at
 /// once, and what is put off again and again, as by a debounce, takes no more memory than what waits.
 ///
 /// ### Tasks
@@ -49,7 +49,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs the action when time is next let pass, at the time that it is now.
   /// - Parameters:
   ///   - options: Not used.
-  ///   - action: What to run. It is let go when it has run.
+  ///   - action: What to run. It is released when it has run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     timeline.add(action: action)
   }
@@ -59,7 +59,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: The time. One in the past means now.
   ///   - tolerance: Not used.
   ///   - options: Not used.
-  ///   - action: What to run. It is let go when it has run.
+  ///   - action: What to run. It is released when it has run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -79,7 +79,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - interval: The time between two runs.
   ///   - tolerance: Not used.
   ///   - options: Not used.
-  ///   - action: What to run. It is let go when it is cancelled.
+  ///   - action: What to run. It is released when it is cancelled.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

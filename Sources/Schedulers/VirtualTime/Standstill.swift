@@ -28,7 +28,7 @@ struct Standstill {
   /// How long in real time a turn, a task that was woken, or a thread that gets no processor is waited for.
   static let patience = Duration.seconds(5)
 
-  /// How long in real time the pause leaves the processors to others after a turn in which somebody was busy.
+  /// How long in real time the pause leaves the processors to others after a turn in which a thread was busy.
   static let rest = Duration.microseconds(50)
 
   /// The tasks that are woken in this pause.

@@ -49,7 +49,7 @@ final class Timeline<Time: Comparable> {
     }
   }
 
-  /// Takes an action out and lets it go.
+  /// Takes an action out and releases it.
   func cancel(_ ticket: Ticket) {
     let released = lock.withLock {
       changeCount &+= 1

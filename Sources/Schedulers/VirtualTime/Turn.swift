@@ -30,7 +30,7 @@ enum Turn {
     }
     if await main.wait(for: Standstill.patience, isolation: isolation) { return }
     mainIsStuck.store(true, ordering: .relaxed)
-    // It may have come meanwhile, and nobody else would say so.
+    // It may have come meanwhile, which would go unnoticed.
     if main.areComplete { mainIsStuck.store(false, ordering: .relaxed) }
   }
 }

@@ -12,9 +12,9 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   private let lock = Lock()
   private var held: Reference<Value>
-  /// Made when somebody reads, as most holders are only passed on.
+  /// Made on first reading, as most holders are only passed on.
   private var observed: ObservedAspect?
-  /// Made when somebody subscribes.
+  /// Made on first subscription.
   private var selections: CurrentValueSubject<Selection, Never>?
 
   init(_ reference: Reference<Value>) {
@@ -67,7 +67,7 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
       }
       .compactMap(\.self)
       .map { [self] selection in
-        // Captured, so that what is shared lives as long as somebody subscribes to it.
+        // Captured, so that what is shared lives as long as it has a subscriber.
         withExtendedLifetime(self) { selection.reference.publisher.dropFirst(selection.isAnnounced ? 0 : 1) }
       }
       .switchToLatest()

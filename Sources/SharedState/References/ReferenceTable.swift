@@ -4,7 +4,7 @@ import DependencyInjection
 /// Finds the living reference of a key.
 ///
 /// References are kept weakly, so what nobody holds is released. A lookup takes constant time. Ids are hashed and compared outside of
-/// the lock, as that is the code of whoever wrote the key.
+/// the lock, as that is user code, of the key.
 final class ReferenceTable: Sendable {
   /// Names a reference: the id of its key, and the type of its value.
   struct Name: Hashable, @unchecked Sendable {

@@ -22,7 +22,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   // All guarded by `lock`.
   private var stored: Value
-  /// The value before the present change, where somebody is to know it.
+  /// The value before the present change, where observers need it.
   private var replaced: Value?
   private var keepsReplaced = false
   /// Whether the value was read since the latest change. Without a read there is nobody to be told of a change.

@@ -42,7 +42,7 @@ import Testing
     #expect(try await task.value == Array(0..<rounds))
   }
 
-  /// Tasks are cancelled and iterators let go while values are on their way; none hangs, and nothing is left.
+  /// Tasks are cancelled and iterators released while values are on their way; none hangs, and nothing is left.
   @Test func cancelInTheMiddleLeavesNothingBehind() async throws {
     for round in 0..<200 {
       let counter = LifeCounter()

@@ -32,7 +32,7 @@ final class Signal: @unchecked Sendable {
   }
 }
 
-/// Gives a signal when it goes, from whichever thread lets it go.
+/// Gives a signal when it goes, from whichever thread releases it.
 final class ReleaseSignal: Sendable {
   private let signal: Signal
 

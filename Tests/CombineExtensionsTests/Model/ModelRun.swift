@@ -36,7 +36,7 @@ final class ModelRun {
     }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   /// - Returns: What was left over.
   func end() -> String? {
     let liveCount = pumps.liveCount

@@ -78,7 +78,7 @@ final class RandomSubscriber: Subscriber {
     lock.withLock { subscription }?.cancel()
   }
 
-  /// Lets the subscription go, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
   func forgetSubscription() {
     let forgotten = lock.withLock { subscription }
     lock.withLock { subscription = nil }

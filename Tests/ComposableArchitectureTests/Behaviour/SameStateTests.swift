@@ -79,7 +79,7 @@ private enum Step {
   }
 }
 
-/// A feature that does at once, does later, and cancels what is to be done.
+/// A feature that does at once, does later, and cancels what is still waiting.
 private struct Dweller: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0

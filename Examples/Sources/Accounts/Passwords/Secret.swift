@@ -43,6 +43,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   /// What `customDump` prints.
   public var customDumpDescription: String { description }
 
-  /// Shows nothing of what is inside to whoever looks for it by reflection.
+  /// Shows nothing of what is inside to reflection.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

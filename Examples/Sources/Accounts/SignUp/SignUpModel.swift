@@ -68,7 +68,7 @@ public final class SignUpModel: ObservableObject {
     asksAgain.send()
   }
 
-  /// Makes the account, if what was typed allows it. The passwords are forgotten; nobody else gets them.
+  /// Makes the account, if what was typed allows it. The passwords are forgotten afterwards, and go to the server only.
   public func signUp() {
     guard signUpEnabled, let name = availability.name else { return }
     clear()
@@ -92,7 +92,7 @@ public final class SignUpModel: ObservableObject {
 
   /// What is heard about names, each of which is asked about once typing has paused.
   ///
-  /// `map` and `switchToLatest` let go of the question about a name as soon as the next one is asked. With `flatMap` both
+  /// `map` and `switchToLatest` release the question about a name as soon as the next one is asked. With `flatMap` both
   /// would go on, and an answer that comes late would replace the one for the name that stands there now.
   private var answers: some Publisher<Availability, Never> {
     let settledNames =

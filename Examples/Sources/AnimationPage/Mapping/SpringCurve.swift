@@ -2,7 +2,7 @@ import Foundation
 
 /// How far a spring has come over time: from 0 at the start to 1 at rest, beyond 1 where it swings over.
 ///
-/// It is the solution of the damped oscillator that is let go of at rest, or with some speed. `response` is the length of a swing
+/// It is the solution of the damped oscillator that is released at rest, or with some speed. `response` is the length of a swing
 /// without damping.
 struct SpringCurve {
   /// Closer to its rest than this, a spring counts as at rest.

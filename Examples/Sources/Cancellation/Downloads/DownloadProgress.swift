@@ -1,6 +1,6 @@
 import CRC32C
 
-/// How far a download has come. The bytes themselves are checked and let go: a page about cancelling has no use for them.
+/// How far a download has come. The bytes themselves are checked and dropped: a page about cancelling has no use for them.
 public struct DownloadProgress: Equatable, Sendable {
   /// How many bytes have come.
   public private(set) var received = 0

@@ -87,7 +87,7 @@ final class OpenPage: Sendable {
     presence.wasActive()
   }
 
-  /// Begins to listen, until the answer's `wakes` are let go of or no longer iterated. They finish at once if the page was
+  /// Begins to listen, until the answer's `wakes` are released or no longer iterated. They finish at once if the page was
   /// closed already.
   ///
   /// - Returns: `nil` if the browser has as many streams as it may have.

@@ -14,7 +14,7 @@ public final class Visit: Sendable {
 
   /// The value of this type that all pages of the browser share, made by the first one that asks.
   ///
-  /// It is let go of when the browser's session ends and no page holds it.
+  /// It is released when the browser's session ends and no page holds it.
   ///
   /// - Parameter make: Is called once for each visit, while others wait; it must not ask for shared values itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {

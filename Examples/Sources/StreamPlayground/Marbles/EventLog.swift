@@ -42,7 +42,7 @@ final class EventLog {
     return receipts > receiptsBefore
   }
 
-  /// Notes what the subscriber got from whoever is sending.
+  /// Notes what the subscriber got from the current sender.
   func noteReceipt(_ signal: Signal) {
     receipts += 1
     diagram.add(signal, on: subscriberLine, from: sendingLine ?? 0)

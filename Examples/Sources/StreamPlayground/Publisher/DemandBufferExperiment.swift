@@ -16,7 +16,7 @@ public final class DemandBufferExperiment: Experiment {
     case demandThree
     /// The subscriber asks for all values that there will ever be.
     case demandUnlimited
-    /// The subscriber cancels, and what waits is let go of.
+    /// The subscriber cancels, and what waits is released.
     case cancel
   }
 

@@ -1,4 +1,4 @@
-/// The 64-bit FNV-1a hash: tells torn and changed files from whole ones. It is no protection against someone who means to
+/// The 64-bit FNV-1a hash: tells torn and changed files from whole ones. It is no protection against anyone who means to
 /// deceive; an authenticated cipher is.
 enum Checksum {
   static func hex(_ bytes: some Sequence<UInt8>) -> String {

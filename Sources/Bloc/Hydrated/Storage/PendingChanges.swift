@@ -39,7 +39,7 @@ struct PendingChanges {
   private var running: (job: Job, completions: [Completion])?
 
   /// Puts a record under a token, or deletes with `nil`.
-  /// - Returns: Whether someone has to start with the jobs.
+  /// - Returns: Whether the caller has to start the jobs.
   mutating func change(_ token: String, to record: HydratedRecord?, completion: @escaping Completion) -> Bool
   {
     let isIdle = isIdle
@@ -51,7 +51,7 @@ struct PendingChanges {
   }
 
   /// Deletes everything; what waits need not be done first.
-  /// - Returns: Whether someone has to start with the jobs.
+  /// - Returns: Whether the caller has to start the jobs.
   mutating func clear(completion: @escaping Completion) -> Bool {
     let isIdle = isIdle
     let superseded = order.compactMap { changes[$0] }.flatMap(\.completions)

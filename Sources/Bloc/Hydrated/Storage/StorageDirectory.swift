@@ -111,7 +111,7 @@
       try synchronize(descriptor, file)
     }
 
-    /// Calls with the directory open and nobody else at work in it.
+    /// Calls a closure with the directory open, and locked against other processes and threads.
     private func withLock(_ body: (_ directory: Int32) throws -> Void) throws {
       let directory = retryingInterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       try check(directory, "open", path)

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// It is created when it is first asked for. It is not listened to: whoever watches it is rebuilt when it is replaced by another.
+/// It is created when it is first asked for. It is not listened to: what watches it is rebuilt when it is replaced by another.
 ///
 /// Without a child it is an element of a ``MultiRepositoryProvider``, and can't be mounted.
 public struct RepositoryProvider<R, Child> {

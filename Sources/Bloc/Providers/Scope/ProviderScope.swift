@@ -95,7 +95,7 @@ public final class ProviderScope {
 
   // MARK: Providing
 
-  /// A place where all is found that is found here by now, and what is provided here later is not.
+  /// A snapshot: values provided later are not found.
   func asOfNow() -> ProviderScope {
     ProviderScope(parent: parent, entries: entries)
   }
@@ -135,7 +135,7 @@ public final class ProviderScope {
     isStale = isDirty || children.contains { $0.needsRebuild }
   }
 
-  /// Has what is mounted here built anew by whoever calls, who need not be told.
+  /// Marks what is mounted here as stale. The caller builds it again, so nothing is notified.
   func invalidate() {
     isDirty = true
     isStale = true

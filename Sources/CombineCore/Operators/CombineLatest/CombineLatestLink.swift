@@ -24,11 +24,11 @@ class CombineLatestLink {
   @usableFromInline
   func takePosted(keeping isKept: Bool) -> Bool { false }
 
-  /// Lets go what taking a posted value has replaced. Called inside the gate, without the lock.
+  /// Releases what taking a posted value has replaced. Called inside the gate, without the lock.
   @usableFromInline
   func releaseReplaced() {}
 
-  /// Lets the latest value go. Called without the lock, by whoever ended the stream: nobody touches values after that.
+  /// Releases the latest value. Called without the lock, by the thread that ended the stream: no other touches values after that.
   @usableFromInline
   func forget() {}
 }

@@ -202,7 +202,7 @@ extension CombineLatestSubscription {
   }
 
   /// Called with the lock held.
-  /// - Returns: The value before it, which the caller lets go, and what to deliver.
+  /// - Returns: The value before it, which the caller releases, and what to deliver.
   @inlinable
   func keep<Value>(_ input: Value, in latest: LatestValue<Value>) -> (Value?, Downstream.Input?) {
     guard state.admits(latest) else { return (nil, nil) }

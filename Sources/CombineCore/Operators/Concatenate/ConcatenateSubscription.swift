@@ -131,7 +131,7 @@ extension ConcatenateSubscription {
   }
 
   /// Called with the lock held.
-  /// - Returns: What the caller lets go of, outside of the lock.
+  /// - Returns: What the caller releases, outside of the lock.
   @inlinable
   func end() -> (active: (any Subscription)?, suffix: Suffix?) {
     let active: (any Subscription)? =

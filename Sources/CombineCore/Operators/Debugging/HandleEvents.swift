@@ -5,7 +5,7 @@ extension Publisher {
   ///     handleEvents(receiveOutput: …)--1--2--|
   ///
   /// Each closure is called on the thread of its event, before the event goes on; the one for requests also after a
-  /// value for which downstream asked for more. No lock is held meanwhile. All are let go on completion and cancel.
+  /// value for which downstream asked for more. No lock is held meanwhile. All are released on completion and cancel.
   /// - Parameters:
   ///   - receiveSubscription: Called with upstream's subscription, or `nil`.
   ///   - receiveOutput: Called with each value, or `nil`.
@@ -120,7 +120,7 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let downstream: Downstream
 
-    /// Let go with the first completion and with a cancel. Guarded by `lock`.
+    /// Released with the first completion and with a cancel. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var hooks: Hooks?
 
@@ -128,8 +128,8 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let uses = UseCount()
 
-    /// Let go with the others. Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody
-    /// is inside. So no access needs the check of exclusivity.
+    /// Released with the others. Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So no
+    /// two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var outputHook: HeldClosure<Input, Void>?
 
@@ -177,12 +177,12 @@ extension Publishers.HandleEvents {
         case .none: break
         }
       }
-      if uses.end() { letOutputHookGo() }
+      if uses.end() { releaseOutputHook() }
     }
 
-    /// Called once, by the one whom `uses` told to.
+    /// Called once, by the thread that `uses` tells to.
     @usableFromInline
-    func letOutputHookGo() {
+    func releaseOutputHook() {
       outputHook = nil
     }
 
@@ -202,11 +202,11 @@ extension Publishers.HandleEvents {
       var ended = hooks
       hooks = nil
       lock.unlock()
-      let letsGo = uses.close()
+      let mustRelease = uses.close()
       ended?.completion?(completion)
       // The closures and what they hold go before downstream hears of it.
       ended = nil
-      if letsGo { letOutputHookGo() }
+      if mustRelease { releaseOutputHook() }
       downstream.receive(completion: completion)
     }
 
@@ -229,10 +229,10 @@ extension Publishers.HandleEvents {
         var ended = hooks
         hooks = nil
         lock.unlock()
-        let letsGo = uses.close()
+        let mustRelease = uses.close()
         ended?.cancel?()
         ended = nil
-        if letsGo { letOutputHookGo() }
+        if mustRelease { releaseOutputHook() }
         subscription.cancel()
       case .terminal:
         lock.unlock()

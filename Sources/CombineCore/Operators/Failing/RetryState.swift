@@ -1,5 +1,5 @@
-/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function whose result says what is to be done
-/// once the lock is released.
+/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function that returns what to do after
+/// the lock is released.
 @usableFromInline
 struct RetryState {
   @usableFromInline
@@ -62,7 +62,7 @@ struct RetryState {
     return subscription
   }
 
-  /// - Returns: What to do, and the subscription of the attempt, which the caller lets go.
+  /// - Returns: What to do, and the subscription of the attempt, which the caller releases.
   @inlinable
   mutating func complete(isFailure: Bool) -> (Step, released: (any Subscription)?) {
     if case .over = phase { return (.nothing, nil) }
@@ -88,7 +88,7 @@ struct RetryState {
     return isSubscribing
   }
 
-  /// - Returns: The subscription in force, to cancel or to let go.
+  /// - Returns: The subscription in force, to cancel or to release.
   @inlinable
   mutating func end() -> (any Subscription)? {
     let ended = phase

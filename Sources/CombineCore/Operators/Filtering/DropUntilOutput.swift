@@ -47,7 +47,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Output == S.Input, Other.Failure == S.Failure {
       let inner = Inner(downstream: subscriber)
-      // Made before downstream may cancel, on whichever thread, which lets go what it holds.
+      // Made before downstream may cancel, on whichever thread, which releases what it holds.
       let signalSubscriber = inner.makeSignalSubscriber(of: Other.Output.self)
       subscriber.receive(subscription: inner)
       other.subscribe(signalSubscriber)
@@ -179,7 +179,7 @@ extension Publishers.DropUntilOutput {
       }
     }
 
-    /// Opens the stream. The other publisher's subscription is let go without a cancel, as Combine does.
+    /// Opens the stream. The other publisher's subscription is released without a cancel, as Combine does.
     @usableFromInline
     func receiveSignal() {
       let released: (any Subscription)? = lock.withLock {

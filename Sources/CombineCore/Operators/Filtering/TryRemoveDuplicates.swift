@@ -68,7 +68,7 @@ extension Publishers.TryRemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws -> FilterDecision<Output> {
-      // Swapped, not set: the old value is let go outside the lock.
+      // Swapped, not set: the old value is released outside the lock.
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }

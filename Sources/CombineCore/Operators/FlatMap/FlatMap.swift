@@ -47,7 +47,7 @@ extension Publishers {
 }
 
 extension Publishers.FlatMap {
-  /// The subscriber of upstream, one with the subscription of downstream for everyone who asks for its identifier.
+  /// The subscriber of upstream. It shares the subscription's `combineIdentifier`.
   @usableFromInline
   struct Inner<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == NewPublisher.Output, Downstream.Failure == Upstream.Failure {

@@ -89,7 +89,7 @@ extension Publishers.Scan {
       let isOutermost = gate.enter()
       let current = result
       let next = nextPartialResult(current, input)
-      // Swapped, not set: the old result is let go outside the gate.
+      // Swapped, not set: the old result is released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }

@@ -102,7 +102,7 @@ extension Publishers.TryScan {
         downstream.receive(completion: .failure(error))
         return .none
       }
-      // Swapped, not set: the old result is let go outside the gate.
+      // Swapped, not set: the old result is released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }

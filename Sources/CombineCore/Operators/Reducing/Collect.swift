@@ -49,8 +49,8 @@ extension Publishers.Collect {
 
     @usableFromInline let downstream: Downstream
 
-    /// Touched by upstream's calls, which come one at a time, and after upstream's end by whoever sends the array: that
-    /// gives the exclusivity that the language would else check at each access.
+    /// Touched by upstream's calls, which come one at a time, and after upstream's end by the thread that sends
+    /// the array. So no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var gathered: [Input] = []
 

@@ -8,12 +8,12 @@ enum AutoconnectState {
   case connected(any Cancellable, subscriberCount: Int)
 
   /// A thread cancels the connection, since the last subscriber has cancelled; and connects again if others have come by
-  /// then, whom the old connection would serve beside the new one.
+  /// then. The old connection would serve them beside the new one.
   case disconnecting(thread: UInt, subscriberCount: Int)
 
   /// What becomes of a connection that was made.
   enum Verdict {
-    /// It is the connection now; the one that it replaced is to be let go.
+    /// It is the connection now; the one that it replaced is to be released.
     case keep(replacing: (any Cancellable)?)
 
     /// All subscribers have cancelled meanwhile.

@@ -88,8 +88,8 @@ extension Publishers.Multicast {
 
     @usableFromInline let uses = UseCount()
 
-    /// Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody is inside. So no access
-    /// needs the check of exclusivity.
+    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So no two
+    /// accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var downstream: Held<Downstream>?
 
@@ -130,7 +130,7 @@ extension Publishers.Multicast {
       withExtendedLifetime(ended) {}
     }
 
-    /// Calls the body with downstream, unless that was let go.
+    /// Calls the body with downstream, unless that was released.
     @inlinable
     @inline(__always)
     func useDownstream(_ body: (Downstream) -> Void) {

@@ -164,7 +164,7 @@ extension SwitchCore {
 
   @usableFromInline
   func finishOuter() -> Bool {
-    // What the state lets go of is released outside the lock.
+    // What the state releases is released outside the lock.
     var released: (any Subscription)?
     return lock.withLock { state.finishOuter(releasing: &released) }
   }

@@ -1,4 +1,4 @@
-/// The state of a ``SwitchCore``: each event is a mutating function whose result says what is to be done once the lock
+/// The state of a ``SwitchCore``: each event is a mutating function that returns what to do after the lock
 /// is released.
 @usableFromInline
 struct SwitchState {
@@ -85,7 +85,7 @@ struct SwitchState {
     return inner == .none
   }
 
-  /// Upstream is not cancelled for its own failure, only let go.
+  /// Upstream is not cancelled for its own failure, only released.
   /// - Returns: What is to be cancelled; `nil` when downstream is not to be told.
   mutating func failOuter(releasing released: inout (any Subscription)?) -> Ended? {
     if isOver { return nil }

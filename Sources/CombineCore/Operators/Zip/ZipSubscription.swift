@@ -142,7 +142,7 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription, Gated
     }
   }
 
-  /// Lets the values go after the end, when nobody is inside the gate; else whoever is there does it on leaving.
+  /// Releases the values after the end, when no thread is inside the gate; else that thread does it on leaving.
   ///
   /// Whoever enters the gate later sees that the stream is over and touches no queue.
   @inlinable

@@ -25,7 +25,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   ///
   /// The promise that it gets is known to be sendable, although ``Promise`` is not, so that a task or a queue may call it;
   /// a closure that takes a `Promise` fits all the same.
-  /// - Parameter attemptToFulfill: Gets the promise, which holds the future until it is let go.
+  /// - Parameter attemptToFulfill: Gets the promise, which holds the future until it is released.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void) {
     let reference = Reference(future: self)
@@ -132,7 +132,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 extension Future: FutureConduitParent {
   @usableFromInline
   func detach(_ conduit: FutureConduit) {
-    // What the list held is let go outside the lock.
+    // What the list held is released outside the lock.
     lock.lock()
     let removed = conduits.remove(conduit)
     lock.unlock()

@@ -125,7 +125,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     let taken = takeConnection()
     let delivering = deliveringParent.take()
     lock.unlock()
-    // What is taken is let go outside the lock.
+    // What is taken is released outside the lock.
     taken?.parent.detach(self)
     withExtendedLifetime(delivering) {}
   }

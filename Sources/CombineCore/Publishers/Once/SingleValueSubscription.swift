@@ -9,7 +9,7 @@ final class SingleValueSubscription<Output>: Subscription, CustomStringConvertib
   @usableFromInline let lock = Lock()
   @usableFromInline let value: Output
 
-  /// Sends value and completion to downstream; let go before it is called, and on cancel. Guarded by `lock`.
+  /// Sends value and completion to downstream; released before it is called, and on cancel. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: ((Output) -> Void)?
 

@@ -34,7 +34,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
 
   private let appearanceLock = Lock()
 
-  /// Makes the appearance while active. Guarded by `appearanceLock`; let go at the end, with what it holds.
+  /// Makes the appearance while active. Guarded by `appearanceLock`; released at the end, with what it holds.
   private var appearance: (() -> Appearance)?
 
   private let finalAppearance: () -> Appearance
@@ -70,7 +70,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none, isActive.load(ordering: .acquiring) else { return }
     self.demand.add(demand)
-    // After leaving, look again: demand may have been added by somebody who found the gate taken.
+    // After leaving, look again: demand may have been added by a thread that found the gate taken.
     while isActive.load(ordering: .sequentiallyConsistent), self.demand.current != .none, gate.tryEnter() {
       loop?(self)
       gate.leave()
@@ -85,7 +85,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
     releaseLoopIfEnded()
   }
 
-  /// Lets downstream go, unless a loop runs: whoever runs it comes here afterwards.
+  /// Releases downstream, unless a loop runs: the thread that runs it comes here afterwards.
   private func releaseLoopIfEnded() {
     guard !isActive.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let released = loop.take()

@@ -67,7 +67,7 @@ struct ConcatMapState {
   }
 
   /// The publisher that was sending has finished.
-  /// - Returns: Whether that is the end of the stream, and else whom to ask for more.
+  /// - Returns: Whether that is the end of the stream, and else the subscription to ask for more.
   @usableFromInline
   mutating func finishInner() -> (isEnd: Bool, request: Request) {
     guard case .inner = turn else { return (false, .nobody) }

@@ -8,7 +8,7 @@ extension Publisher {
   ///                                    .nonMatches --1-----3-----5--|
   ///
   /// Both share one subscription to upstream, as the subscribers of `share()` do. Upstream is subscribed to when the first
-  /// subscriber of either comes; it is cancelled when all have cancelled, and whoever subscribes after that starts anew.
+  /// subscriber of either comes; it is cancelled when all have cancelled, and a subscriber that comes after that starts anew.
   /// Any number of subscribers may share a stream. The predicate runs once for each value.
   ///
   /// No value is lost to the stream that is subscribed to second: what belongs to a stream that has had no subscriber yet

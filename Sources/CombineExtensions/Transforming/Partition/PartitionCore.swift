@@ -56,7 +56,7 @@ final class PartitionCore<Output, Failure: Error> {
     askUpstream()
   }
 
-  /// Lets a subscriber go, which has cancelled. The last one cancels upstream.
+  /// Releases a subscriber that has cancelled. The last one cancels upstream.
   @inlinable
   func leave(_ member: Member, _ side: PartitionSide) {
     lock.lock()

@@ -126,7 +126,7 @@ struct PartitionState<Output, Failure: Error> {
     return self[side].replaceBacklog(with: nil)
   }
 
-  /// Nobody is left: whoever comes next starts anew.
+  /// No subscriber is left: the next one starts anew.
   /// - Returns: What was kept, to be released without the lock.
   @inlinable
   mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {

@@ -5,7 +5,7 @@ extension AsyncStream {
   ///     AsyncStream(_:)    --1--2--3--|        --1--2--|
   ///
   /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it: nothing is
-  /// buffered, and cancelling that task reaches the sequence. A stream that has ended, or is dropped, lets go of it.
+  /// buffered, and cancelling that task reaches the sequence. A stream that has ended, or is dropped, releases it.
   ///
   /// - Parameter sequence: Where the elements come from. If it throws, the stream ends. As with any stream, one task at a time
   ///   may wait for an element.
@@ -22,7 +22,7 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     AsyncThrowingStream(_:)    --1--2--3--|        --1--2--X
   ///
   /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it: nothing is
-  /// buffered, and cancelling that task reaches the sequence. A stream that has ended, or is dropped, lets go of it.
+  /// buffered, and cancelling that task reaches the sequence. A stream that has ended, or is dropped, releases it.
   ///
   /// - Parameter sequence: Where the elements come from. If it throws, so does the stream. As with any stream, one task at a
   ///   time may wait for an element.

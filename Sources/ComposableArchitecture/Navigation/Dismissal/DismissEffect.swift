@@ -57,7 +57,7 @@ public struct DismissEffect: Sendable {
     means = .custom(dismiss)
   }
 
-  /// Asks whoever presents the feature to end that. When this returns, they have.
+  /// Asks the presenting feature to dismiss this one. When this returns, it has.
   ///
   /// The feature's effects are cancelled with it, and so is the task that calls this, if it is one of them. Call it in an effect that
   /// still runs. Where nothing is presented it reports an issue; once the feature is gone it does nothing.
@@ -79,7 +79,7 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current, at: site)
   }
 
-  /// Asks whoever presents the feature to end that, animated.
+  /// Asks the presenting feature to dismiss this one, animated.
   ///
   /// - Parameters:
   ///   - animation: How to animate; `nil` for not at all.
@@ -100,7 +100,7 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current(animatedBy: animation), at: site)
   }
 
-  /// Asks whoever presents the feature to end that, in a transaction.
+  /// Asks the presenting feature to dismiss this one, in a transaction.
   ///
   /// - Parameters:
   ///   - transaction: What is known of the change.

@@ -3,7 +3,7 @@ import CombineShim
 /// How a presented feature can have itself dismissed, from the effects of one action of it.
 ///
 /// It is known to the feature's reducer and effects as what surrounds their dependencies. A request leaves through one of the
-/// effects, as an action of it, and so comes to whoever presents the feature the way that all of its actions come, in order, and not at
+/// effects, as an action of it, and so comes to the presenting feature the way that all of its actions come, in order, and not at
 /// all once the feature has gone.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
@@ -33,7 +33,7 @@ final class Dismissal: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Has the feature dismissed. When this returns, whoever presents it has handled that.
+  /// Has the feature dismissed. When this returns, the presenting feature has handled that.
   func request(in transaction: Transaction) async -> Outcome {
     if Task.isCancelled { return .gone }
     let (exits, wasCancelled) = lock.withLock { (self.exits, self.wasCancelled) }

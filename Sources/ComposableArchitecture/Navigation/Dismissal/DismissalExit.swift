@@ -1,7 +1,7 @@
 import CombineShim
 import Confinement
 
-/// The way on which requests for dismissal leave one running effect. It stays open until the effect has ended and all requests that
+/// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended and all requests that
 /// were made by then have left.
 final class DismissalExit: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures lead to a subscriber that locks.

@@ -2,7 +2,7 @@ import CombineExtensions
 import CombineShim
 import DependencyInjection
 
-/// A feature that whoever presents it can dismiss, and that can ask for that by `\.dismiss`.
+/// A presented feature: the presenting one can dismiss it, and it can ask for that by `\.dismiss`.
 struct DismissibleReducer<Base: Reducer>: Reducer {
   let base: Base
 

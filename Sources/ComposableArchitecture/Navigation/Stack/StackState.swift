@@ -75,7 +75,7 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Elements that are removed, by whomever, have their effects cancelled.
+/// The effects of elements that are removed, by any code, are cancelled.
 ///
 /// In tests the ids count from zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
 /// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`.

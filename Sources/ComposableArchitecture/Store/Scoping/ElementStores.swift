@@ -14,7 +14,7 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
   func store(for id: ID, element: State) -> Store<State, Action>
 }
 
-/// The stores of a collection's elements: made when somebody asks, and let go of when their elements have gone.
+/// The stores of a collection's elements: made on first access, and released when their elements have gone.
 final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private var stores: [ID: Store<State, Action>] = [:]
@@ -36,11 +36,11 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
   /// How many stores are kept.
   var count: Int { stores.count }
 
-  /// Lets go of the stores whose elements are not among these.
+  /// Releases the stores whose elements are not among these.
   private func forgetStores(except elements: IdentifiedArray<ID, State>) {
     guard let arrangement, let change = elements.rearrangement(since: arrangement) else { return }
     self.arrangement = elements.arrangement
-    // Stores are let go after the change: what is destroyed with them may come back here.
+    // Stores are released after the change: what is destroyed with them may come back here.
     var departed: [Store<State, Action>?] = []
     switch change {
     case .grew:

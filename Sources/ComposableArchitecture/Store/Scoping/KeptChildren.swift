@@ -17,7 +17,7 @@ struct KeptChildren {
     children.count < capacity ? [:] : children.filter { $0.value.hasGone }
   }
 
-  /// - Parameter departed: What ``departed`` has found. Let go of it when this has returned: what is destroyed with it may come
+  /// - Parameter departed: What ``departed`` has found. Release it when this has returned: what is destroyed with it may come
   ///   back here.
   mutating func remove(_ departed: [ScopeID: any KeptChild]) {
     guard children.count >= capacity else { return }

@@ -5,7 +5,7 @@ extension Store {
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```
   ///
-  /// The state is worked out once when the store is made and then, if somebody asks for it, once for each action. Each call
+  /// The state is worked out once when the store is made and then, if it is read, once for each action. Each call
   /// makes another store. Where paths lead to the child, ``scope(state:action:)-(KeyPath<_,ChildState>,_)`` does less work.
   ///
   /// - Parameters:

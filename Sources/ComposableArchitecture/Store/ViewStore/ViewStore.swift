@@ -21,7 +21,7 @@ import Confinement
 ///
 /// ## Owner and life
 ///
-/// A view store belongs to the actor that owns the store, and is used there only; it may be let go of anywhere. It keeps its
+/// A view store belongs to the actor that owns the store, and is used there only; it may be released anywhere. It keeps its
 /// store, and a subscription of its publisher keeps the view store. When nobody keeps it, it is silent.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {

@@ -6,7 +6,7 @@
 /// await search.cancel()      // the effects have ended
 /// ```
 ///
-/// It differs from a ``StoreTask`` in that cancelling waits for the end in asynchronous functions. Letting go of it changes
+/// It differs from a ``StoreTask`` in that cancelling waits for the end in asynchronous functions. Releasing it changes
 /// nothing. It may be used from any thread.
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask

@@ -238,7 +238,7 @@ struct HydratedFileStorageTests {
   func aWriteThatFailsTellsSoAndKeepsTheOldRecord() async throws {
     let storage = try build()
     try await storage.write(counter, for: "Counter")
-    // A directory where the temporary file would be: writing fails, whoever runs the tests.
+    // A directory where the temporary file would be: writing fails, whichever user runs the tests.
     let obstacle = directory.url.appendingPathComponent(".writing/obstacle")
     try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
 
