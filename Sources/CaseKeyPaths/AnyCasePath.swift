@@ -21,7 +21,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Wraps a value in the case. It always succeeds.
-  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
+  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -39,7 +39,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Wraps a value in the case. It always succeeds.
-  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
+  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
   ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the value has become
   ///     in its place. Meanwhile the root may be `nil`, so that nothing else holds the value. Another case stays as it is.
   @inlinable
@@ -60,7 +60,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Wraps a value in the case. It always succeeds.
-  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
+  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
   ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the value has become
   ///     in its place. Meanwhile the root may be `nil`, so that nothing else holds the value. Another case stays as it is.
   @inlinable

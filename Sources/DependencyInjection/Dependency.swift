@@ -19,7 +19,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Reads the dependency that a key path names.
   ///
-  /// - Parameter keyPath: Leads to the value, or to a part of it. `\.self` gives all dependencies.
+  /// - Parameter keyPath: A key path to the value, or to a part of it. `\.self` gives all dependencies.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -56,7 +56,7 @@ public struct Dependency<Value>: Sendable {
   /// To read a dependency that is of another type at that moment is a programming error.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the value.
+  ///   - keyPath: A key path to the value.
   ///   - type: What the value is at run time.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,

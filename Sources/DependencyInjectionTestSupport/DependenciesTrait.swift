@@ -45,7 +45,7 @@
 
     /// Gives tests dependencies.
     ///
-    /// - Parameter updateValues: Changes them, for each test anew.
+    /// - Parameter updateValues: A closure that changes them, for each test anew.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
     ) -> Self {
@@ -55,7 +55,7 @@
     /// Gives tests a dependency.
     ///
     /// - Parameters:
-    ///   - keyPath: Names the dependency.
+    ///   - keyPath: The dependency's key path.
     ///   - value: The value, made for each test anew.
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,

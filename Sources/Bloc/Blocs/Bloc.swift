@@ -113,7 +113,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   /// is reported. An event for which there is no handler is a programmer's error, which traps in debug builds; in others nothing
   /// handles it.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public final func add(
     _ event: Event,
     fileID: StaticString = #fileID,
@@ -218,7 +218,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   /// do nothing after `close`, and `close` lets all events that were added come to their ends: a stream that goes on for ever has
   /// to be finished in an override of `close`. There is no `onDone`.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
   open func mapEventToState(_ event: Event) -> AsyncStream<State> {
     assert(mappingOverrides.isSought, missingHandler(for: event))
@@ -229,7 +229,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   /// Maps an event to states, as in version 7 of bloc, when that can fail. An error goes to `onError` and is reported; later
   /// events are mapped.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
   open func mapEventToState(_ event: Event) -> AsyncThrowingStream<State, any Error> {
     mappingOverrides.isThrowing = false

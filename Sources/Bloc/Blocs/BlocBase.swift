@@ -170,8 +170,8 @@ nonisolated open class BlocBase<State> {
   /// Override it to learn of one bloc's errors, and call `super`, which tells the observer of all blocs.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - origin: Where it comes from.
+  ///   - error: The error.
+  ///   - origin: The origin of the call.
   open func onError(_ error: any Error, at origin: ErrorOrigin) {
     settings.observer?.onError(self, error, at: origin)
   }

@@ -27,7 +27,7 @@ extension Emitter {
   ///
   /// - Parameters:
   ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
-  ///   - onData: What to do with an element.
+  ///   - onData: A closure that is called with an element.
   ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without it the error is
   ///     thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
@@ -49,7 +49,7 @@ extension Emitter {
   ///
   /// - Parameters:
   ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
-  ///   - onData: What to do with an element.
+  ///   - onData: A closure that is called with an element.
   ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without it the error is
   ///     thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(

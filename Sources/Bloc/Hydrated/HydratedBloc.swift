@@ -23,7 +23,7 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   /// - Parameters:
   ///   - initialState: The state to start with if none is stored.
   ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is overwritten.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -49,7 +49,7 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   /// - Parameters:
   ///   - initialState: The state to start with if none is stored.
   ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is overwritten.
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(
     _ initialState: State,

@@ -77,7 +77,7 @@ extension HydratedMixin {
   /// - Parameters:
   ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise. Without any,
   ///     ``StorageNotFound`` goes to `onError` and is reported, and the bloc works on without one.
-  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is overwritten.
   ///     States that are emitted inside are the bloc's.
   public func hydrate(
     storage: (any HydratedStorage)? = nil,

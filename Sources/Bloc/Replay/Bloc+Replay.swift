@@ -3,8 +3,8 @@ extension Bloc {
   ///
   /// - Parameters:
   ///   - history: The history.
-  ///   - undo: What hooks and observers are told of when a change is taken back.
-  ///   - redo: What hooks and observers are told of when a change is made again.
+  ///   - undo: The event that hooks and observers get when a change is undone.
+  ///   - redo: The event that hooks and observers get when a change is redone.
   public final func record(in history: ReplayHistory<State>, undo: Event, redo: Event) {
     givenReplayEvent = { direction in
       switch direction {

@@ -9,9 +9,9 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
-  ///   - undo: What hooks and observers are told of when a change is taken back.
-  ///   - redo: What hooks and observers are told of when a change is made again.
+  ///   - limit: The largest number of changes that can be undone; by default all.
+  ///   - undo: The event that hooks and observers get when a change is undone.
+  ///   - redo: The event that hooks and observers get when a change is redone.
   public init(_ initialState: State, limit: Int? = nil, undo: Event, redo: Event) {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -22,7 +22,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  ///   - limit: The largest number of changes that can be undone; by default all.
   public init(_ initialState: State, limit: Int? = nil) where Event: ReplayEvent {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -33,9 +33,9 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
-  ///   - undo: What hooks and observers are told of when a change is taken back.
-  ///   - redo: What hooks and observers are told of when a change is made again.
+  ///   - limit: The largest number of changes that can be undone; by default all.
+  ///   - undo: The event that hooks and observers get when a change is undone.
+  ///   - redo: The event that hooks and observers get when a change is redone.
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(
     _ initialState: State,

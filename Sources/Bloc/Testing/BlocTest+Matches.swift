@@ -49,7 +49,7 @@ public func blocTest<B: BlocBase<State>, State>(
 /// The other parameters are those of the `blocTest` with `expect`.
 ///
 /// - Parameters:
-///   - wait: How much time passes after `act`.
+///   - wait: The time that passes after `act`.
 ///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
 ///   - matches: Whether the states are as they should be.
 public func blocTest<B: BlocBase<State>, State>(
@@ -136,7 +136,7 @@ public func blocTest<B: BlocBase<State>, State>(
 /// The other parameters are those of the `blocTest` with `expect`.
 ///
 /// - Parameters:
-///   - wait: How much time passes after `act`.
+///   - wait: The time that passes after `act`.
 ///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
 ///   - errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
 ///   - matches: Whether the states are as they should be.

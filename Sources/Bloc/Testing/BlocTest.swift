@@ -45,8 +45,8 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///
 /// - Parameters:
 ///   - description: What is tested. Failures begin with it.
-///   - setUp: Runs before the bloc is built.
-///   - build: Makes the bloc.
+///   - setUp: A closure that runs before the bloc is built.
+///   - build: A closure that makes the bloc.
 ///   - seed: A state to start with instead of the initial one. It is not among those that are compared.
 ///   - act: What to do with the bloc.
 ///   - wait: What lets time pass.
@@ -55,7 +55,7 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///   - errors: Tells whether the errors of the bloc, and those that `act` and `wait` throw, are as they should be. Without it there
 ///     must be no uncaught ones.
 ///   - verify: What else is to hold, with the bloc closed. It is called once.
-///   - tearDown: Runs at the end, however the test ends.
+///   - tearDown: A closure that runs at the end, however the test ends.
 ///   - isolation: The owner of the bloc: the caller's actor.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,

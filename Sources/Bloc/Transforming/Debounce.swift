@@ -9,7 +9,7 @@ import CombineShim
 ///
 /// - Parameters:
 ///   - interval: How long there must be quiet.
-///   - scheduler: What measures the time, on whichever threads.
+///   - scheduler: The scheduler that measures the time, on whichever threads.
 ///   - next: What is done with the events that remain. They are handled concurrently unless you say otherwise.
 public func debounce<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,

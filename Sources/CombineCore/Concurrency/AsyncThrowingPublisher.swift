@@ -20,7 +20,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   @usableFromInline let publisher: P
 
   /// Makes an asynchronous sequence of the values of a publisher.
-  /// - Parameter publisher: Whose values they are. Each iterator subscribes to it.
+  /// - Parameter publisher: The publisher whose values they are. Each iterator subscribes to it.
   @inlinable
   public init(_ publisher: P) {
     self.publisher = publisher

@@ -53,7 +53,7 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  /// - Parameter latest: Reads the value and its number.
+  /// - Parameter latest: A closure that reads the value and its number.
   @inlinable
   func catchUp(with latest: () -> (value: Output, number: UInt64)) {
     guard isOpen.load(ordering: .acquiring), isBehind else { return }

@@ -27,8 +27,8 @@ extension Subscribers {
 
     /// Makes a subscriber of closures.
     /// - Parameters:
-    ///   - receiveCompletion: Called once with the completion, unless cancelled before.
-    ///   - receiveValue: Called with each value.
+    ///   - receiveCompletion: A closure that is called once with the completion, unless cancelled before.
+    ///   - receiveValue: A closure that is called with each value.
     @inlinable
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -137,8 +137,8 @@ extension Subscribers {
 extension Publisher {
   /// Calls closures with what this publisher sends, and asks for everything.
   /// - Parameters:
-  ///   - receiveCompletion: Called once with the completion.
-  ///   - receiveValue: Called with each value, on a thread that sends.
+  ///   - receiveCompletion: A closure that is called once with the completion.
+  ///   - receiveValue: A closure that is called with each value, on a thread that sends.
   /// - Returns: A token that cancels when it is cancelled or released.
   @inlinable
   public func sink(
@@ -156,7 +156,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Calls a closure with each value of this publisher, and asks for everything.
-  /// - Parameter receiveValue: Called with each value, on a thread that sends.
+  /// - Parameter receiveValue: A closure that is called with each value, on a thread that sends.
   /// - Returns: A token that cancels when it is cancelled or released.
   @inlinable
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {

@@ -4,7 +4,7 @@ import DequeModule
 // For publishers whose subscribers are to get nothing before everything is in place.
 extension DemandBuffer {
   /// Makes an empty buffer that keeps everything, the completion too, until ``open()``, as a buffer does while a thread delivers.
-  /// - Parameter subscriber: Gets the values.
+  /// - Parameter subscriber: The subscriber that gets the values.
   @inlinable
   convenience init(closedFor subscriber: S) {
     self.init(subscriber: subscriber, isDelivering: true)

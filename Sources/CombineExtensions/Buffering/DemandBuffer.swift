@@ -33,7 +33,7 @@ public final class DemandBuffer<S: Subscriber> {
   @usableFromInline var receiveCompletion: ((Subscribers.Completion<S.Failure>) -> Void)?
 
   /// Makes an empty buffer.
-  /// - Parameter subscriber: Gets the values. It is released after its completion and after ``cancel()``.
+  /// - Parameter subscriber: The subscriber that gets the values. It is released after its completion and after ``cancel()``.
   @inlinable
   public convenience init(subscriber: S) {
     self.init(subscriber: subscriber, isDelivering: false)

@@ -33,10 +33,10 @@ extension Publishers {
 
     /// Subscribes to upstream.
     /// - Parameters:
-    ///   - upstream: What to subscribe to.
-    ///   - downstream: Gets the transformed values, as far as it has demanded them with ``demand(_:)``.
-    ///   - transformOutput: Makes a value for downstream, or `nil` to drop it; another is asked for in its stead.
-    ///   - transformFailure: Makes a failure for downstream, or `nil` to keep it from downstream.
+    ///   - upstream: The publisher to subscribe to.
+    ///   - downstream: A closure that gets the transformed values, as far as it has demanded them with ``demand(_:)``.
+    ///   - transformOutput: A closure that makes a value for downstream, or `nil` to drop it; another is asked for in its stead.
+    ///   - transformFailure: A closure that makes a failure for downstream, or `nil` to keep it from downstream.
     public init(
       upstream: Upstream,
       downstream: Downstream,
@@ -91,8 +91,8 @@ extension Publishers {
 extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
   /// Subscribes to upstream, whose values and failure downstream gets as they are.
   /// - Parameters:
-  ///   - upstream: What to subscribe to.
-  ///   - downstream: Gets the values, as far as it has demanded them with ``demand(_:)``.
+  ///   - upstream: The publisher to subscribe to.
+  ///   - downstream: A closure that gets the values, as far as it has demanded them with ``demand(_:)``.
   public convenience init(upstream: Upstream, downstream: Downstream) {
     self.init(
       upstream: upstream,

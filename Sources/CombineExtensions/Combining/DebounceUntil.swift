@@ -17,7 +17,7 @@ extension Publisher {
   /// until the next value comes. The closure is called on the thread that sends upstream's value. The publishers may
   /// send on any thread.
   ///
-  /// - Parameter trigger: Makes the publisher that is waited for, of a value.
+  /// - Parameter trigger: A closure that makes the publisher that is waited for, of a value.
   /// - Returns: A publisher of the values that were the last for that long.
   @inlinable
   public func debounce<Trigger: Publisher>(
@@ -28,7 +28,7 @@ extension Publisher {
 
   /// Sends a value once a publisher made of it, which cannot fail, sends something or finishes, unless another value
   /// comes before.
-  /// - Parameter trigger: Makes the publisher that is waited for, of a value.
+  /// - Parameter trigger: A closure that makes the publisher that is waited for, of a value.
   /// - Returns: A publisher of the values that were the last for that long.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

@@ -16,7 +16,7 @@ extension Publisher {
   /// asked of the next. A value that is dropped costs no allocation. The closure is called on the thread that sends
   /// upstream's value, and the publishers may send on any.
   ///
-  /// - Parameter transform: Makes a publisher of a value.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -29,7 +29,7 @@ extension Publisher {
   /// meanwhile.
   ///
   /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
-  /// - Parameter transform: Makes a publisher of a value.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -44,7 +44,7 @@ extension Publisher where Failure == Never {
   /// meanwhile.
   ///
   /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
-  /// - Parameter transform: Makes a publisher of a value.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -55,7 +55,7 @@ extension Publisher where Failure == Never {
 
   /// Makes a publisher of a value, where neither can fail, and sends what that sends, and drops all values that come
   /// meanwhile.
-  /// - Parameter transform: Makes a publisher of a value.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -81,8 +81,8 @@ extension Publishers {
 
     /// Makes the publisher.
     /// - Parameters:
-    ///   - upstream: Where the values come from.
-    ///   - transform: Makes a publisher of a value.
+    ///   - upstream: The publisher of the values.
+    ///   - transform: A closure that makes a publisher of a value.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream

@@ -15,7 +15,7 @@ extension Publisher {
   /// threads at once.
   ///
   /// - Parameters:
-  ///   - pauser: Says whether values pass.
+  ///   - pauser: A publisher that says whether values pass.
   ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A negative number
   ///     traps.
   ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they are dropped.
@@ -42,7 +42,7 @@ extension Publisher {
   /// Passes values on while the latest one of another publisher, which cannot fail, is `true`, and keeps them while it
   /// is not.
   /// - Parameters:
-  ///   - pauser: Says whether values pass.
+  ///   - pauser: A publisher that says whether values pass.
   ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A negative number
   ///     traps.
   ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they are dropped.

@@ -20,7 +20,7 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them are dropped.
-  ///   - trigger: Makes the publisher that is waited for, of the value that was sent.
+  ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
   /// - Returns: A publisher of the values that are not held back.
   @inlinable
   public func throttle<Trigger: Publisher>(
@@ -34,7 +34,7 @@ extension Publisher {
   /// finishes.
   /// - Parameters:
   ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them are dropped.
-  ///   - trigger: Makes the publisher that is waited for, of the value that was sent.
+  ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
   /// - Returns: A publisher of the values that are not held back.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

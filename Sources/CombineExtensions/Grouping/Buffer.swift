@@ -22,8 +22,8 @@ extension Publisher {
   /// It is ``buffer(timeSpan:count:scheduler:options:)`` without a count.
   /// - Parameters:
   ///   - time: How long a period is. One that is not positive traps.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
   @inlinable
   public func buffer<S: Scheduler>(
@@ -52,8 +52,8 @@ extension Publisher {
   /// - Parameters:
   ///   - timeSpan: How long a period is at the most. One that is not positive traps.
   ///   - count: How many values an array has at the most; one at the least.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
   @inlinable
   public func buffer<S: Scheduler>(
@@ -74,7 +74,7 @@ extension Publisher {
   /// Arrays may be empty, but for the last. The boundary is subscribed to before upstream, and asked for all it has; its
   /// finish changes nothing, and its failure is the stream's. At a boundary without demand the values are kept for the next.
   /// The rest is as in ``buffer(timeSpan:count:scheduler:options:)``.
-  /// - Parameter boundary: Whose values end arrays.
+  /// - Parameter boundary: The publisher whose values end arrays.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
@@ -83,7 +83,7 @@ extension Publisher {
   }
 
   /// Sends the values that come between those of another publisher, which cannot fail, together, as an array.
-  /// - Parameter boundary: Whose values end arrays.
+  /// - Parameter boundary: The publisher whose values end arrays.
   /// - Returns: A publisher of arrays.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

@@ -39,8 +39,8 @@ extension Publisher {
   /// work and leaves it to that. The timer stops when the stream has ended and when nobody is left who gets values.
   /// - Parameters:
   ///   - time: How long a window is. One that is not positive traps.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func window<S: Scheduler>(
@@ -63,8 +63,8 @@ extension Publisher {
   /// - Parameters:
   ///   - timeSpan: How long a window is at the most. One that is not positive traps.
   ///   - count: How many values it has at the most; one at the least.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func window<S: Scheduler>(
@@ -88,7 +88,7 @@ extension Publisher {
   /// The first window begins with the subscription. The boundary is subscribed to before upstream, and asked for all it has;
   /// its finish changes nothing, and its failure is the stream's. A window that downstream has not demanded at a boundary
   /// goes on to the next. The rest is as in ``window(count:)``.
-  /// - Parameter boundary: Whose values end windows.
+  /// - Parameter boundary: The publisher whose values end windows.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func window<Boundary: Publisher>(
@@ -98,7 +98,7 @@ extension Publisher {
   }
 
   /// Divides the values into windows that end, and begin, at each value of another publisher, which cannot fail.
-  /// - Parameter boundary: Whose values end windows.
+  /// - Parameter boundary: The publisher whose values end windows.
   /// - Returns: A publisher of publishers.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

@@ -35,8 +35,8 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   /// - Parameters:
   ///   - source: The sequence.
   ///   - priority: The priority of the tasks.
-  ///   - onElement: Gets each element, from one task at a time, and returns how many more are wanted.
-  ///   - onEnd: Gets the end, and the error if there is one; not after ``cancel()``.
+  ///   - onElement: A closure that gets each element, from one task at a time, and returns how many more are wanted.
+  ///   - onEnd: A closure that gets the end, and the error if there is one; not after ``cancel()``.
   init(
     _ source: Source,
     priority: TaskPriority?,

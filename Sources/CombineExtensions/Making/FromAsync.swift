@@ -11,7 +11,7 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
   /// the task.
   /// - Parameters:
   ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
-  ///   - asyncFunction: Makes the value.
+  ///   - asyncFunction: A closure that makes the value.
   /// - Returns: A publisher of one value.
   public static func fromAsync(
     priority: TaskPriority? = nil,
@@ -32,7 +32,7 @@ extension AnyPublisher where Output: Sendable {
   /// failure come on a thread of the task.
   /// - Parameters:
   ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
-  ///   - asyncThrowingFunction: Makes the value. The error that it throws is the failure, of its own type if it has one.
+  ///   - asyncThrowingFunction: A closure that makes the value. The error that it throws is the failure, of its own type if it has one.
   /// - Returns: A publisher of one value.
   public static func fromThrowingAsync(
     priority: TaskPriority? = nil,

@@ -8,8 +8,8 @@ extension AnyPublisher {
   ///     using:     --------1-----2-----3--|
   ///
   /// - Parameters:
-  ///   - resourceFactory: Makes the resource of a subscription. What it throws fails the stream.
-  ///   - publisherFactory: Makes the publisher that uses the resource. What it throws fails the stream.
+  ///   - resourceFactory: A closure that makes the resource of a subscription. What it throws fails the stream.
+  ///   - publisherFactory: A closure that makes the publisher that uses the resource. What it throws fails the stream.
   /// - Returns: A publisher of what that publisher sends.
   public static func using<Resource: Cancellable, Content: Publisher>(
     _ resourceFactory: @escaping () throws(Failure) -> Resource,
@@ -45,8 +45,8 @@ extension Publishers {
 
     /// Makes a publisher of two closures that may throw, and which run for each subscriber.
     /// - Parameters:
-    ///   - resourceFactory: Makes the resource of a subscription. What it throws fails the stream.
-    ///   - publisherFactory: Makes the publisher that uses the resource. What it throws fails the stream.
+    ///   - resourceFactory: A closure that makes the resource of a subscription. What it throws fails the stream.
+    ///   - publisherFactory: A closure that makes the publisher that uses the resource. What it throws fails the stream.
     // Disfavoured, so that closures that do not throw are not ambiguous. The language has no other spelling for that.
     @_disfavoredOverload
     @inlinable
@@ -63,8 +63,8 @@ extension Publishers {
     /// It is an initialiser of its own because the compiler does not take a closure that does not throw for one that may
     /// throw an error of a type that it has yet to infer.
     /// - Parameters:
-    ///   - resourceFactory: Makes the resource of a subscription.
-    ///   - publisherFactory: Makes the publisher that uses the resource.
+    ///   - resourceFactory: A closure that makes the resource of a subscription.
+    ///   - publisherFactory: A closure that makes the publisher that uses the resource.
     @inlinable
     public init(
       _ resourceFactory: @escaping () -> Resource,

@@ -68,7 +68,7 @@ extension RetryDelay {
   }
 
   /// A time that a function gives.
-  /// - Parameter delay: Gets the number of the attempt, from 1, and the failure before it.
+  /// - Parameter delay: A closure that gets the number of the attempt, from 1, and the failure before it.
   /// - Returns: A delay of any kind.
   @inlinable
   public static func custom(

@@ -21,7 +21,7 @@ extension Publisher {
   /// they are being subscribed to. Threads are those of upstream and of the trigger, also at once: downstream gets one call
   /// at a time.
   ///
-  /// - Parameter errorTrigger: Makes the trigger of the failures.
+  /// - Parameter errorTrigger: A closure that makes the trigger of the failures.
   /// - Returns: A publisher of the values of all attempts.
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
@@ -38,7 +38,7 @@ extension Publisher {
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
   /// But for the trigger's failure it is the other `retryWhen(_:)`.
-  /// - Parameter errorTrigger: Makes the trigger of the failures.
+  /// - Parameter errorTrigger: A closure that makes the trigger of the failures.
   /// - Returns: A publisher of the values of all attempts.
   // Disfavoured, as both fit an upstream that cannot fail.
   @_disfavoredOverload
@@ -60,8 +60,8 @@ extension Publishers {
 
     /// Makes the publisher that `retryWhen(_:)` returns.
     /// - Parameters:
-    ///   - upstream: Who is subscribed to, and anew.
-    ///   - errorTrigger: Makes the trigger of the failures.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
+    ///   - errorTrigger: A closure that makes the trigger of the failures.
     @inlinable
     public init(
       upstream: Upstream,
@@ -74,8 +74,8 @@ extension Publishers {
 
     /// Makes the publisher that `retryWhen(_:)` returns for a trigger that cannot fail.
     /// - Parameters:
-    ///   - upstream: Who is subscribed to, and anew.
-    ///   - errorTrigger: Makes the trigger of the failures.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
+    ///   - errorTrigger: A closure that makes the trigger of the failures.
     // Disfavoured, as both fit an upstream that cannot fail.
     @_disfavoredOverload
     @inlinable

@@ -25,8 +25,8 @@ extension Publisher {
   ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in `retry(_:)`.
   ///   - delay: How long to wait before each new attempt. Without a delay it is made where the failure came.
   ///   - scheduler: By whose time, and where delayed attempts are subscribed to.
-  ///   - options: How the scheduler is to run it, or `nil`.
-  ///   - shouldRetry: Says of a failure whether there is to be another attempt; not called after the last.
+  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called after the last.
   /// - Returns: A publisher of the values of all attempts.
   @inlinable
   public func retry<S: Scheduler>(
@@ -59,7 +59,7 @@ extension Publisher {
   /// for and not got is asked of the next attempt. Each subscriber has a count of its own.
   /// - Parameters:
   ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in `retry(_:)`.
-  ///   - shouldRetry: Says of a failure whether there is to be another attempt; not called after the last.
+  ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called after the last.
   /// - Returns: A publisher of the values of all attempts.
   @inlinable
   public func retry(

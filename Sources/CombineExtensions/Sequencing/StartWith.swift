@@ -24,7 +24,7 @@ extension Publisher {
   ///
   /// The closure runs once for each subscriber, when it subscribes. The value comes when it is demanded, and upstream is
   /// subscribed to after it.
-  /// - Parameter deferred: Makes the value.
+  /// - Parameter deferred: A closure that makes the value.
   /// - Returns: A publisher of this value and then upstream's.
   @inlinable
   public func startWith(deferred: @escaping () -> Output) -> some Publisher<Output, Failure> {
@@ -39,7 +39,7 @@ extension Publisher {
   ///
   /// The closure runs once for each subscriber, when it subscribes. Demand goes to one publisher after the other. Upstream
   /// is subscribed to when the other has finished; a failure of either ends the stream.
-  /// - Parameter deferred: Makes the publisher.
+  /// - Parameter deferred: A closure that makes the publisher.
   /// - Returns: A publisher of the other's values and then upstream's.
   @inlinable
   public func startWith<Other: Publisher>(

@@ -8,9 +8,9 @@ extension Publishers {
   /// See ``Interval``, which says what becomes of periods that were not demanded.
   /// - Parameters:
   ///   - period: How long each is. One that is not positive traps.
-  ///   - scheduler: By whose time, and where the numbers are delivered.
-  ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time and delivers the numbers.
+  ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher that never ends.
   @inlinable
   public static func interval<S: Scheduler>(
@@ -44,15 +44,15 @@ extension Publishers {
     /// By whose time, and where the numbers are delivered.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes a publisher that counts periods of time.
     /// - Parameters:
     ///   - period: How long each is. One that is not positive traps.
-    ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
-    ///   - scheduler: By whose time, and where the numbers are delivered.
-    ///   - options: How the scheduler is to run it, or `nil`.
+    ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
+    ///   - scheduler: The scheduler that measures the time and delivers the numbers.
+    ///   - options: The scheduler's options for the work, or `nil`.
     @inlinable
     public init(
       every period: Context.SchedulerTimeType.Stride,

@@ -13,7 +13,7 @@ extension Publisher {
   ///   - duration: For how long.
   ///   - tolerance: How much longer it may be, or `nil` for the least that the scheduler can do.
   ///   - scheduler: By whose time, and where the stream finishes.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of the first values, which fails as upstream does.
   @inlinable
   public func prefix<S: Scheduler>(

@@ -9,7 +9,7 @@ extension Publisher {
   ///
   /// (Combine's `measureInterval(using:)` sends the times without the values.) The scheduler is only asked for its time;
   /// nothing is delayed, and threads and demand are upstream's. Each subscriber's time counts from its own subscription.
-  /// - Parameter scheduler: By whose clock.
+  /// - Parameter scheduler: The scheduler that tells the time.
   /// - Returns: A publisher of values and intervals, which fails as upstream does.
   @inlinable
   public func timeInterval<S: Scheduler>(

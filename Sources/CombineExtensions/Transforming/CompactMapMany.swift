@@ -7,7 +7,7 @@ extension Publisher where Output: Sequence {
   ///     compactMapMany(Int.init)    --[1]---------[2]-----|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter transform: Makes an element of each element, or `nil` to leave it out.
+  /// - Parameter transform: A closure that makes an element of each element, or `nil` to leave it out.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func compactMapMany<Result>(

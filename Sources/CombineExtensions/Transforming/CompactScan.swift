@@ -9,8 +9,8 @@ extension Publisher {
   /// `nil` sends nothing, keeps the last result, and asks upstream for another value; but for that, demand, failure and
   /// threads are upstream's. Each subscriber has a result of its own.
   /// - Parameters:
-  ///   - initialResult: What stands for the last result at first. It is not sent.
-  ///   - nextPartialResult: Makes the next result of the last one and a value, or `nil` for none.
+  ///   - initialResult: The value that stands for the last result at first. It is not sent.
+  ///   - nextPartialResult: A closure that makes the next result of the last one and a value, or `nil` for none.
   /// - Returns: A publisher of the results.
   @inlinable
   public func compactScan<T>(
@@ -37,8 +37,8 @@ extension Publisher {
   ///
   /// As ``compactScan(_:_:)``; an error that the function throws cancels upstream and is then the stream's failure.
   /// - Parameters:
-  ///   - initialResult: What stands for the last result at first. It is not sent.
-  ///   - nextPartialResult: Makes the next result of the last one and a value, or `nil` for none, or throws.
+  ///   - initialResult: The value that stands for the last result at first. It is not sent.
+  ///   - nextPartialResult: A closure that makes the next result of the last one and a value, or `nil` for none, or throws.
   /// - Returns: A publisher of the results.
   @inlinable
   public func tryCompactScan<T>(

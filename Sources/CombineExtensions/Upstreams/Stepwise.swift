@@ -28,9 +28,9 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
 
   /// Makes the publisher.
   /// - Parameters:
-  ///   - upstream: Where the values come from.
-  ///   - endAtFailure: Makes the completion when upstream fails, or `nil` for none.
-  ///   - makeNext: Makes the function that makes a step of each value.
+  ///   - upstream: The publisher of the values.
+  ///   - endAtFailure: A closure that makes the completion when upstream fails, or `nil` for none.
+  ///   - makeNext: A closure that makes the function that makes a step of each value.
   @inlinable
   init(
     _ upstream: Upstream,

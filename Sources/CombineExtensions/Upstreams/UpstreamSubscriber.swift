@@ -40,9 +40,9 @@ final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
 extension UpstreamConnection {
   /// Subscribes to upstream.
   /// - Parameters:
-  ///   - upstream: What to subscribe to.
-  ///   - onValue: Gets each value, and returns how many more are wanted.
-  ///   - onCompletion: Gets the completion, when the connection has ended.
+  ///   - upstream: The publisher to subscribe to.
+  ///   - onValue: A closure that gets each value, and returns how many more are wanted.
+  ///   - onCompletion: A closure that gets the completion, when the connection has ended.
   @inlinable
   func subscribe<Upstream: Publisher>(
     to upstream: Upstream,

@@ -11,7 +11,7 @@ extension NotificationCenter {
   /// It never completes.
   /// - Parameters:
   ///   - name: Which notifications.
-  ///   - object: Whose notifications, or `nil` for everybody's.
+  ///   - object: The object whose notifications are delivered, or `nil` for all objects.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }

@@ -24,7 +24,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   /// Starts to wait for the date. The wall clock counts: when it is set, the waiting time changes.
   /// - Parameters:
   ///   - date: The earliest time. One that has passed makes the operation ready right away, on another thread.
-  ///   - tolerance: How much later the operation may become ready.
+  ///   - tolerance: The delay that is allowed until the operation becomes ready.
   func becomeReady(at date: Date, tolerance: TimeInterval) {
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(

@@ -12,7 +12,7 @@ extension OperationQueue: Scheduler {
   /// Adds an operation that runs the action.
   /// - Parameters:
   ///   - options: Unused; there for source compatibility with Combine.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     addOperation(BlockOperation { action.run() })
@@ -21,9 +21,9 @@ extension OperationQueue: Scheduler {
   /// Adds an operation that is ready to run the action once the date has come.
   /// - Parameters:
   ///   - date: The earliest time.
-  ///   - tolerance: How much later the operation may become ready.
+  ///   - tolerance: The delay that is allowed until the operation becomes ready.
   ///   - options: Unused; there for source compatibility with Combine.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -41,7 +41,7 @@ extension OperationQueue: Scheduler {
   ///   - interval: The time from the end of a run to the next.
   ///   - tolerance: How much later than its time each operation may become ready.
   ///   - options: Unused; there for source compatibility with Combine.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

@@ -13,7 +13,7 @@ extension RunLoop: Scheduler {
   /// Runs the action in the next pass of the loop.
   /// - Parameters:
   ///   - options: Unused; there for source compatibility with Combine.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     perform { action.run() }
@@ -23,9 +23,9 @@ extension RunLoop: Scheduler {
   /// Runs the action once the date has come.
   /// - Parameters:
   ///   - date: The earliest time.
-  ///   - tolerance: How much later it may run.
+  ///   - tolerance: The delay that is allowed.
   ///   - options: Unused; there for source compatibility with Combine.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -41,7 +41,7 @@ extension RunLoop: Scheduler {
   ///   - interval: The time between two runs.
   ///   - tolerance: How much later than its time each may run.
   ///   - options: Unused; there for source compatibility with Combine.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

@@ -12,7 +12,7 @@ extension Timer {
   /// - Parameters:
   ///   - interval: The time between two dates.
   ///   - tolerance: Not used, as in Combine: to set one, use the publisher's initialiser.
-  ///   - runLoop: Where the timer runs.
+  ///   - runLoop: The run loop of the timer.
   ///   - mode: The mode of the loop in which it runs.
   ///   - options: Unused; there for source compatibility with Combine.
   public static func publish(

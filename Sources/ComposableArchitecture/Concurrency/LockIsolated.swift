@@ -34,8 +34,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Works on the value, alone.
   ///
-  /// - Parameter operation: Reads or changes the value. Whoever else wants it waits meanwhile.
-  /// - Returns: What the operation returns.
+  /// - Parameter operation: A closure that reads or changes the value. Other callers wait meanwhile.
+  /// - Returns: The operation's result.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {

@@ -21,8 +21,8 @@
   /// It is for tests of code that starts tasks of its own. A ``TestStore`` needs none of it. It concerns the whole process: tests
   /// that run at the same time are concerned too, and a task that blocks the main thread until another one is done waits for ever.
   ///
-  /// - Parameter operation: What to run.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The closure to run.
+  /// - Throws: The operation's error.
   @MainActor
   public func withMainSerialExecutor(operation: @isolated(any) () async throws -> Void) async rethrows {
     let before = uncheckedUseMainSerialExecutor
@@ -35,8 +35,8 @@
   ///
   /// A test case of XCTest calls it around each test, in `invokeTest`.
   ///
-  /// - Parameter operation: What to run.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The closure to run.
+  /// - Throws: The operation's error.
   public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
     let before = uncheckedUseMainSerialExecutor
     defer { uncheckedUseMainSerialExecutor = before }

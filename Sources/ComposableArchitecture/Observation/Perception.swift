@@ -15,8 +15,8 @@ public typealias Perceptions = Observations
 /// Calls a closure when one of the observed properties that another closure reads is about to change: `withObservationTracking`.
 ///
 /// - Parameters:
-///   - apply: Reads properties.
-///   - onChange: Called once, before the first change, on the thread that makes it.
+///   - apply: A closure that reads properties.
+///   - onChange: A closure that is called once, before the first change, on the thread that makes it.
 /// - Returns: What the first closure returns.
 public func withPerceptionTracking<T>(
   _ apply: () -> T,

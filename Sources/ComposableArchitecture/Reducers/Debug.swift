@@ -3,7 +3,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - prefix: Stands before what is printed.
-  ///   - actionFormat: How much of an action is printed.
+  ///   - actionFormat: The format in which actions are printed.
   ///   - print: Where to print.
   /// - Returns: A reducer that does the same.
   public func debug(
@@ -22,7 +22,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - prefix: Stands before what is printed.
-  ///   - actionFormat: How much of an action is printed.
+  ///   - actionFormat: The format in which actions are printed.
   ///   - print: Where to print.
   /// - Returns: A reducer that does the same.
   public func debugActions(

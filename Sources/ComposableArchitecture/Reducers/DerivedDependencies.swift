@@ -12,7 +12,7 @@ final class DerivedDependencies: Sendable {
 
   /// The dependencies of this moment.
   ///
-  /// - Parameter update: Makes them of those that stand around it.
+  /// - Parameter update: A closure that makes them of those that stand around it.
   func current(_ update: (inout DependencyValues) -> Void) -> BoundDependencies {
     let origin = BoundDependencies.current
     if let latest = latest.withLock({ $0 }), latest.origin === origin { return latest.result }

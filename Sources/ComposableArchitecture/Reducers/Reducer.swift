@@ -36,7 +36,7 @@ public protocol Reducer<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The feature's state.
-  ///   - action: What happened.
+  ///   - action: The action.
   /// - Returns: What is to happen outside; its actions come back to the store.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 

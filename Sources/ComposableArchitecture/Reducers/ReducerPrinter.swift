@@ -14,7 +14,7 @@ public struct ReducerPrinter<State, Action> {
 
   /// Makes a printer of a function.
   ///
-  /// - Parameter printChange: Gets the action, and the state before and after it.
+  /// - Parameter printChange: A closure that gets the action, and the state before and after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
@@ -25,7 +25,7 @@ public struct ReducerPrinter<State, Action> {
     /// Makes a printer of a function that is called on a queue, so that what it does does not hold the store up.
     ///
     /// - Parameters:
-    ///   - printChange: Gets the action, and the state before and after it, in the order of the actions.
+    ///   - printChange: A closure that gets the action, and the state before and after it, in the order of the actions.
     ///   - queue: Where to call it. `nil` stands for a serial queue that all such printers share.
     public init(
       printChange:

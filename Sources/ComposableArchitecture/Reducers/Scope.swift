@@ -50,8 +50,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// Scopes to a property of the parent's state.
   ///
   /// - Parameters:
-  ///   - state: Leads from the parent's state to the child's.
-  ///   - action: Leads from the parent's actions to the child's.
+  ///   - state: A path from the parent's state to the child's.
+  ///   - action: A path from the parent's actions to the child's.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -76,8 +76,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -93,8 +93,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// An action of the child while the parent's state is another case is a mistake; it is reported, and nothing changes.
   ///
   /// - Parameters:
-  ///   - state: Leads from the parent's state to the child's.
-  ///   - action: Leads from the parent's actions to the child's.
+  ///   - state: A path from the parent's state to the child's.
+  ///   - action: A path from the parent's actions to the child's.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(

@@ -32,7 +32,7 @@ final class StateObservers: @unchecked Sendable {
   /// - Parameters:
   ///   - mustKnow: Whether it is to be told also of changes that cost nothing but a call of the reducer. Who only tidies up says
   ///     no, so as not to make them cost more.
-  ///   - changed: Called after a change.
+  ///   - changed: A closure that is called after a change.
   /// - Returns: What to ``remove(_:)`` it by.
   @usableFromInline
   func insert(mustKnow: Bool = true, _ changed: @escaping () -> Void) -> Int {

@@ -35,7 +35,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
+  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies around this call hold.
   ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the caller is on none,
   ///     as in the initial value of a property or in a nonisolated function, it is the main actor.
   @inlinable
@@ -63,7 +63,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
+  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies around this call hold.
   ///   - isolation: The actor that is to own the store.
   // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
   // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
@@ -111,8 +111,8 @@ public final class Store<State, Action> {
   /// Sends an action. When this returns, the action was handled, and so was what its effects sent at once, unless the store
   /// is handling another already; then it waits its turn.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   @inlinable
   public func send(
@@ -136,8 +136,8 @@ public final class Store<State, Action> {
   ///
   /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
@@ -200,8 +200,8 @@ public final class Store<State, Action> {
   /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody observes it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -227,8 +227,8 @@ public final class Store<State, Action> {
   /// the child had; observe the parent to know when to release it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state, if there is any.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state, if there is any.
+  ///   - action: A path to the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,

@@ -5,7 +5,7 @@ extension TestStore {
   ///
   /// Actions that come while it waits can be asserted afterwards.
   ///
-  /// - Parameter timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
+  /// - Parameter timeout: The time to wait; by default the store's ``timeout``.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,

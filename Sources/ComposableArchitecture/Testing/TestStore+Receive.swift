@@ -14,9 +14,9 @@ extension TestStore {
   /// It fails when another action comes first, when none can come since no effect runs, and when the time is up.
   ///
   /// - Parameters:
-  ///   - expectedAction: What must come next.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - expectedAction: The action that must come next.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -47,8 +47,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout: Duration? = nil,
@@ -85,8 +85,8 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
   ///   - value: What it must carry.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -118,9 +118,9 @@ extension TestStore {
   /// Asserts that an effect sends an action that fits, and how it changes the state.
   ///
   /// - Parameters:
-  ///   - isMatching: Tells whether an action is the one that must come next.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - isMatching: A closure that tells whether an action is the one that must come next.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,

@@ -15,8 +15,8 @@ extension TestStore {
   /// the actions change elsewhere is not asserted.
   ///
   /// - Parameters:
-  ///   - state: Leads to the part's state.
-  ///   - action: Leads to the part's actions.
+  ///   - state: A path to the part's state.
+  ///   - action: A path to the part's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -31,8 +31,8 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - toChildState: Makes the state that is to be asserted.
-  ///   - fromChildAction: Makes the feature's action of one that is sent or expected: a case of an enum with one value.
+  ///   - toChildState: A closure that makes the state that is to be asserted.
+  ///   - fromChildAction: A closure that makes the feature's action of one that is sent or expected: a case of an enum with one value.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping @Sendable (ChildAction) -> Action
@@ -42,7 +42,7 @@ extension TestStore {
 
   /// A test store of what is made of the state, with the same actions.
   ///
-  /// - Parameter toChildState: Makes the state that is to be asserted.
+  /// - Parameter toChildState: A closure that makes the state that is to be asserted.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState
   ) -> TestStore<ChildState, Action> {

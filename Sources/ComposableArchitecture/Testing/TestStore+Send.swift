@@ -18,9 +18,9 @@ extension TestStore {
   /// other generators, such as `uuid`, are the feature's own and count on.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: Action,
@@ -85,8 +85,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of what happened.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ actionCase: CaseKeyPath<Action, Void>,
@@ -119,8 +119,8 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of what happened.
   ///   - value: What it carries.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -145,7 +145,7 @@ extension TestStore {
 
   /// Asserts the state at this moment, without sending anything.
   ///
-  /// - Parameter updateStateToExpectedResult: Changes the state to what is expected. With exhaustivity on it must not change
+  /// - Parameter updateStateToExpectedResult: A closure that changes the state to what is expected. With exhaustivity on it must not change
   ///   anything but shared values, as each other change was asserted before. An effect may have changed shared values without an
   ///   action; these changes are asserted here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(

@@ -18,7 +18,7 @@ public struct Send<Action> {
   public let send: @MainActor (_ action: Action) -> Void
 
   /// Makes one that hands each action to a closure.
-  /// - Parameter send: Gets each action.
+  /// - Parameter send: A closure that gets each action.
   public nonisolated init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.send = send
   }
@@ -38,7 +38,7 @@ public struct Send<Action> {
   /// Sends an action whose change of state is animated.
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - animation: The animation; `nil` for none.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     withAnimation(animation) { callAsFunction(action) }
   }

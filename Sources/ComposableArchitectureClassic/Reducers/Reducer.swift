@@ -23,7 +23,7 @@ public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 
   /// Makes a reducer of a function.
-  /// - Parameter reducer: Changes the state for an action and returns what is to happen outside.
+  /// - Parameter reducer: A closure that changes the state for an action and returns an effect.
   public init(_ reducer: @escaping (inout State, Action, Environment) -> EffectTask<Action>) {
     self.reducer = reducer
   }
@@ -36,7 +36,7 @@ public struct Reducer<State, Action, Environment> {
   /// Runs the reducer.
   /// - Parameters:
   ///   - state: The state to change.
-  ///   - action: What happened.
+  ///   - action: The action.
   ///   - environment: What effects are made with.
   /// - Returns: What is to happen outside.
   public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> EffectTask<Action> {

@@ -48,11 +48,11 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: The feature's reducer.
-  ///   - environment: What it is run with.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - environment: The environment of the run.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public convenience init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -106,8 +106,8 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   /// is now. What one of them does, the other does not see.
   ///
   /// - Parameters:
-  ///   - toScopedState: Makes the state that is to be asserted.
-  ///   - fromScopedAction: Makes an action of one that is sent.
+  ///   - toScopedState: A closure that makes the state that is to be asserted.
+  ///   - fromScopedAction: A closure that makes an action of one that is sent.
   public func scope<NewState, NewAction>(
     state toScopedState: @escaping (ScopedState) -> NewState,
     action fromScopedAction: @escaping (NewAction) -> ScopedAction
@@ -123,7 +123,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   }
 
   /// A test store of a part of the state, with a run of its own and the same actions.
-  /// - Parameter toScopedState: Makes the state that is to be asserted.
+  /// - Parameter toScopedState: A closure that makes the state that is to be asserted.
   public func scope<NewState>(
     state toScopedState: @escaping (ScopedState) -> NewState
   ) -> TestStore<State, NewState, Action, ScopedAction, Environment> {

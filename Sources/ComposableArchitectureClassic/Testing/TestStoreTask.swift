@@ -28,7 +28,7 @@ public struct TestStoreTask: Sendable {
   }
 
   /// Waits until every effect in the tree has ended, and fails if they do not.
-  /// - Parameter nanoseconds: How long to wait.
+  /// - Parameter nanoseconds: The time to wait.
   // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
   @_disfavoredOverload
   @MainActor

@@ -46,9 +46,9 @@ public protocol AssertionEffect: Sendable {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: What to say if it does not hold.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message if it does not hold.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -62,9 +62,9 @@ extension AssertionEffect {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: What to say if it does not hold.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message if it does not hold.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   // Disfavoured, so that it calls the requirement and not itself.
   @_disfavoredOverload
   public func callAsFunction(
@@ -82,9 +82,9 @@ public protocol AssertionFailureEffect: Sendable {
   /// Says that something has gone wrong.
   ///
   /// - Parameters:
-  ///   - message: What has gone wrong.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
@@ -92,9 +92,9 @@ extension AssertionFailureEffect {
   /// Says that something has gone wrong.
   ///
   /// - Parameters:
-  ///   - message: What has gone wrong.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   // Disfavoured, so that it calls the requirement and not itself.
   @_disfavoredOverload
   public func callAsFunction(

@@ -39,8 +39,8 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Calls a closure with the generator.
   ///
-  /// - Parameter work: Gets the generator. It may call this again.
-  /// - Returns: What the closure returns.
+  /// - Parameter work: A closure that gets the generator. It may call this again.
+  /// - Returns: The closure's result.
   public func callAsFunction<Result>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {

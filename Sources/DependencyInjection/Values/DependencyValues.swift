@@ -27,7 +27,7 @@ public struct DependencyValues: Sendable {
   /// The value of a dependency: the one that was set, or else the default of the ``context``.
   ///
   /// - Parameters:
-  ///   - key: Names the dependency.
+  ///   - key: The dependency's key.
   ///   - name: The property through which it is read; reports name it.
   @inlinable
   public subscript<Key: TestDependencyKey>(

@@ -18,7 +18,7 @@ import IssueReporting
 /// issue is reported and the earlier value stands. In a test they are those of that test.
 ///
 /// - Parameter updateValues: Sets the values.
-/// - Returns: What the closure returns.
+/// - Returns: The closure's result.
 @discardableResult
 public func prepareDependencies<Result>(
   _ updateValues: (inout DependencyValues) throws -> Result,

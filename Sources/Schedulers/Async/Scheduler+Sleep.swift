@@ -11,8 +11,8 @@ extension Scheduler {
   /// - Parameters:
   ///   - duration: How long. With none, the task goes on when the scheduler next runs what is due; a negative one means not
   ///     at all.
-  ///   - tolerance: How much later it may be; the scheduler's least unless said.
-  ///   - options: How the scheduler is to wake the task.
+  ///   - tolerance: The delay that is allowed; the scheduler's least by default.
+  ///   - options: The scheduler's options for waking the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
   /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before. What was scheduled is then
   ///   cancelled, and released. Also if the scheduler never wakes anybody, as an ``UnimplementedScheduler``.
@@ -35,8 +35,8 @@ extension Scheduler {
   /// Suspends the current task until a point in the scheduler's time.
   /// - Parameters:
   ///   - date: Until when. If it is past, the task goes on at once; if it is now, when the scheduler next runs what is due.
-  ///   - tolerance: How much later it may be; the scheduler's least unless said.
-  ///   - options: How the scheduler is to wake the task.
+  ///   - tolerance: The delay that is allowed; the scheduler's least by default.
+  ///   - options: The scheduler's options for waking the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
   /// - Throws: `CancellationError`: see ``sleep(for:tolerance:options:isolation:)``.
   public func sleep(

@@ -16,7 +16,7 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   public typealias Element = S.SchedulerTimeType
   public typealias Failure = Never
 
-  /// Whose times they are.
+  /// The scheduler whose times they are.
   public let scheduler: S
 
   /// The time between two of them, and before the first.
@@ -83,8 +83,8 @@ extension Scheduler {
   /// This scheduler's times, again and again at an interval.
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first.
-  ///   - tolerance: How much later each may be; the scheduler's least unless said.
-  ///   - options: How the scheduler is to run the timer.
+  ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
+  ///   - options: The scheduler's options for the timer.
   /// - Returns: A sequence that ends only when its task is cancelled: see ``SchedulerTimer``.
   public func timer(
     interval: SchedulerTimeType.Stride,

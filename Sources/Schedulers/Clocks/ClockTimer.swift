@@ -84,7 +84,7 @@ extension Clock {
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
   ///     task asks.
-  ///   - tolerance: How much later each may be.
+  ///   - tolerance: The delay that is allowed for each.
   /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
@@ -102,7 +102,7 @@ extension Clock {
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
   ///     task asks.
-  ///   - tolerance: How much later each may be.
+  ///   - tolerance: The delay that is allowed for each.
   /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
   @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<AnyClock<Duration>>

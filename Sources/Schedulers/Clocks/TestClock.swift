@@ -79,10 +79,10 @@ extension TestClock {
   /// - Parameters:
   ///   - timeout: How much real time it may take; a hundred steps may take as long as they do.
   ///   - isolation: The caller's.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     isolation: isolated (any Actor)? = #isolation,

@@ -14,7 +14,7 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
   }
 
   /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
-  /// - Parameter name: What reports call it.
+  /// - Parameter name: The name in reports.
   public static func unimplemented(_ name: String) -> Self {
     UnimplementedScheduler(name, now: .epoch).eraseToAnyScheduler()
   }

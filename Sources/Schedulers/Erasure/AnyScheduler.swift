@@ -30,11 +30,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler of closures. Each is called when the requirement that it stands for is, on the caller's thread.
   /// - Parameters:
-  ///   - minimumTolerance: Says how late actions may be at the least.
-  ///   - now: Says what time it is.
-  ///   - scheduleImmediately: Runs an action as soon as possible: options, action.
-  ///   - delayed: Runs an action later: date, tolerance, options, action.
-  ///   - interval: Runs an action again and again: date of the first run, interval, tolerance, options, action. What it returns
+  ///   - minimumTolerance: A closure that says how late actions may be at the least.
+  ///   - now: A closure that says what time it is.
+  ///   - scheduleImmediately: A closure that runs an action as soon as possible: options, action.
+  ///   - delayed: A closure that runs an action later: date, tolerance, options, action.
+  ///   - interval: A closure that runs an action again and again: date of the first run, interval, tolerance, options, action. What it returns
   ///     ends that.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
@@ -81,7 +81,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Has the hidden scheduler run an action as soon as possible.
   /// - Parameters:
   ///   - options: Handed on.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     scheduleImmediately(options, action)
   }
@@ -89,9 +89,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Has the hidden scheduler run an action later.
   /// - Parameters:
   ///   - date: When.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The delay that is allowed.
   ///   - options: Handed on.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -103,11 +103,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Has the hidden scheduler run an action again and again.
   /// - Parameters:
-  ///   - date: When it runs for the first time.
+  ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: How much later each may be.
+  ///   - tolerance: The delay that is allowed for each.
   ///   - options: Handed on.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   /// - Returns: The hidden scheduler's token, which ends the repetition when it is cancelled.
   public func schedule(
     after date: SchedulerTimeType,

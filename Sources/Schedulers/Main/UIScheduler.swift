@@ -34,7 +34,7 @@ public struct UIScheduler: Scheduler, Sendable {
   /// Runs an action at once on the main queue: inside this call, if that is where the caller is.
   /// - Parameters:
   ///   - options: None.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     if MainQueueMark.isHere {
       action()
@@ -46,9 +46,9 @@ public struct UIScheduler: Scheduler, Sendable {
   /// Runs an action later on the main queue. One that is due already runs there too, and not inside this call.
   /// - Parameters:
   ///   - date: When.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The delay that is allowed.
   ///   - options: None.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -60,11 +60,11 @@ public struct UIScheduler: Scheduler, Sendable {
 
   /// Runs an action again and again on the main queue.
   /// - Parameters:
-  ///   - date: When it runs for the first time.
+  ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: How much later each may be.
+  ///   - tolerance: The delay that is allowed for each.
   ///   - options: None.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

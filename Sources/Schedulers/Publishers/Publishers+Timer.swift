@@ -30,7 +30,7 @@ extension Publishers {
     /// How much later than due each may be; `nil` for the scheduler's least.
     public let tolerance: S.SchedulerTimeType.Stride?
 
-    /// Whose times they are.
+    /// The scheduler whose times they are.
     public let scheduler: S
 
     /// How the scheduler is to run the timer.
@@ -46,8 +46,8 @@ extension Publishers {
     /// - Parameters:
     ///   - interval: The time between two times, and before the first.
     ///   - tolerance: How much later than due each may be; the scheduler's least unless said.
-    ///   - scheduler: Whose times they are.
-    ///   - options: How the scheduler is to run the timer.
+    ///   - scheduler: The scheduler whose times they are.
+    ///   - options: The scheduler's options for the timer.
     public init(
       every interval: S.SchedulerTimeType.Stride,
       tolerance: S.SchedulerTimeType.Stride? = nil,

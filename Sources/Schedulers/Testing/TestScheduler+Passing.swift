@@ -21,10 +21,10 @@ extension TestScheduler {
   /// it reports an issue and returns.
   /// - Parameters:
   ///   - repetitions: How many repetitions in a row may run.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public func run(
     repetitions: Int = 1_000_000,
     fileID: StaticString = #fileID,
@@ -82,10 +82,10 @@ extension TestScheduler {
   /// - Parameters:
   ///   - timeout: How much real time it may take; a hundred steps may take as long as they do.
   ///   - isolation: The caller's; actions run there.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public func run(
     timeout: Duration = .seconds(10),
     isolation: isolated (any Actor)? = #isolation,

@@ -49,7 +49,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs the action when time is next let pass, at the time that it is now.
   /// - Parameters:
   ///   - options: Not used.
-  ///   - action: What to run. It is released when it has run.
+  ///   - action: The closure to run. It is released when it has run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     timeline.add(action: action)
   }
@@ -59,7 +59,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: The time. One in the past means now.
   ///   - tolerance: Not used.
   ///   - options: Not used.
-  ///   - action: What to run. It is released when it has run.
+  ///   - action: The closure to run. It is released when it has run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -79,7 +79,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - interval: The time between two runs.
   ///   - tolerance: Not used.
   ///   - options: Not used.
-  ///   - action: What to run. It is released when it is cancelled.
+  ///   - action: The closure to run. It is released when it is cancelled.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

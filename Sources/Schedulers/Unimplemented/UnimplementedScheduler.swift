@@ -13,7 +13,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler that must not be used.
   /// - Parameters:
-  ///   - name: What reports call it.
+  ///   - name: The name in reports.
   ///   - now: What it says that the time is, beside the report.
   public init(_ name: String = "", now: SchedulerTimeType) {
     self.name = name
@@ -81,7 +81,7 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   }
 
   /// A scheduler in this one's time that reports each use of it.
-  /// - Parameter name: What reports call it.
+  /// - Parameter name: The name in reports.
   public static func unimplemented(_ name: String) -> UnimplementedSchedulerOf<Self> {
     UnimplementedScheduler(name, now: .epoch)
   }

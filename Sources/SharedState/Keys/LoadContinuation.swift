@@ -9,7 +9,7 @@ public struct LoadContinuation<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - description: The key, for reports.
-  ///   - callback: Receives the value, or `nil` for the initial one.
+  ///   - callback: A closure that receives the value, or `nil` for the initial one.
   public init(
     _ description: @autoclosure () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void

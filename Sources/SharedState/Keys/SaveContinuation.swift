@@ -9,7 +9,7 @@ public struct SaveContinuation: Sendable {
   ///
   /// - Parameters:
   ///   - description: The key, for reports.
-  ///   - callback: Receives the result.
+  ///   - callback: A closure that receives the result.
   public init(
     _ description: @autoclosure () -> String = "",
     callback: @escaping @Sendable (Result<Void, any Error>) -> Void

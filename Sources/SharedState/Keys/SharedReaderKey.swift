@@ -41,7 +41,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - context: The value with which the observation begins.
-  ///   - subscriber: Receives values that are changed by others.
+  ///   - subscriber: The subscriber to values that other code changes.
   /// - Returns: A subscription, which is cancelled when nobody holds the shared value any more.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }

@@ -51,7 +51,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   /// The living reference of a key, or else a new one.
   ///
   /// - Parameters:
-  ///   - initialValue: Makes the default. It is called for a new reference only.
+  ///   - initialValue: A closure that makes the default. It is called for a new reference only.
   ///   - mustLoad: Whether a new reference loads its value at once.
   static func find(
     _ key: Key,

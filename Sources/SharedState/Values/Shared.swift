@@ -78,8 +78,8 @@ public struct Shared<Value>: Sendable {
   ///
   /// Values derived from one reference lock it as a whole. Reading or changing the same reference inside of the closure stops the program.
   ///
-  /// - Parameter operation: Changes the value.
-  /// - Returns: What the closure returns.
+  /// - Parameter operation: A closure that changes the value.
+  /// - Returns: The closure's result.
   public func withLock<Result>(
     _ operation: (inout Value) throws -> Result,
     fileID: StaticString = #fileID,

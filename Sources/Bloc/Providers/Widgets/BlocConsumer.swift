@@ -13,9 +13,9 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
   ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
-  ///   - listener: What to do at a state.
+  ///   - listener: A closure that is called with a state.
   ///   - buildWhen: Whether a state is worth a build. Each is unless you say otherwise.
-  ///   - builder: Makes the child. It should change nothing.
+  ///   - builder: A closure that makes the child. It should change nothing.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,

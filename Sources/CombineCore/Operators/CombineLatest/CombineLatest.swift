@@ -21,7 +21,7 @@ extension Publisher {
   /// ``combineLatest(_:)-(P)``.
   /// - Parameters:
   ///   - other: The publisher whose values come second.
-  ///   - transform: Makes a value of the latest ones.
+  ///   - transform: A closure that makes a value of the latest ones.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)

@@ -17,7 +17,7 @@ extension Publisher {
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
-  ///   - transform: Makes a value of the latest ones.
+  ///   - transform: A closure that makes a value of the latest ones.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, T>(

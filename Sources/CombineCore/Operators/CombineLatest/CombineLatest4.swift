@@ -22,7 +22,7 @@ extension Publisher {
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
   ///   - publisher3: The publisher whose values come fourth.
-  ///   - transform: Makes a value of the latest ones.
+  ///   - transform: A closure that makes a value of the latest ones.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(

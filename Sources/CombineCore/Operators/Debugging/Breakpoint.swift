@@ -49,7 +49,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose events are watched.
+    /// The publisher whose events are watched.
     public let upstream: Upstream
 
     /// Whether to stop at a subscription.

@@ -7,11 +7,11 @@ extension Publisher {
   /// Each closure is called on the thread of its event, before the event goes on; the one for requests also after a
   /// value for which downstream asked for more. No lock is held meanwhile. All are released on completion and cancel.
   /// - Parameters:
-  ///   - receiveSubscription: Called with upstream's subscription, or `nil`.
-  ///   - receiveOutput: Called with each value, or `nil`.
-  ///   - receiveCompletion: Called with the completion, or `nil`.
-  ///   - receiveCancel: Called when downstream cancels, or `nil`.
-  ///   - receiveRequest: Called with each demand, or `nil`.
+  ///   - receiveSubscription: A closure that is called with upstream's subscription, or `nil`.
+  ///   - receiveOutput: A closure that is called with each value, or `nil`.
+  ///   - receiveCompletion: A closure that is called with the completion, or `nil`.
+  ///   - receiveCancel: A closure that is called when downstream cancels, or `nil`.
+  ///   - receiveRequest: A closure that is called with each demand, or `nil`.
   /// - Returns: A publisher of the same values.
   @inlinable
   public func handleEvents(
@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose events are watched.
+    /// The publisher whose events are watched.
     public let upstream: Upstream
 
     /// Called with upstream's subscription.

@@ -30,7 +30,7 @@ extension Publishers {
     /// What each line begins with.
     public let prefix: String
 
-    /// Whose events are printed.
+    /// The publisher whose events are printed.
     public let upstream: Upstream
 
     /// What is written to; standard output when `nil`.

@@ -36,7 +36,7 @@ where Downstream.Failure == any Error {
   }
 
   /// Ends the stream, if it has not ended.
-  /// - Parameter release: Gets upstream's subscription, before downstream is told.
+  /// - Parameter release: A closure that gets upstream's subscription, before downstream is told.
   @inlinable
   func finish(
     with completion: Subscribers.Completion<any Error>,

@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// Whose failure is replaced.
+    /// The publisher whose failure is replaced.
     public let upstream: Upstream
 
     /// What is sent in place of a failure.

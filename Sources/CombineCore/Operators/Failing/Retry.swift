@@ -23,7 +23,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Who is subscribed to, and anew.
+    /// The publisher to subscribe to, and to subscribe to again.
     public let upstream: Upstream
 
     /// How many times to subscribe anew at the most; `nil` for ever.
@@ -31,7 +31,7 @@ extension Publishers {
 
     /// Makes a publisher that subscribes to another anew when that fails.
     /// - Parameters:
-    ///   - upstream: Who is subscribed to, and anew.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
     ///   - retries: How many times to subscribe anew at the most; `nil` for ever.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {

@@ -22,7 +22,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// How many values are left out.

@@ -10,7 +10,7 @@ extension Publisher {
   /// Demand is upstream's; what is left out uses it up and is not asked for again. The other publisher is asked for one
   /// value. If it completes without one, upstream is cancelled and the stream completes so, too. Threads are those of
   /// whichever publisher sends. A value that was not asked for traps while values are left out.
-  /// - Parameter publisher: Whose first value opens the stream.
+  /// - Parameter publisher: The publisher whose first value opens the stream.
   /// - Returns: A publisher of the values after the other's first.
   @inlinable
   public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
@@ -26,16 +26,16 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent.
+    /// The publisher whose values are sent.
     public let upstream: Upstream
 
-    /// Whose first value opens the stream.
+    /// The publisher whose first value opens the stream.
     public let other: Other
 
     /// Makes a publisher that leaves out the values of one before another's first.
     /// - Parameters:
-    ///   - upstream: Whose values are sent.
-    ///   - other: Whose first value opens the stream.
+    ///   - upstream: The publisher whose values are sent.
+    ///   - other: The publisher whose first value opens the stream.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream

@@ -18,7 +18,7 @@ extension Publishers {
     public typealias Output = Never
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are dropped.
+    /// The publisher whose values are dropped.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/ignoreOutput()`` returns.

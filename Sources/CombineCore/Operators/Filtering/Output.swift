@@ -53,7 +53,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// The places of the values, of which 0 is that of the first.
@@ -61,7 +61,7 @@ extension Publishers {
 
     /// Makes a publisher of the values of another at a range of places. Traps for negative bounds.
     /// - Parameters:
-    ///   - upstream: Whose values are sent on.
+    ///   - upstream: The publisher whose values are sent on.
     ///   - range: The places of the values, of which 0 is that of the first.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {

@@ -22,7 +22,7 @@ extension Publisher {
   ///   `first`; those that schedule, such as `receive(on:)`; and for instance `tryMap`, `prefix(_:)`, `buffer`,
   ///   `append` and `share`.
   ///
-  /// - Parameter publisher: Whose first value ends the stream.
+  /// - Parameter publisher: The publisher whose first value ends the stream.
   /// - Returns: A publisher that finishes with the other's first value.
   @inlinable
   public func prefix<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.PrefixUntilOutput<Self, P> {
@@ -36,10 +36,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent.
+    /// The publisher whose values are sent.
     public let upstream: Upstream
 
-    /// Whose first value ends the stream.
+    /// The publisher whose first value ends the stream.
     public let other: Other
 
     /// Makes the publisher that ``Publisher/prefix(untilOutputFrom:)`` returns.

@@ -37,7 +37,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// Whether the second value, the new one, is a duplicate of the first.

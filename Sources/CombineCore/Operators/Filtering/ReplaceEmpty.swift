@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose emptiness is replaced.
+    /// The publisher whose emptiness is replaced.
     public let upstream: Upstream
 
     /// What is sent when upstream finishes without a value.

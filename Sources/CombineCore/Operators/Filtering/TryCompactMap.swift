@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream learns of it.
   /// A request of none traps.
-  /// - Parameter transform: Makes the new value of each value, or `nil` to leave it out, or throws.
+  /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out, or throws.
   /// - Returns: A publisher of the new values that fails with what the closure throws.
   @inlinable
   public func tryCompactMap<T>(
@@ -21,7 +21,7 @@ extension Publishers {
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Whose values are transformed.
+    /// The publisher whose values are transformed.
     public let upstream: Upstream
 
     /// Makes the new value of each value, or `nil` to leave it out, or throws.

@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are filtered.
+    /// The publisher whose values are filtered.
     public let upstream: Upstream
 
     /// Whether a value is sent on, or throws.

@@ -11,8 +11,8 @@ extension Publisher {
   /// comes then is kept. The first failure ends the stream; a failure of a made publisher does not cancel upstream.
   /// Downstream is called by a thread that sends, one at a time. A request of none traps.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<T, P: Publisher>(
@@ -28,8 +28,8 @@ extension Publisher {
   ///
   /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with the made publishers' type of failure set to upstream's.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<P: Publisher>(
@@ -47,8 +47,8 @@ extension Publisher where Failure == Never {
   ///
   /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with upstream's type of failure set to the made publishers'.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<P: Publisher>(
@@ -64,8 +64,8 @@ extension Publisher where Failure == Never {
 
   /// Makes a publisher of each value, where neither can fail, and sends what all of those send, as it comes.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<P: Publisher>(

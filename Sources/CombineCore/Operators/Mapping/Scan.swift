@@ -6,8 +6,8 @@ extension Publisher {
   ///
   /// Each subscriber gets a fold of its own. Demand, completion and threads are upstream's.
   /// - Parameters:
-  ///   - initialResult: What the first value is folded into.
-  ///   - nextPartialResult: Makes the next result of the one before and the value.
+  ///   - initialResult: The value into which the first one is folded.
+  ///   - nextPartialResult: A closure that makes the next result of the one before and the value.
   /// - Returns: A publisher of the results.
   @inlinable
   public func scan<T>(
@@ -23,7 +23,7 @@ extension Publishers {
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are folded.
+    /// The publisher whose values are folded.
     public let upstream: Upstream
 
     /// What the first value is folded into.

@@ -7,8 +7,8 @@ extension Publisher {
   /// Each subscriber gets a fold of its own. Demand and threads are upstream's. A throw cancels upstream before
   /// downstream learns of it.
   /// - Parameters:
-  ///   - initialResult: What the first value is folded into.
-  ///   - nextPartialResult: Makes the next result of the one before and the value, or throws.
+  ///   - initialResult: The value into which the first one is folded.
+  ///   - nextPartialResult: A closure that makes the next result of the one before and the value, or throws.
   /// - Returns: A publisher of the results that fails with what the closure throws.
   @inlinable
   public func tryScan<T>(
@@ -24,7 +24,7 @@ extension Publishers {
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Whose values are folded.
+    /// The publisher whose values are folded.
     public let upstream: Upstream
 
     /// What the first value is folded into.

@@ -24,7 +24,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What the values are to satisfy.

@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are gathered.
+    /// The publisher whose values are gathered.
     public let upstream: Upstream
 
     /// How many values make an array.

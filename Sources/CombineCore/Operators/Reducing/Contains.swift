@@ -24,7 +24,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// The value to look for.

@@ -19,7 +19,7 @@ extension Publishers {
     public typealias Output = Int
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are counted.
+    /// The publisher whose values are counted.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/count()`` returns.

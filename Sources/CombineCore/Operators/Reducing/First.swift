@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose first value is sent.
+    /// The publisher whose first value is sent.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/first()`` returns.

@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What to look for.

@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose last value is sent.
+    /// The publisher whose last value is sent.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/last()`` returns.

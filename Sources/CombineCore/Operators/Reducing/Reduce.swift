@@ -9,7 +9,7 @@ extension Publisher {
   /// or the first request's where the result waits for it. A request of none traps.
   /// - Parameters:
   ///   - initialResult: The result without any value.
-  ///   - nextPartialResult: Makes the next result of the one so far and a value.
+  ///   - nextPartialResult: A closure that makes the next result of the one so far and a value.
   /// - Returns: A publisher of the one result.
   @inlinable
   public func reduce<T>(
@@ -25,7 +25,7 @@ extension Publishers {
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are reduced.
+    /// The publisher whose values are reduced.
     public let upstream: Upstream
 
     /// The result without any value.

@@ -46,7 +46,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// Whether a value, the second, takes the place of the one kept so far, the first; or throws.

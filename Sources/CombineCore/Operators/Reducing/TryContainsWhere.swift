@@ -25,7 +25,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What to look for; or throws.

@@ -11,7 +11,7 @@ extension Publisher {
   /// ``reduce(_:_:)``. A request of none traps.
   /// - Parameters:
   ///   - initialResult: The result without any value.
-  ///   - nextPartialResult: Makes the next result of the one so far and a value, or throws.
+  ///   - nextPartialResult: A closure that makes the next result of the one so far and a value, or throws.
   /// - Returns: A publisher of the one result, which fails with what the closure throws.
   @inlinable
   public func tryReduce<T>(
@@ -27,7 +27,7 @@ extension Publishers {
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Whose values are reduced.
+    /// The publisher whose values are reduced.
     public let upstream: Upstream
 
     /// The result without any value.

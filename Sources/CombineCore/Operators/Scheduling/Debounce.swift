@@ -9,7 +9,7 @@ extension Publisher {
   /// and drops a value that is not due yet.
   /// - Parameters:
   ///   - dueTime: For how long there must be no other value.
-  ///   - scheduler: By whose time, and where downstream is called.
+  ///   - scheduler: The scheduler that measures the time and calls downstream.
   ///   - options: How the scheduler is to run the timer, or `nil`.
   /// - Returns: A publisher of the values that are followed by a pause.
   @inlinable
@@ -28,7 +28,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
     /// For how long there must be no other value.

@@ -25,7 +25,7 @@ extension Publishers {
     public typealias Output = Context.SchedulerTimeType.Stride
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are timed.
+    /// The publisher whose values are timed.
     public let upstream: Upstream
 
     /// By whose time.

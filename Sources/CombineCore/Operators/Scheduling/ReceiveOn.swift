@@ -8,8 +8,8 @@ extension Publisher {
   /// that runs several actions at once. Subscribing, requests and cancels stay on their callers' threads. A cancel
   /// drops what is still waiting, except that once upstream has completed, all that it sent is delivered.
   /// - Parameters:
-  ///   - scheduler: Where downstream is called.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that calls downstream.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher that delivers on the scheduler.
   @inlinable
   public func receive<S: Scheduler>(
@@ -26,13 +26,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
-    /// Where downstream is called.
+    /// The scheduler that calls downstream.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that ``Publisher/receive(on:options:)`` returns.

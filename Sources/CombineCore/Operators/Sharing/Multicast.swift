@@ -9,7 +9,7 @@ extension Publisher {
   ///     subscriber b, late:             -2--3--|
   ///
   /// Nothing is sent before `connect()`. Demand and late subscribers are the subject's affair.
-  /// - Parameter createSubject: Makes the subject; called once, by the first subscriber or `connect()`.
+  /// - Parameter createSubject: A closure that makes the subject; called once, by the first subscriber or `connect()`.
   /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
   @inlinable
   public func multicast<S: Subject>(

@@ -5,11 +5,11 @@ extension Publishers {
     public typealias Output = P.Output
     public typealias Failure = P.Failure
 
-    /// Whose values are publishers.
+    /// The publisher whose values are publishers.
     public let upstream: Upstream
 
     /// Makes a publisher that sends the values of the latest publisher.
-    /// - Parameter upstream: Whose values are publishers.
+    /// - Parameter upstream: The publisher whose values are publishers.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -25,7 +25,7 @@ extension Publisher {
   /// value of both with a closure; see ``zip(_:)``.
   /// - Parameters:
   ///   - other: The publisher whose values come second.
-  ///   - transform: Makes a value of those of both.
+  ///   - transform: A closure that makes a value of those of both.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func zip<P: Publisher, T>(

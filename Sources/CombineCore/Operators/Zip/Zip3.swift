@@ -16,7 +16,7 @@ extension Publisher {
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
-  ///   - transform: Makes a value of those of all.
+  ///   - transform: A closure that makes a value of those of all.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, T>(

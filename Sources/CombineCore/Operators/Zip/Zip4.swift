@@ -19,7 +19,7 @@ extension Publisher {
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
   ///   - publisher3: The publisher whose values come fourth.
-  ///   - transform: Makes a value of those of all.
+  ///   - transform: A closure that makes a value of those of all.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(

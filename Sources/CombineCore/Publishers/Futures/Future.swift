@@ -25,7 +25,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   ///
   /// The promise that it gets is known to be sendable, although ``Promise`` is not, so that a task or a queue may call it;
   /// a closure that takes a `Promise` fits all the same.
-  /// - Parameter attemptToFulfill: Gets the promise, which holds the future until it is released.
+  /// - Parameter attemptToFulfill: A closure that gets the promise, which holds the future until it is released.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void) {
     let reference = Reference(future: self)

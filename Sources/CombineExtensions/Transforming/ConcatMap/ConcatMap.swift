@@ -15,7 +15,7 @@ extension Publisher {
   ///
   /// It finishes when upstream and the last publisher have. The first failure of either ends it and cancels the other.
   /// Downstream is called by whichever thread sends, one at a time.
-  /// - Parameter transform: Makes a publisher of each value; called on the thread that sends it.
+  /// - Parameter transform: A closure that makes a publisher of each value; called on the thread that sends it.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<T, P: Publisher>(
@@ -27,7 +27,7 @@ extension Publisher {
   /// Makes a publisher, which cannot fail, of each value, and sends what these send, one after the other, in order.
   ///
   /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<P: Publisher>(
@@ -41,7 +41,7 @@ extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends what these send, one after the other, in order.
   ///
   /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<P: Publisher>(
@@ -51,7 +51,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Makes a publisher of each value, where neither can fail, and sends what these send, one after the other, in order.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<P: Publisher>(
@@ -73,8 +73,8 @@ extension Publishers {
 
     /// Makes a publisher that sends what publishers made of another's values send, one after the other.
     /// - Parameters:
-    ///   - upstream: Of whose values publishers are made.
-    ///   - transform: Makes a publisher of each value.
+    ///   - upstream: The publisher of whose values publishers are made.
+    ///   - transform: A closure that makes a publisher of each value.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream

@@ -34,7 +34,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   private var hasToFinish = false
 
   /// - Parameters:
-  ///   - downstream: Whose subscription this is.
+  ///   - downstream: The publisher whose subscription this is.
   ///   - context: What surrounds the effect.
   ///   - registration: What stands for the effect in the registry. It has been entered.
   init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {

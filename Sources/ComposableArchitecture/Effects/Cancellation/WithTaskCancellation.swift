@@ -17,8 +17,8 @@
 ///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The operation's result.
+/// - Throws: The operation's error.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: some Hashable,
   cancelInFlight: Bool = false,
@@ -36,8 +36,8 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
 ///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The operation's result.
+/// - Throws: The operation's error.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: Any.Type,
   cancelInFlight: Bool = false,

@@ -11,7 +11,7 @@ extension Effect {
   /// on the owner of the store that runs the effect, for those made of a publisher where the publisher sends, and for what an operation
   /// sends by ``Send/withoutWaiting(_:transaction:)`` where it does so.
   ///
-  /// - Parameter transform: Makes the new action.
+  /// - Parameter transform: A closure that makes the new action.
   /// - Returns: An effect of the new actions.
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T> {
     if isNone { return .none }
@@ -42,9 +42,9 @@ extension Effect {
   }
 
   /// - Parameters:
-  ///   - mapPublisher: Maps the actions of a publisher, inside or outside of its layers.
-  ///   - send: Maps an action of a run, and sends it.
-  ///   - post: Maps an action of a run, and sends it without waiting.
+  ///   - mapPublisher: A closure that maps the actions of a publisher, inside or outside of its layers.
+  ///   - send: A closure that maps an action of a run, and sends it.
+  ///   - post: A closure that maps an action of a run, and sends it without waiting.
   private func mapped<T>(
     _ mapPublisher:
       (_ publisher: AnyPublisher<Action, Never>, _ layers: [EffectLayer]) -> Effect<T>,

@@ -17,8 +17,8 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - dueTime: For how long to wait.
-  ///   - scheduler: By whose time; a publisher's actions that come at once are sent on it.
-  ///   - options: How the scheduler is to run it.
+  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at once.
+  ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func debounce<S: Scheduler>(
     id: some Hashable,
@@ -50,7 +50,7 @@ extension Effect {
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - duration: For how long to wait.
   ///   - tolerance: How much longer still it may be.
-  ///   - clock: By which time.
+  ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.
   public func debounce<C: Clock>(
     id: some Hashable,

@@ -24,7 +24,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - interval: For how long, after an action was sent, no other is.
-  ///   - scheduler: By whose time, and where actions that had to wait are sent.
+  ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
@@ -51,7 +51,7 @@ extension Effect {
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - interval: For how long, after an action was sent, no other is.
   ///   - tolerance: How much later what had to wait may be sent.
-  ///   - clock: By which time.
+  ///   - clock: The clock that measures the time.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<C: Clock>(

@@ -49,7 +49,7 @@ public struct Animation: Hashable, Sendable {
   /// Makes an animation.
   /// - Parameters:
   ///   - curve: The course of the movement.
-  ///   - duration: How many seconds it takes.
+  ///   - duration: The length in seconds.
   public init(curve: Curve, duration: Double) {
     self.curve = curve
     self.duration = duration
@@ -67,7 +67,7 @@ extension Animation {
   public static let linear = linear(duration: defaultDuration)
 
   /// An animation with the same speed all the time.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func linear(duration: Double) -> Animation {
     Animation(curve: .linear, duration: duration)
   }
@@ -76,7 +76,7 @@ extension Animation {
   public static let easeIn = easeIn(duration: defaultDuration)
 
   /// An animation that starts slowly.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func easeIn(duration: Double) -> Animation {
     Animation(curve: .easeIn, duration: duration)
   }
@@ -85,7 +85,7 @@ extension Animation {
   public static let easeOut = easeOut(duration: defaultDuration)
 
   /// An animation that ends slowly.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func easeOut(duration: Double) -> Animation {
     Animation(curve: .easeOut, duration: duration)
   }
@@ -94,7 +94,7 @@ extension Animation {
   public static let easeInOut = easeInOut(duration: defaultDuration)
 
   /// An animation that starts and ends slowly.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func easeInOut(duration: Double) -> Animation {
     Animation(curve: .easeInOut, duration: duration)
   }

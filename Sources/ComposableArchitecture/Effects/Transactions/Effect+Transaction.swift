@@ -10,7 +10,7 @@ extension Effect {
   ///     .animation(.spring)
   /// ```
   ///
-  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Parameter animation: The animation; `nil` for none.
   /// - Returns: An effect of the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(Transaction(animation: animation))

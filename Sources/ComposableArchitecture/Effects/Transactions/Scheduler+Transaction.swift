@@ -9,7 +9,7 @@ extension Scheduler {
   /// ```
   ///
   /// Each action runs inside ``withAnimation(_:_:)``: other values of the transaction that surrounds it then are kept.
-  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Parameter animation: The animation; `nil` for none.
   /// - Returns: A scheduler that may be used wherever this one may be.
   public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
     wrappingActions { action in

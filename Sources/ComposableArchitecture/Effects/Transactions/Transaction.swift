@@ -22,7 +22,7 @@ public struct Transaction: Sendable, Hashable {
   }
 
   /// Makes a transaction of an animation.
-  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Parameter animation: The animation; `nil` for none.
   public init(animation: Animation? = nil) {
     self.animation = animation
   }

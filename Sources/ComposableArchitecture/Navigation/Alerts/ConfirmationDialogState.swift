@@ -49,7 +49,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   ///   - titleVisibility: Whether the title is shown.
   ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: What it says in addition.
+  ///   - message: A further text.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -70,7 +70,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// - Parameters:
   ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: What it says in addition.
+  ///   - message: A further text.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -81,7 +81,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
   /// Returns the same dialog with other actions. It has the same identity and texts.
   ///
-  /// - Parameter transform: Makes the new actions. It gets `nil` for a button without an action.
+  /// - Parameter transform: A closure that makes the new actions. It gets `nil` for a button without an action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
       id: id,

@@ -32,14 +32,14 @@ public struct TextState: Hashable, Sendable {
 
   /// Creates a text that is never localized.
   ///
-  /// - Parameter content: What it says.
+  /// - Parameter content: The text.
   public init(verbatim content: String) {
     self.init(.verbatim(content))
   }
 
   /// Creates a text that is never localized.
   ///
-  /// - Parameter content: What it says.
+  /// - Parameter content: The text.
   // Disfavoured, so that a literal is a localized text where there are such.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {

@@ -64,10 +64,10 @@ public struct DismissEffect: Sendable {
   ///
   /// - Parameters:
   ///   - isolation: The caller's.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func callAsFunction(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
@@ -82,12 +82,12 @@ public struct DismissEffect: Sendable {
   /// Asks the presenting feature to dismiss this one, animated.
   ///
   /// - Parameters:
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - animation: The animation; `nil` for none.
   ///   - isolation: The caller's.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func callAsFunction(
     animation: Animation?,
     isolation: isolated (any Actor)? = #isolation,
@@ -103,12 +103,12 @@ public struct DismissEffect: Sendable {
   /// Asks the presenting feature to dismiss this one, in a transaction.
   ///
   /// - Parameters:
-  ///   - transaction: What is known of the change.
+  ///   - transaction: The transaction of the change.
   ///   - isolation: The caller's.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func callAsFunction(
     transaction: Transaction,
     isolation: isolated (any Actor)? = #isolation,

@@ -24,7 +24,7 @@ final class DismissalExit: @unchecked Sendable {
 
   /// - Parameters:
   ///   - dismiss: Sends a dismissal.
-  ///   - finish: Says that there will be none any more.
+  ///   - finish: A closure that says that there will be none any more.
   func open(dismiss: @escaping () -> Void, finish: @escaping () -> Void) {
     lock.withLock { door = Door(dismiss: dismiss, finish: finish) }
   }

@@ -24,13 +24,13 @@ extension Reducer {
   /// **Bad use.** An action, or a dismissal, while nothing is presented is reported. This reducer still sees it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$editor`.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state, through the projected value of ``PresentationState``: `\.$editor`.
+  ///   - action: A path to the actions.
   ///   - destination: The reducers of what is presented.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<
     DestinationState,
@@ -57,12 +57,12 @@ extension Reducer {
   /// Presents state that ends by itself and needs no reducer, such as an alert's.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$alert`.
-  ///   - action: Leads to the actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the state, through the projected value of ``PresentationState``: `\.$alert`.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ state: WritableKeyPath<State, PresentationState<DestinationState>>,

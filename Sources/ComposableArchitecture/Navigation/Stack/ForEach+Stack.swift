@@ -23,13 +23,13 @@ extension Reducer {
   /// nothing. This reducer still sees the action.
   ///
   /// - Parameters:
-  ///   - stack: Leads to the stack.
-  ///   - action: Leads to its actions.
+  ///   - stack: A path to the stack.
+  ///   - action: A path to its actions.
   ///   - destination: The reducers of an element.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func forEach<
     DestinationState,

@@ -33,8 +33,8 @@ extension BindableAction {
   /// Returns the action that sets a property: `.set(\.isOn, true)` is `.binding(.set(\.isOn, true))`.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property.
-  ///   - value: What it is to be.
+  ///   - keyPath: A key path to the property.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value>,
     _ value: Value
@@ -45,8 +45,8 @@ extension BindableAction {
   /// Returns the action that sets a ``BindingState``: `.set(\.$name, "Blob")`.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property.
-  ///   - value: What it is to be.
+  ///   - keyPath: A key path to the property.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>,
     _ value: Value

@@ -28,7 +28,7 @@ where State == ViewAction.State {
 
   /// Makes a reducer of the bindings among the actions in a case of a feature's actions.
   ///
-  /// - Parameter toViewAction: Leads to the actions with a case for bindings.
+  /// - Parameter toViewAction: A path to the actions with a case for bindings.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     self.toViewAction = AnyCasePath(toViewAction).extract
   }

@@ -13,7 +13,7 @@ final class BindingWrite: Sendable {
   /// - Parameters:
   ///   - keyPath: The property that was written.
   ///   - value: What was written.
-  ///   - site: Where the binding was made, if that is known.
+  ///   - site: The call that made the binding, if that is known.
   init<State>(_ keyPath: PartialKeyPath<State>, _ value: some Sendable, at site: CallSite?) {
     // Unsafe: key paths never change, which their type does not say.
     nonisolated(unsafe) let keyPath = keyPath
@@ -64,8 +64,8 @@ extension StoreCore {
   ///   - value: What is written.
   ///   - keyPath: The property.
   ///   - action: Sets the property.
-  ///   - site: Where the binding was made, if that is known.
-  ///   - embed: Makes the store's action of it.
+  ///   - site: The call that made the binding, if that is known.
+  ///   - embed: A closure that makes the store's action of it.
   private func write<Root>(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Root>,

@@ -21,12 +21,12 @@ extension Reducer {
   /// method of the parent's reducer does.
   ///
   /// - Parameters:
-  ///   - state: Leads to the collection.
-  ///   - action: Leads to an element's id and action.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the collection.
+  ///   - action: A path to an element's id and action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the parent's state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -48,12 +48,12 @@ extension Reducer {
   /// This reducer on the elements of a collection in a parent's state, by a case key path.
   ///
   /// - Parameters:
-  ///   - state: Leads to the collection.
-  ///   - action: Leads to an element's id and action.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the collection.
+  ///   - action: A path to an element's id and action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the parent's state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -75,12 +75,12 @@ extension Reducer {
   /// This reducer on the values of a dictionary in a parent's state, each for the actions that bear its key.
   ///
   /// - Parameters:
-  ///   - state: Leads to the dictionary.
-  ///   - action: Leads to a key and an action of its value.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the dictionary.
+  ///   - action: A path to a key and an action of its value.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the parent's state and actions.
   public func forEach<ParentState, ParentAction, Key: Sendable>(
     state: WritableKeyPath<ParentState, [Key: State]>,

@@ -31,13 +31,13 @@ extension Reducer {
   /// much more as there are elements with effects in flight.
   ///
   /// - Parameters:
-  ///   - elements: Leads to the collection.
-  ///   - action: Leads to the elements' actions.
+  ///   - elements: A path to the collection.
+  ///   - action: A path to the elements' actions.
   ///   - element: The reducers of an element.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func forEach<
     ID: Sendable,
@@ -71,13 +71,13 @@ extension Reducer {
   /// when this reducer changes it.
   ///
   /// - Parameters:
-  ///   - elements: Leads to the dictionary.
-  ///   - action: Leads to the values' actions.
+  ///   - elements: A path to the dictionary.
+  ///   - action: A path to the values' actions.
   ///   - element: The reducers of a value.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func forEach<
     Key: Sendable,

@@ -24,13 +24,13 @@ extension Reducer {
   /// **Bad use.** An action of the child while the state is another case is reported. This reducer still sees the action.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   ///   - child: The child's reducers.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CaseKeyPath<State, ChildState>,

@@ -31,13 +31,13 @@ extension Reducer {
   /// **Bad use.** An action of the child while its state is `nil` is reported. This reducer still sees the action.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   ///   - child: The child's reducers.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>,
@@ -73,12 +73,12 @@ extension Reducer {
   /// `id`, where it is `Identifiable`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state.
-  ///   - action: Leads to the actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the state.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<ChildState: _EphemeralState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>,

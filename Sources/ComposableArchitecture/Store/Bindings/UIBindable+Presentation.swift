@@ -10,8 +10,8 @@ extension UIBindable {
   /// Setting it to `nil` while nothing is presented, or to a store, does nothing: what is presented is the state's to say.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -29,8 +29,8 @@ extension UIBindable {
   /// A binding to the store of what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

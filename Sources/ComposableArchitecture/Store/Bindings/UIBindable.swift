@@ -25,10 +25,10 @@ public struct UIBindable<Value> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The store.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public init(
     wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -44,10 +44,10 @@ public struct UIBindable<Value> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The store.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public init(
     _ wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -119,7 +119,7 @@ public struct BindableProperty<State, Action, Value> {
 
   /// A binding to the property.
   ///
-  /// - Parameter action: Leads to the action that says that the property is to have another value.
+  /// - Parameter action: A path to the action that says that the property is to have another value.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {
     let path = AnyCasePath(action)
     return StoreBinding { [store, keyPath] in

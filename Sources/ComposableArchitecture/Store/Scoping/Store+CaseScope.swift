@@ -15,8 +15,8 @@ extension Store {
   /// that was seen through it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the case of the state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the case of the state.
+  ///   - action: A path to the child's actions.
   // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional, which does the same.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(

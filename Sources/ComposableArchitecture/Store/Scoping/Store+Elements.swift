@@ -21,8 +21,8 @@ extension Store {
   /// For a single element there is also `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the elements.
-  ///   - action: Leads to the elements' actions.
+  ///   - state: A path to the elements.
+  ///   - action: A path to the elements' actions.
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,

@@ -19,8 +19,8 @@ extension Store {
   /// store shows the last state that was seen through it, and an action that is sent to it is reported and lost.
   ///
   /// - Parameters:
-  ///   - unwrap: Called on the store's owner when the state has come.
-  ///   - else: Called on the store's owner when the state has gone.
+  ///   - unwrap: A closure that is called on the store's owner when the state has come.
+  ///   - else: A closure that is called on the store's owner when the state has gone.
   /// - Returns: Keep it for as long as the closures are to be called. It keeps the store.
   public func ifLet<Wrapped>(
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,

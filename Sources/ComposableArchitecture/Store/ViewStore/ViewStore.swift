@@ -43,8 +43,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
-  ///   - fromViewAction: Makes the store's action of the view's.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - fromViewAction: A closure that makes the store's action of the view's.
   ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -65,7 +65,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change of the store, on its owner.
   ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
@@ -158,8 +158,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
 
   /// Sends an action to the store.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: ViewAction,
@@ -179,8 +179,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: ViewAction) -> ViewStoreTask {
@@ -190,8 +190,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends an action whose change of state is to be animated.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - action: The action.
+  ///   - animation: The animation; `nil` for none.
   @discardableResult
   public func send(
     _ action: ViewAction,
@@ -214,7 +214,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends an action whose change of state belongs to a transaction.
   ///
   /// - Parameters:
-  ///   - action: What happened.
+  ///   - action: The action.
   ///   - transaction: The transaction.
   @discardableResult
   public func send(

@@ -146,7 +146,7 @@ private final class LatestDefault: Sendable {
   }
 
   /// What the store has, if that is something else than before and not of the key's own writing.
-  /// - Parameter read: Reads the store. No lock is held, as stores tell of changes inside theirs.
+  /// - Parameter read: A closure that reads the store. No lock is held, as stores tell of changes inside theirs.
   func foreignChange(_ read: () -> Any?) -> Change? {
     let (isWriting, version) = state.withLock { ($0.writes > 0, $0.version) }
     if isWriting { return nil }

@@ -38,8 +38,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Makes a value of the file's contents, which are not empty.
-  ///   - encode: Makes the file's contents of a value.
+  ///   - decode: A closure that makes a value of the file's contents, which are not empty.
+  ///   - encode: A closure that makes the file's contents of a value.
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,

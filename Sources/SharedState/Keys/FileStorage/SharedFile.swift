@@ -187,7 +187,7 @@ final class SharedFile: Sendable {
 
   /// Watches the file, which is made if it is missing.
   ///
-  /// - Parameter onChange: Receives the contents that another has written, `nil` for a file that is missing or empty, or an error.
+  /// - Parameter onChange: A closure that receives the contents that another has written, `nil` for a file that is missing or empty, or an error.
   func watch(_ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) throws -> SharedSubscription
   {
     try makeIfMissing()

@@ -18,7 +18,7 @@ extension Publisher {
   /// is delivered.
   /// - Parameters:
   ///   - strategy: When a group is complete, and where downstream is called.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays that are never empty.
   @inlinable
   public func collect<S: Scheduler>(
@@ -35,13 +35,13 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are grouped.
+    /// The publisher whose values are grouped.
     public let upstream: Upstream
 
     /// When a group is complete, and where downstream is called.
     public let strategy: TimeGroupingStrategy<Context>
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that ``Publisher/collect(_:options:)`` returns.

@@ -14,7 +14,7 @@ extension Publisher {
   /// is delivered.
   /// - Parameters:
   ///   - interval: The time from one delivery to the next, at least.
-  ///   - scheduler: By whose time, and where downstream is called.
+  ///   - scheduler: The scheduler that measures the time and calls downstream.
   ///   - latest: Whether the latest value of an interval is delivered; else the first is.
   /// - Returns: A publisher of some of the values.
   @inlinable
@@ -33,7 +33,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
     /// The time from one delivery to the next, at least.

@@ -26,7 +26,7 @@ final class ThrottleWindows {
   /// - Parameters:
   ///   - token: The id.
   ///   - alarm: By which time the window is over.
-  ///   - body: Takes the turn. It is called with the lock held, so that the window is not cleared away before that.
+  ///   - body: A closure that takes the turn. It is called with the lock held, so that the window is not cleared away before that.
   func enter<Alarm: ThrottleAlarm, Action, Result>(
     _ token: ThrottleToken,
     alarm: Alarm,
