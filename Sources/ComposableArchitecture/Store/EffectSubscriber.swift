@@ -10,7 +10,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   typealias Input = Action
   typealias Failure = Never
 
-  private let inbox: Inbox<Action>
+  private let mailbox: StoreMailbox<Action>
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
   private let registry: CancellationRegistry
@@ -24,19 +24,19 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   @exclusivity(unchecked) private var hasToSayThatItEnded = false
 
   /// - Parameters:
-  ///   - inbox: Gets the actions, and the end.
+  ///   - mailbox: Gets the actions, and the end.
   ///   - group: Of the effect.
   ///   - id: Names the effect in its group.
   ///   - registry: Where the registration was entered.
   ///   - registration: What stands for the effect in the registry, if it has ids.
   init(
-    inbox: Inbox<Action>,
+    mailbox: StoreMailbox<Action>,
     group: EffectGroup,
     id: EffectGroup.EffectID,
     registry: CancellationRegistry,
     registration: EffectRegistration?
   ) {
-    self.inbox = inbox
+    self.mailbox = mailbox
     self.group = group
     self.id = id
     self.registry = registry
@@ -77,19 +77,19 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       hasToSayThatItEnded = false
       return true
     }
-    if mustSayThatItEnded { inbox.receiveEnd(of: id, in: group) }
+    if mustSayThatItEnded { mailbox.receiveEnd(of: id, in: group) }
     return .none
   }
 
   private func handOver(_ action: Action) {
-    guard let registration, !inbox.owner.isHere else {
-      return inbox.receive(.action(action, .current, from: group, id: id))
+    guard let registration, !mailbox.owner.isHere else {
+      return mailbox.receive(.action(action, .current, from: group, id: id))
     }
     // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
     let sender = EffectRegistration.sender
     let innermost = sender?.isInside(of: registration) == true ? sender : registration
     EffectRegistration.$sender.withValue(innermost) {
-      inbox.receive(.action(action, .current, from: group, id: id))
+      mailbox.receive(.action(action, .current, from: group, id: id))
     }
   }
 
@@ -102,7 +102,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     }
     guard let ended else { return }
     if let registration { registry.end(registration) }
-    inbox.receiveEnd(of: id, in: group)
+    mailbox.receiveEnd(of: id, in: group)
     withExtendedLifetime(ended) {}
   }
 
@@ -129,7 +129,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     }
     guard let ended else { return }
     ended.subscription.cancel()
-    if !ended.isSaidLater { inbox.receiveEnd(of: id, in: group) }
+    if !ended.isSaidLater { mailbox.receiveEnd(of: id, in: group) }
   }
 }
 

@@ -6,7 +6,7 @@ import IssueReporting
 /// Holds the state, runs the reducer, and runs the effects.
 @usableFromInline
 final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageHandler {
-  private let inbox: Inbox<Action>
+  private let mailbox: StoreMailbox<Action>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
   /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much as the rest of a
@@ -35,11 +35,11 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     self.reduce = reduce
     self.work = work
     self.instruments = instruments
-    inbox = Inbox(owner: owner)
+    mailbox = StoreMailbox(owner: owner)
     readers = StateReaders()
     super.init(owner: owner, executor: executor, onEffectEnd: instruments?.onEffectEnd)
     if readers != nil { observers.collectChanges(for: owner.actor) }
-    inbox.handler = self
+    mailbox.handler = self
   }
 
   /// Makes the core of a ``Store``.
@@ -270,7 +270,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   ) {
     let (inner, registration) = context.enteringBound(layers)
     let subscriber = EffectSubscriber(
-      inbox: inbox,
+      mailbox: mailbox,
       group: group,
       id: id,
       registry: context.registry,
@@ -282,14 +282,14 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
     let (context, registration) = context.entering(run.layers)
-    let target = RunTarget(inbox: inbox, group: group, id: id, context: context)
+    let target = RunTarget(mailbox: mailbox, group: group, id: id, context: context)
     let send = Send<Action>(target)
-    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) { [inbox] in
+    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) { [mailbox] in
       await context.run(run.work, send: send)
       if target.hasPosted {
         // The effect ends when what it posted last has been handled.
         context.executor?.leave()
-        await inbox.handleMail(on: inbox.owner.actor)
+        await mailbox.handleMessages(on: mailbox.owner.actor)
         context.executor?.comeBack()
       }
       if let registration { context.registry.end(registration) }
@@ -309,8 +309,8 @@ extension RootCore {
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
     // There is nothing to cancel. But if the store goes, so does the message, and only the group then ends the effect.
     group.hold(AnyCancellable {}, of: id)
-    inbox.post(.action(action, .current, from: group, id: id))
-    inbox.post(.ended(group, id: id))
+    mailbox.post(.action(action, .current, from: group, id: id))
+    mailbox.post(.ended(group, id: id))
     return StoreTask(group: group)
   }
 

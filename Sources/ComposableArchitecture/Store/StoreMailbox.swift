@@ -3,14 +3,14 @@ import Confinement
 
 /// Brings what effects say to the store's owner, from whatever thread. What one effect says is handled in the order in which it
 /// was said.
-final class Inbox<Action>: @unchecked Sendable {
-  // Sendable: `mail` and `isHopping` are guarded by `lock`; the handler is set once, before effects run, read weakly and
+final class StoreMailbox<Action>: @unchecked Sendable {
+  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set once, before effects run, read weakly and
   // used on the owner only. Actions of publishers cross threads without a check, as all values of publishers do.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
   private let lock = Lock()
-  private var mail = Mailbag<Action>()
+  private var messages = MessageQueue<Action>()
   /// Whether a task is on its way to the owner.
   private var isHopping = false
 
@@ -23,7 +23,7 @@ final class Inbox<Action>: @unchecked Sendable {
     if owner.isActiveHere {
       receiveDuringTurn(message)
     } else if owner.isHere {
-      handle(lock.withLock { mail.take() }, and: message)
+      handle(lock.withLock { messages.take() }, and: message)
     } else {
       post(message)
     }
@@ -32,7 +32,7 @@ final class Inbox<Action>: @unchecked Sendable {
   /// Says that an effect has ended: at once where this is the owner, otherwise by a hop.
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
     // Most effects that end at once do so while the store starts them. To make a message costs several look-ups of its type.
-    if owner.isActiveHere, !lock.withLock({ mail.holdsOthers(of: EffectSender(group, id: id)) }) {
+    if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectSender(group, id: id)) }) {
       group.effectEnded(id)
     } else {
       receive(.ended(group, id: id))
@@ -43,7 +43,7 @@ final class Inbox<Action>: @unchecked Sendable {
   func post(_ message: EffectMessage<Action>) {
     let origin = EffectRegistration.sender
     hopIfNeeded {
-      mail.append(message, origin: origin)
+      messages.append(message, origin: origin)
       return true
     }
   }
@@ -58,20 +58,20 @@ final class Inbox<Action>: @unchecked Sendable {
   ) async {
     // The task may have been cancelled on its way to the owner.
     guard !Task.isCancelled else { return }
-    handle(lock.withLock { mail.take() }, and: .action(action, transaction, from: group, id: id))
+    handle(lock.withLock { messages.take() }, and: .action(action, transaction, from: group, id: id))
   }
 
   /// Handles what was said so far.
-  func handleMail(on owner: isolated any Actor) {
-    handle(lock.withLock { mail.take() })
+  func handleMessages(on owner: isolated any Actor) {
+    handle(lock.withLock { messages.take() })
   }
 
   /// Handles a message at once, behind earlier messages of the same effect. Messages from other threads wait until the store is
   /// done; draining them too could starve the owner.
   private func receiveDuringTurn(_ message: EffectMessage<Action>) {
     let hasToWait = hopIfNeeded {
-      guard mail.holdsOthers(of: message.sender) else { return false }
-      mail.append(message, origin: nil)
+      guard messages.holdsOthers(of: message.sender) else { return false }
+      messages.append(message, origin: nil)
       return true
     }
     guard !hasToWait, let handler else { return }
@@ -79,7 +79,7 @@ final class Inbox<Action>: @unchecked Sendable {
     handler.handleAccepted()
   }
 
-  /// - Parameter append: Puts a message into the mail, if it has to. It is called with the lock held.
+  /// - Parameter append: Puts a message into the messages, if it has to. It is called with the lock held.
   /// - Returns: Whether it did.
   @discardableResult
   private func hopIfNeeded(after append: () -> Bool) -> Bool {
@@ -105,7 +105,7 @@ final class Inbox<Action>: @unchecked Sendable {
     var left = Self.turn
     while true {
       let batch = lock.withLock {
-        let batch = mail.take(atMost: left)
+        let batch = messages.take(atMost: left)
         isHopping = batch.count > 0
         return batch
       }
@@ -121,7 +121,7 @@ final class Inbox<Action>: @unchecked Sendable {
   /// How many messages are handled before others get to work on the owner.
   private static var turn: Int { 256 }
 
-  private func handle(_ batch: Mailbag<Action>.Batch, and message: EffectMessage<Action>? = nil) {
+  private func handle(_ batch: MessageQueue<Action>.Batch, and message: EffectMessage<Action>? = nil) {
     guard let handler else { return }
     batch.deliver(to: handler)
     if let message { handler.accept(message) }
