@@ -122,9 +122,9 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isElsewhere {
       reportOffOwner("add", at: origin)
-      turns.post { self.addHere(event, at: origin) }
+      mailbox.post { self.addHere(event, at: origin) }
     } else {
       addHere(event, at: origin)
     }
@@ -148,7 +148,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
       return
     }
     latestAdd = origin
-    turns.post { self.handle(event) }
+    mailbox.post { self.handle(event) }
   }
 
   private func missingHandler(for event: Event) -> String {
@@ -321,10 +321,10 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   // MARK: The end
 
   override func beginClosing() {
-    turns.post {
+    mailbox.post {
       for registration in self.registrations { registration.finish() }
       self.mappedEvents?.finish()
-      self.turns.start(ClosingJob(self))
+      self.mailbox.start(ClosingJob(self))
     }
   }
 

@@ -16,13 +16,13 @@ extension BlocBase {
   ///
   /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
   public final nonisolated(nonsending) func settle() async {
-    if let activity = turns.activity { return await activity.settle(on: turns.owner.actor) }
+    if let activity = mailbox.activity { return await activity.settle(on: mailbox.owner.actor) }
     var progress = -1
     var quietTurns = QuietTurns.ofHandlers
     while !quietTurns.areOver {
       await turn()
       // A handler on its way back to the owner goes on by itself, however long the way takes.
-      let isQuiet = progress == handlerProgress && !turns.hasResumptions
+      let isQuiet = progress == handlerProgress && !mailbox.hasResumptions
       progress = handlerProgress
       if isHandling {
         // Lets a handler go on first that has work to do on another actor.
@@ -37,7 +37,7 @@ extension BlocBase {
   /// Waits until all that was posted before has had its turn.
   private nonisolated(nonsending) func turn() async {
     await withCheckedContinuation { continuation in
-      turns.post { continuation.resume() }
+      mailbox.post { continuation.resume() }
     }
   }
 }

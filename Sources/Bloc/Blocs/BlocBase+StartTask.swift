@@ -33,7 +33,7 @@ extension BlocBase {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     // A mock of a class does nothing that the class does by itself.
     let operation = OwnedOperation(bloc: self, origin: origin, body: callRecord == nil ? operation : {})
-    let task = OwnerTask.begin(on: turns) { await operation.run(on: $0) }
+    let task = OwnerTask.begin(on: mailbox) { await operation.run(on: $0) }
     tasks.insert(task, of: operation)
     return task
   }

@@ -33,7 +33,7 @@ nonisolated open class BlocBase<State> {
   /// Whether the bloc was closed. It is from the call of `close` on.
   public private(set) var isClosed = false
 
-  let turns: TurnQueue
+  let mailbox: BlocMailbox
   let settings: BlocSettings
   /// Those of `startTask`. They are cancelled when the bloc is closed, or goes.
   let tasks = RunningTasks()
@@ -55,7 +55,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State) {
     currentState = initialState
     (callRecord, feed, settings) = Self.makeParts()
-    turns = TurnQueue(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
+    mailbox = BlocMailbox(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
@@ -68,7 +68,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     (callRecord, feed, settings) = Self.makeParts()
-    turns = TurnQueue(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
+    mailbox = BlocMailbox(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
@@ -105,9 +105,9 @@ nonisolated open class BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isElsewhere {
       reportOffOwner("emit", at: origin)
-      turns.post { self.emitHere(state, at: origin) }
+      mailbox.post { self.emitHere(state, at: origin) }
     } else {
       emitHere(state, at: origin)
     }
@@ -185,9 +185,9 @@ nonisolated open class BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isElsewhere {
       reportOffOwner("addError", at: origin)
-      turns.post { self.addErrorHere(error, at: origin) }
+      mailbox.post { self.addErrorHere(error, at: origin) }
     } else {
       addErrorHere(error, at: origin)
     }
@@ -200,7 +200,7 @@ nonisolated open class BlocBase<State> {
 
   /// Reports that the bloc was used off its owner, the first time that it happens.
   final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
-    turns.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
+    mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
   /// Tells of an error that nobody can catch.
@@ -237,7 +237,7 @@ nonisolated open class BlocBase<State> {
   /// - Returns: The means to await the end. Inside of asynchronous functions, `await close()` does both.
   @discardableResult
   open func close() -> BlocClosing {
-    if turns.owner.isElsewhere { return closeOnOwner() }
+    if mailbox.owner.isElsewhere { return closeOnOwner() }
     if let closing { return closing }
     callRecord?.append(.close)
     let closing = BlocClosing()
@@ -250,9 +250,9 @@ nonisolated open class BlocBase<State> {
 
   /// Has the bloc closed on its owner, after a call elsewhere.
   private func closeOnOwner() -> BlocClosing {
-    turns.owner.reportOnce("'close' was called off the owner of '\(Self.self)'.")
+    mailbox.owner.reportOnce("'close' was called off the owner of '\(Self.self)'.")
     let closing = BlocClosing()
-    turns.post {
+    mailbox.post {
       let ownClosing: BlocClosing = self.close()
       ownClosing.onEnd { closing.end() }
     }

@@ -57,7 +57,7 @@ extension Emitter {
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,
     onError: ((S.Failure) -> Void)? = nil
   ) async throws(S.Failure) {
-    let tasks = EachTasks(turns: turns, emitter: self)
+    let tasks = EachTasks(mailbox: mailbox, emitter: self)
     do throws(S.Failure) {
       try await onEach(sequence, onData: { tasks.begin($0, onData) }, onError: onError)
     } catch {

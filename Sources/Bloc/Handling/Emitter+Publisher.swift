@@ -60,7 +60,7 @@ extension Emitter {
     onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,
     onError: ((P.Failure) -> Void)? = nil
   ) async throws(P.Failure) {
-    let tasks = EachTasks(turns: turns, emitter: self)
+    let tasks = EachTasks(mailbox: mailbox, emitter: self)
     do throws(P.Failure) {
       try await onEach(publisher, onData: { tasks.begin($0, onData) }, onError: onError)
     } catch {
@@ -76,7 +76,7 @@ extension Emitter {
   ) async throws(P.Failure) {
     subscriptionBegins()
     defer { subscriptionEnded() }
-    let reception = PublisherReception<P.Output, P.Failure>(turns: turns, onData: onData)
+    let reception = PublisherReception<P.Output, P.Failure>(mailbox: mailbox, onData: onData)
     let result = await withTaskCancellationHandler {
       await reception.run(publisher)
     } onCancel: {

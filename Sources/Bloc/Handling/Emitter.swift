@@ -11,7 +11,7 @@ public class Emitter<State> {
     case running, cancelled, completed
   }
 
-  let turns: TurnQueue
+  let mailbox: BlocMailbox
   private let lock = Lock()
   // Guarded by `lock`, as anybody may cancel:
   private var phase = Phase.running
@@ -21,8 +21,8 @@ public class Emitter<State> {
   /// How many `forEach` and `onEach` are at work.
   private var subscriptions = 0
 
-  init(turns: TurnQueue, state: State) {
-    self.turns = turns
+  init(mailbox: BlocMailbox, state: State) {
+    self.mailbox = mailbox
     lastState = state
   }
 
@@ -43,10 +43,10 @@ public class Emitter<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isElsewhere {
       // Only code that gets around the compiler comes here: the emitter is not `Sendable`.
-      turns.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
-      turns.post { self.emit(state, at: origin) }
+      mailbox.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
+      mailbox.post { self.emit(state, at: origin) }
     } else {
       emit(state, at: origin)
     }

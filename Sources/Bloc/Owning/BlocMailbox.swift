@@ -7,7 +7,7 @@ import DequeModule
 /// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was posted next.
 /// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then. While only actions wait, some turns
 /// are taken in a row before others get to work on the owner.
-final class TurnQueue: @unchecked Sendable {
+final class BlocMailbox: @unchecked Sendable {
   // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and `othersAreNext`
   // are touched on the owner only.
   // What the actions hold came from the owner, or was handed over by the thread that posted it.
@@ -22,7 +22,7 @@ final class TurnQueue: @unchecked Sendable {
   /// Whether a task is on its way to the owner, or at work there.
   private var isHopping = false
   /// Keeps the queue alive while something waits in it; nothing else need hold it.
-  private var kept: TurnQueue?
+  private var kept: BlocMailbox?
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
   private var othersAreNext = false

@@ -1,7 +1,7 @@
 import Bloc
 import Testing
 
-struct TurnQueueTests {
+struct BlocMailboxTests {
   @Test @MainActor func othersOnTheOwnerGetToWorkWhileManyEventsWait() async {
     let bloc = Bloc<Int, Int>(0)
     bloc.on(Int.self) { event, emit in emit(emit.state + event) }
