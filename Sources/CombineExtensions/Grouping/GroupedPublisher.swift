@@ -9,17 +9,17 @@ public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   /// What the values have in common.
   public let key: Key
 
-  @usableFromInline let ticket: BranchTicket<Output, Failure>
+  @usableFromInline let ticket: WindowTicket<Output, Failure>
 
   @usableFromInline
-  init(key: Key, ticket: BranchTicket<Output, Failure>) {
+  init(key: Key, ticket: WindowTicket<Output, Failure>) {
     self.key = key
     self.ticket = ticket
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    ticket.branch.subscribe(subscriber)
+    ticket.window.subscribe(subscriber)
   }
 }
 

@@ -6,16 +6,16 @@ import CombineShim
 /// for its demand, from the first one on. If all copies of the publisher go without a subscriber, the values
 /// are dropped.
 public struct WindowPublisher<Output, Failure: Error>: Publisher {
-  @usableFromInline let ticket: BranchTicket<Output, Failure>
+  @usableFromInline let ticket: WindowTicket<Output, Failure>
 
   @usableFromInline
-  init(ticket: BranchTicket<Output, Failure>) {
+  init(ticket: WindowTicket<Output, Failure>) {
     self.ticket = ticket
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    ticket.branch.subscribe(subscriber)
+    ticket.window.subscribe(subscriber)
   }
 }
 

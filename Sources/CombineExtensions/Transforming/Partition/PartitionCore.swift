@@ -105,7 +105,7 @@ final class PartitionCore<Output, Failure: Error> {
   @inlinable
   func add(_ demand: Subscribers.Demand, to member: Member) {
     guard demand > .none else { return }
-    lock.withLock { member.appetite.add(demand) }
+    lock.withLock { member.pendingDemand.add(demand) }
   }
 
   @inlinable

@@ -4,16 +4,16 @@ import DequeModule
 /// Who wants values of a stream that is divided, and whose turn it is to handle what has come: each event is a mutating
 /// function that returns what to do after the lock is released.
 @usableFromInline
-struct TrunkState<Value, Failure: Error> {
-  /// What the trunk is brought, from any thread.
+struct DividedSourceState<Value, Failure: Error> {
+  /// What the source is brought, from any thread.
   @usableFromInline
   enum Event {
     case value(Value)
     case completion(Subscribers.Completion<Failure>)
     /// A time is over or a boundary reached. The number tells those that count from older ones.
     case mark(Int)
-    /// The subscriber of a branch has cancelled.
-    case left(Branch<Value, Failure>)
+    /// The subscriber of a window has cancelled.
+    case left(StreamWindow<Value, Failure>)
   }
 
   @usableFromInline
@@ -37,13 +37,13 @@ struct TrunkState<Value, Failure: Error> {
   private var isBusy = false
   private var waiting = Deque<Event>()
 
-  /// What downstream wants, of branches or other pieces.
-  private(set) var outer = Appetite()
+  /// What downstream wants, of windows or other pieces.
+  private(set) var outer = PendingDemand()
   private(set) var isOuterOpen = true
-  private var hungryBranches = 0
+  private var windowsWithDemand = 0
 
-  /// How many open branches have a subscriber, or may still get one.
-  private var liveBranches = 0
+  /// How many open windows have a subscriber, or may still get one.
+  private var liveWindows = 0
 
   /// Whether upstream was asked for a value that has not come.
   private var isAsking = false
@@ -101,7 +101,7 @@ struct TrunkState<Value, Failure: Error> {
       hasAskedForAll = true
       return .unlimited
     }
-    guard !isAsking, isOuterOpen && outer.isHungry || hungryBranches > 0 else { return .none }
+    guard !isAsking, isOuterOpen && outer.wantsValues || windowsWithDemand > 0 else { return .none }
     isAsking = true
     return .max(1)
   }
@@ -112,61 +112,61 @@ struct TrunkState<Value, Failure: Error> {
     return isBusy ? .none : ask()
   }
 
-  mutating func feedOuter(_ more: Subscribers.Demand) {
-    outer.feed()
+  mutating func countSentToOuter(_ more: Subscribers.Demand) {
+    outer.countSent()
     outer.add(more)
   }
 
   /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
-  mutating func add(_ demand: Subscribers.Demand, to branch: Branch<Value, Failure>) -> Subscribers.Demand {
-    change(branch) { $0.add(demand) }
+  mutating func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>) -> Subscribers.Demand {
+    change(window) { $0.add(demand) }
     return isBusy ? .none : ask()
   }
 
-  mutating func feed(_ branch: Branch<Value, Failure>, _ more: Subscribers.Demand) {
-    change(branch) {
-      $0.feed()
+  mutating func countSent(_ window: StreamWindow<Value, Failure>, _ more: Subscribers.Demand) {
+    change(window) {
+      $0.countSent()
       $0.add(more)
     }
   }
 
-  private mutating func change(_ branch: Branch<Value, Failure>, _ body: (inout Appetite) -> Void) {
-    guard branch.isOpen, branch.claim != .gone else { return }
-    let wasHungry = branch.appetite.isHungry
-    body(&branch.appetite)
-    hungryBranches += (branch.appetite.isHungry ? 1 : 0) - (wasHungry ? 1 : 0)
+  private mutating func change(_ window: StreamWindow<Value, Failure>, _ body: (inout PendingDemand) -> Void) {
+    guard window.isOpen, window.claim != .gone else { return }
+    let wantedValues = window.pendingDemand.wantsValues
+    body(&window.pendingDemand)
+    windowsWithDemand += (window.pendingDemand.wantsValues ? 1 : 0) - (wantedValues ? 1 : 0)
   }
 
-  mutating func addBranch() {
-    liveBranches += 1
+  mutating func addWindow() {
+    liveWindows += 1
   }
 
-  /// - Returns: What the values of the branch go to; `nil` if it has or had a subscriber.
-  func claim(_ branch: Branch<Value, Failure>) -> BranchOutlet<Value, Failure>? {
-    guard branch.claim == .unclaimed else { return nil }
-    branch.claim = .claimed
-    return branch.outlet.take()
+  /// - Returns: What the values of the window go to; `nil` if it has or had a subscriber.
+  func claim(_ window: StreamWindow<Value, Failure>) -> WindowOutlet<Value, Failure>? {
+    guard window.claim == .unclaimed else { return nil }
+    window.claim = .claimed
+    return window.outlet.take()
   }
 
-  /// Takes a branch from its subscriber, or from all who might subscribe.
+  /// Takes a window from its subscriber, or from all who might subscribe.
   /// - Returns: Whether it was theirs.
-  mutating func leave(_ branch: Branch<Value, Failure>, as holder: Branch<Value, Failure>.Claim) -> Bool {
-    guard branch.claim == holder else { return false }
-    if branch.isOpen { release(branch) }
-    branch.claim = .gone
+  mutating func leave(_ window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim) -> Bool {
+    guard window.claim == holder else { return false }
+    if window.isOpen { release(window) }
+    window.claim = .gone
     return true
   }
 
-  /// Notes that a branch gets no more values.
-  mutating func close(_ branch: Branch<Value, Failure>) {
-    guard branch.isOpen else { return }
-    if branch.claim != .gone { release(branch) }
-    branch.isOpen = false
+  /// Notes that a window gets no more values.
+  mutating func close(_ window: StreamWindow<Value, Failure>) {
+    guard window.isOpen else { return }
+    if window.claim != .gone { release(window) }
+    window.isOpen = false
   }
 
-  private mutating func release(_ branch: Branch<Value, Failure>) {
-    liveBranches -= 1
-    if branch.appetite.isHungry { hungryBranches -= 1 }
+  private mutating func release(_ window: StreamWindow<Value, Failure>) {
+    liveWindows -= 1
+    if window.pendingDemand.wantsValues { windowsWithDemand -= 1 }
   }
 
   mutating func closeOuter() {
@@ -176,7 +176,7 @@ struct TrunkState<Value, Failure: Error> {
   /// Ends the stream if nobody is left who could get values.
   /// - Returns: Whether it has ended so.
   mutating func endIfUnused() -> Bool {
-    guard !isOver, !isOuterOpen, liveBranches == 0 else { return false }
+    guard !isOver, !isOuterOpen, liveWindows == 0 else { return false }
     phase = .over
     return true
   }
