@@ -17,21 +17,21 @@ extension Effect: Publisher {
     switch operation {
     case .none:
       return Empty().eraseToAnyPublisher()
-    case .publisher(let publisher, let layers):
-      if layers.isEmpty { return publisher }
-      return LayeredPublisher(upstream: publisher, layers: layers).eraseToAnyPublisher()
+    case .publisher(let publisher, let scopes):
+      if scopes.isEmpty { return publisher }
+      return ScopedEffectPublisher(upstream: publisher, scopes: scopes).eraseToAnyPublisher()
     case .cancel(let cancel):
       return cancel.publisher(of: Action.self)
     case .run(let run):
       let publisher = run.publisher
-      if run.layers.isEmpty { return publisher }
-      return LayeredPublisher(upstream: publisher, layers: run.layers).eraseToAnyPublisher()
+      if run.scopes.isEmpty { return publisher }
+      return ScopedEffectPublisher(upstream: publisher, scopes: run.scopes).eraseToAnyPublisher()
     }
   }
 }
 
 extension RunOperation {
-  /// A publisher of the run without its layers.
+  /// A publisher of the run without its scopes.
   fileprivate var publisher: AnyPublisher<Action, Never> {
     .create { subscriber in
       let context = EffectContext.active

@@ -5,7 +5,7 @@ import CombineShim
 //   one task, started by the store with a `Send` that brings the action to the store's owner. A `.cancel` is performed at once.
 // - While it subscribes to a publisher, and inside the task of a run, the store binds `EffectContext.current`, so that ids
 //   are looked up in its own registry and the runs inside publishers come back to its owner.
-// - Before it subscribes to a publisher or makes the task of a run, it enters the layers (`EffectContext.entering(_:)`). It
+// - Before it subscribes to a publisher or makes the task of a run, it enters the scopes (`EffectContext.entering(_:)`). It
 //   starts the task by `EffectContext.run(_:send:)`, which gives the operation clean surroundings.
 // - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs already.
 // An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
@@ -22,7 +22,7 @@ public struct Effect<Action> {
   enum Operation {
     case none
     /// A publisher, and what surrounds it, innermost first.
-    case publisher(AnyPublisher<Action, Never>, layers: [EffectLayer])
+    case publisher(AnyPublisher<Action, Never>, scopes: [EffectScope])
     case cancel(CancelOperation)
     // Indirect, so that an effect is two words: reducers return `none` far more often than anything else.
     indirect case run(RunOperation<Action>)
@@ -93,7 +93,7 @@ public struct Effect<Action> {
   @inline(never)
   private var operationOfAction: Operation {
     guard let action else { return .none }
-    return .publisher(Just(action).eraseToAnyPublisher(), layers: [])
+    return .publisher(Just(action).eraseToAnyPublisher(), scopes: [])
   }
 
   /// Whether the effect sends one action at once and does nothing else.

@@ -253,9 +253,9 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
       guard !group.isCancelled else { return }
       cancel.perform(in: context)
       inFlight.onEnd?()
-    case .publisher(let publisher, let layers):
+    case .publisher(let publisher, let scopes):
       guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
-      subscribe(to: publisher, inside: layers, in: group, as: id)
+      subscribe(to: publisher, inside: scopes, in: group, as: id)
     case .run(let operation):
       guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
       run(operation, in: group, as: id)
@@ -264,11 +264,11 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   private func subscribe(
     to publisher: AnyPublisher<Action, Never>,
-    inside layers: [EffectLayer],
+    inside scopes: [EffectScope],
     in group: EffectGroup,
     as id: EffectGroup.EffectID
   ) {
-    let (inner, registration) = context.enteringBound(layers)
+    let (inner, registration) = context.enteringBound(scopes)
     let subscriber = EffectSubscriber(
       mailbox: mailbox,
       group: group,
@@ -281,7 +281,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   }
 
   private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
-    let (context, registration) = context.entering(run.layers)
+    let (context, registration) = context.entering(run.scopes)
     let target = RunTarget(mailbox: mailbox, group: group, id: id, context: context)
     let send = Send<Action>(target)
     let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) { [mailbox] in

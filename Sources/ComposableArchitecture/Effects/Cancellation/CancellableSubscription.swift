@@ -6,7 +6,7 @@ private protocol EndsByID: AnyObject, Sendable {
   func endByID()
 }
 
-/// The object of a ``LayeredPublisher`` whose effect has ids: upstream's subscriber and downstream's subscription.
+/// The object of a ``ScopedEffectPublisher`` whose effect has ids: upstream's subscriber and downstream's subscription.
 ///
 /// The registry may end it from any thread. Downstream still gets one call at a time: if it is busy just then, the one
 /// who calls it tells it of the end afterwards.

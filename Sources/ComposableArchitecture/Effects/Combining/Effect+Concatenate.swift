@@ -53,7 +53,7 @@ extension Effect {
     } else {
       let concatenated = ConcatenatedPublisher(parts: parts.map(\.publisher))
       self.init(
-        operation: .publisher(concatenated.eraseToAnyPublisher(), layers: []),
+        operation: .publisher(concatenated.eraseToAnyPublisher(), scopes: []),
         composition: composition
       )
     }

@@ -17,7 +17,7 @@ extension Effect {
     if isNone { return .none }
     let transform = ActionTransform(transform)
     return mapped { _, _ in
-      // Outside of the layers: the closure may cancel the ids of the effect whose action it maps.
+      // Outside of the scopes: the closure may cancel the ids of the effect whose action it maps.
       Effect<T>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
     } send: { action, transaction, send in
       await transform.send(action, transaction, to: send)
@@ -30,9 +30,9 @@ extension Effect {
   /// wait until the effect runs, and depends on nothing.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     if let action { return Effect<Parent>(value: embed(action)) }
-    return mapped { publisher, layers in
+    return mapped { publisher, scopes in
       Effect<Parent>(
-        operation: .publisher(publisher.map(embed).eraseToAnyPublisher(), layers: layers)
+        operation: .publisher(publisher.map(embed).eraseToAnyPublisher(), scopes: scopes)
       )
     } send: { action, transaction, send in
       await send(embed(action), transaction: transaction)
@@ -42,12 +42,12 @@ extension Effect {
   }
 
   /// - Parameters:
-  ///   - mapPublisher: A closure that maps the actions of a publisher, inside or outside of its layers.
+  ///   - mapPublisher: A closure that maps the actions of a publisher, inside or outside of its scopes.
   ///   - send: A closure that maps an action of a run, and sends it.
   ///   - post: A closure that maps an action of a run, and sends it without waiting.
   private func mapped<T>(
     _ mapPublisher:
-      (_ publisher: AnyPublisher<Action, Never>, _ layers: [EffectLayer]) -> Effect<T>,
+      (_ publisher: AnyPublisher<Action, Never>, _ scopes: [EffectScope]) -> Effect<T>,
     send mapAndSend:
       @escaping @Sendable (
         _ action: sending Action, _ transaction: Transaction, _ send: Send<T>
@@ -60,8 +60,8 @@ extension Effect {
     switch operation {
     case .none:
       return .none
-    case .publisher(let publisher, let layers):
-      return mapPublisher(publisher, layers)
+    case .publisher(let publisher, let scopes):
+      return mapPublisher(publisher, scopes)
     case .cancel(let cancel):
       return Effect<T>(operation: .cancel(cancel))
     case .run(let run):

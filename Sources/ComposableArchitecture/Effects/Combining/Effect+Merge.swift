@@ -56,7 +56,7 @@ extension Effect {
     } else {
       let merged = Publishers.Sequence<_, Never>(sequence: parts.map(\.publisher)).flatMap { $0 }
       self.init(
-        operation: .publisher(merged.eraseToAnyPublisher(), layers: []),
+        operation: .publisher(merged.eraseToAnyPublisher(), scopes: []),
         composition: composition
       )
     }

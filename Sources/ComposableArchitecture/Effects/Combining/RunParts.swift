@@ -7,7 +7,7 @@ struct RunParts<Action>: Sendable {
   init?(_ effects: [Effect<Action>]) {
     parts.reserveCapacity(effects.count)
     for effect in effects {
-      guard case .run(let run) = effect.operation, run.layers.isEmpty else { return nil }
+      guard case .run(let run) = effect.operation, run.scopes.isEmpty else { return nil }
       parts.append(run)
     }
   }

@@ -17,7 +17,7 @@ extension Effect {
 
   @usableFromInline
   init(erased publisher: AnyPublisher<Action, Never>) {
-    self.init(operation: .publisher(publisher, layers: []))
+    self.init(operation: .publisher(publisher, scopes: []))
   }
 
   /// Makes an effect that sends one action at once.
