@@ -17,18 +17,18 @@ final class Dismissal: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  private var exits: [DismissalExit] = []
+  private var channels: [DismissalChannel] = []
   private var wasCancelled = false
 
-  func add(_ exit: DismissalExit) {
-    lock.withLock { exits.append(exit) }
+  func add(_ channel: DismissalChannel) {
+    lock.withLock { channels.append(channel) }
   }
 
-  func remove(_ exit: DismissalExit, isCancelled: Bool) {
-    let removed = lock.withLock { () -> DismissalExit? in
+  func remove(_ channel: DismissalChannel, isCancelled: Bool) {
+    let removed = lock.withLock { () -> DismissalChannel? in
       if isCancelled { wasCancelled = true }
-      guard let index = exits.firstIndex(where: { $0 === exit }) else { return nil }
-      return exits.remove(at: index)
+      guard let index = channels.firstIndex(where: { $0 === channel }) else { return nil }
+      return channels.remove(at: index)
     }
     withExtendedLifetime(removed) {}
   }
@@ -36,11 +36,11 @@ final class Dismissal: @unchecked Sendable {
   /// Has the feature dismissed. When this returns, the presenting feature has handled that.
   func request(in transaction: Transaction) async -> Outcome {
     if Task.isCancelled { return .gone }
-    let (exits, wasCancelled) = lock.withLock { (self.exits, self.wasCancelled) }
-    guard let exit = exits.first(where: { $0.reserve() }) else {
+    let (channels, wasCancelled) = lock.withLock { (self.channels, self.wasCancelled) }
+    guard let channel = channels.first(where: { $0.reserve() }) else {
       return wasCancelled ? .gone : .noEffect
     }
-    await exit.leave(in: transaction)
+    await channel.send(in: transaction)
     return .requested
   }
 }
