@@ -5,7 +5,7 @@ import IssueReporting
 
 /// Holds the state, runs the reducer, and runs the effects.
 @usableFromInline
-final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageHandler {
+final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageHandler {
   private let mailbox: StoreMailbox<Action>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 

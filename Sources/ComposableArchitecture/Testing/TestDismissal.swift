@@ -42,5 +42,5 @@ extension TestStore {
   /// ```
   ///
   /// As with any dismissal the feature's effects are cancelled, and sending further actions fails the test.
-  public var isDismissed: Bool { bench.settings.dismissal.isDismissed }
+  public var isDismissed: Bool { driver.settings.dismissal.isDismissed }
 }

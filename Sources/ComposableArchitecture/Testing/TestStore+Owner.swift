@@ -11,10 +11,10 @@ extension TestStore {
     with input: Input,
     _ operation: @escaping (_ input: Input, isolated (any Actor)?) async -> Result
   ) async -> Result {
-    if isolation === bench.settings.owner { return await operation(input, isolation) }
+    if isolation === driver.settings.owner { return await operation(input, isolation) }
     // The caller waits here, so what is passed on is used by one thread at a time, and so is the result.
     let call = UncheckedSendable((operation: operation, input: input))
-    return await run(call, on: bench.settings.owner).value
+    return await run(call, on: driver.settings.owner).value
   }
 }
 

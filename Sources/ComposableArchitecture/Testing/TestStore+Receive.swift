@@ -191,7 +191,7 @@ extension TestStore {
         )
       else { return }
       store.check(received.change, against: input.update, at: site)
-      store.bench.takeReceived(1)
+      store.driver.takeReceived(1)
       await store.executor.idle(waitsForOwner: true)
     }
   }
@@ -206,7 +206,7 @@ extension TestStore {
     var index: Int?
     let isDecided = await executor.wait(timeout: timeout) {
       index = firstIndex(expected)
-      return index != nil || bench.inFlight.isEmpty
+      return index != nil || driver.inFlight.isEmpty
     }
     guard let index else {
       reportNothingReceived(expected, isTimeUp: !isDecided, timeout: timeout, at: site)
@@ -222,18 +222,18 @@ extension TestStore {
     at site: CallSite
   ) {
     guard let index = firstIndex(expected) else {
-      reportNothingReceived(expected, isTimeUp: !bench.inFlight.isEmpty, timeout: .zero, at: site)
+      reportNothingReceived(expected, isTimeUp: !driver.inFlight.isEmpty, timeout: .zero, at: site)
       return
     }
     check(received(at: index, expected, at: site).change, against: update, at: site)
-    bench.takeReceived(1)
+    driver.takeReceived(1)
   }
 
   /// Where the action is among those received: the first, unless the test may pass over actions.
   private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
     let isExhaustive = exhaustivity == .on
-    return (0..<bench.receivedCount).first {
-      isExhaustive || accepts(bench.received(at: $0), expected)
+    return (0..<driver.receivedCount).first {
+      isExhaustive || accepts(driver.received(at: $0), expected)
     }
   }
 
@@ -243,13 +243,13 @@ extension TestStore {
     at site: CallSite
   ) -> ReceivedAction<State, Action> {
     let isExhaustive = exhaustivity == .on
-    let received = bench.received(at: index)
+    let received = driver.received(at: index)
     if isExhaustive, !accepts(received, expected) {
       reportOther(expected, received: received, at: site)
     } else if case .off(showSkippedAssertions: true) = exhaustivity, index > 0 {
       reportSkipped(index, before: expected, at: site)
     }
-    bench.takeReceived(index)
+    driver.takeReceived(index)
     return received
   }
 
@@ -258,7 +258,7 @@ extension TestStore {
     _ expected: ActionExpectation<Action>
   ) -> Bool {
     guard let action = received.action else { return false }
-    return bench.withFeatureDependencies { expected.matches(action) }
+    return driver.withFeatureDependencies { expected.matches(action) }
   }
 
   private func reportNothingReceived(
@@ -267,7 +267,7 @@ extension TestStore {
     timeout: Duration,
     at site: CallSite
   ) {
-    let others = bench.received.map { $0.description() }
+    let others = driver.received.map { $0.description() }
     let received = others.isEmpty ? "" : "\n\nReceived, but not matching:\n\(indented(others))"
     if isTimeUp {
       site.fail(
@@ -277,7 +277,7 @@ extension TestStore {
         \(indented([expected.description]))\(received)
 
         Effects that still run:
-        \(indented(bench.inFlight.origins.map(describeOrigin)))
+        \(indented(driver.inFlight.origins.map(describeOrigin)))
 
         They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
         time, give a longer 'timeout:' or a dependency that answers at once.
@@ -326,7 +326,7 @@ extension TestStore {
       """
       \(counted(count, "received action")) skipped before \(expected.description):
 
-      \(indented(bench.received.prefix(count).map { $0.description() }))
+      \(indented(driver.received.prefix(count).map { $0.description() }))
       """
     )
   }

@@ -53,6 +53,6 @@ extension TestStore {
     state: @escaping (State) -> ChildState,
     action: AnyCasePath<Action, ChildAction>
   ) -> TestStore<ChildState, ChildAction> {
-    TestStore<ChildState, ChildAction>(bench: ScopedBench(parent: bench, state: state, action: action))
+    TestStore<ChildState, ChildAction>(driver: ScopedTestDriver(parent: driver, state: state, action: action))
   }
 }

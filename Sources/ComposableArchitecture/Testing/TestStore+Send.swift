@@ -58,7 +58,7 @@ extension TestStore {
       reportSendAfterDismissal(of: action, at: site)
       return nil
     }
-    return bench.send(action, from: site)
+    return driver.send(action, from: site)
   }
 
   private func check(
@@ -67,7 +67,7 @@ extension TestStore {
     at site: CallSite
   ) -> TestStoreTask {
     check(sent.change, against: update, at: site)
-    bench.acceptSent()
+    driver.acceptSent()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
 
@@ -160,12 +160,12 @@ extension TestStore {
     let expectation = StateExpectation(
       before: state,
       after: state,
-      elementIDs: bench.elementIDs,
+      elementIDs: driver.elementIDs,
       exhaustivity: exhaustivity,
       site: site,
-      sharedChanges: bench.settings.sharedChanges
+      sharedChanges: driver.settings.sharedChanges
     )
-    bench.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
+    driver.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
   }
 
   /// Checks what an action did to the state.
@@ -180,9 +180,9 @@ extension TestStore {
       elementIDs: change.before.elementIDs,
       exhaustivity: exhaustivity,
       site: site,
-      sharedChanges: bench.settings.sharedChanges
+      sharedChanges: driver.settings.sharedChanges
     )
-    bench.withFeatureDependencies { expectation.check(update) }
+    driver.withFeatureDependencies { expectation.check(update) }
   }
 
   private func reportSendAfterDismissal(of action: Action, at site: CallSite) {
@@ -199,7 +199,7 @@ extension TestStore {
   }
 
   private func checkReceivedActions(before action: Action, at site: CallSite) {
-    let received = bench.received
+    let received = driver.received
     guard !received.isEmpty else { return }
     switch exhaustivity {
     case .on:
@@ -214,7 +214,7 @@ extension TestStore {
         'await store.skipReceivedActions()'.
         """
       )
-      bench.markReceivedAsReported()
+      driver.markReceivedAsReported()
     case .off(let showSkippedAssertions):
       if showSkippedAssertions {
         site.show(
@@ -225,7 +225,7 @@ extension TestStore {
           """
         )
       }
-      bench.takeReceived(received.count)
+      driver.takeReceived(received.count)
     }
   }
 }

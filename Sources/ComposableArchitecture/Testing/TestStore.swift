@@ -43,7 +43,7 @@ import SharedState
 /// ```
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
-  let bench: any TestBench<State, Action>
+  let driver: any TestDriver<State, Action>
 
   /// Creates a store for a test.
   ///
@@ -88,7 +88,7 @@ public final class TestStore<State: Equatable, Action> {
     dismissal.attach(core.inFlight)
     // What was written to make the initial state is no change.
     sharedChanges.forget()
-    bench = RootBench(
+    driver = RootTestDriver(
       core: core,
       record: record,
       settings: TestSettings(
@@ -134,36 +134,36 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
-  init(bench: any TestBench<State, Action>) {
-    self.bench = bench
+  init(driver: any TestDriver<State, Action>) {
+    self.driver = driver
   }
 
   /// The state that the test has asserted. In the closure of an assertion it is still that from before.
-  public var state: State { bench.state }
+  public var state: State { driver.state }
 
   /// How much of what happens the test has to assert: everything, unless you change it.
   public var exhaustivity: Exhaustivity {
-    get { bench.settings.exhaustivity }
-    set { bench.settings.exhaustivity = newValue }
+    get { driver.settings.exhaustivity }
+    set { driver.settings.exhaustivity = newValue }
   }
 
   /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that long.
   public var timeout: Duration {
-    get { bench.settings.timeout }
-    set { bench.settings.timeout = newValue }
+    get { driver.settings.timeout }
+    set { driver.settings.timeout = newValue }
   }
 
   /// What the feature depends upon. Changes hold from the next action on.
   public var dependencies: DependencyValues {
-    get { bench.dependencies }
-    set { bench.dependencies = newValue }
+    get { driver.dependencies }
+    set { driver.dependencies = newValue }
   }
 
-  var executor: TestExecutor { bench.settings.executor }
+  var executor: TestExecutor { driver.settings.executor }
 
   /// A property of the asserted state. It sees the feature's dependencies, if it reads any.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    bench.withFeatureDependencies { state[keyPath: keyPath] }
+    driver.withFeatureDependencies { state[keyPath: keyPath] }
   }
 }
 

@@ -2,7 +2,7 @@ import DependencyInjection
 import IssueReporting
 
 /// A feature that is tested.
-final class RootBench<State, Action>: TestBench {
+final class RootTestDriver<State, Action>: TestDriver {
   let settings: TestSettings
   private var asserted: RecordedState<State>
   /// The state after the latest action that the test sent, until it is the asserted one.

@@ -3,7 +3,7 @@ import DependencyInjection
 
 /// What a root core has and does whatever the types of its state and its actions are.
 @usableFromInline
-class RootSurroundings {
+class StoreEnvironment {
   final let owner: Owner
   @usableFromInline final let observers = StateObservers()
   @usableFromInline final let inFlight: EffectsInFlight

@@ -2,7 +2,7 @@ import DependencyInjection
 import SharedState
 
 /// What a test store stands on: the feature itself, or the view of a part of one.
-protocol TestBench<State, Action>: AnyObject {
+protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
@@ -41,7 +41,7 @@ protocol TestBench<State, Action>: AnyObject {
   func markReceivedAsReported()
 }
 
-extension TestBench {
+extension TestDriver {
   /// What effects have sent and the test has not looked at, in order.
   var received: some RandomAccessCollection<ReceivedAction<State, Action>> {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
