@@ -18,8 +18,8 @@ extension BlocBase {
   public final nonisolated(nonsending) func settle() async {
     if let activity = mailbox.activity { return await activity.settle(on: mailbox.owner.actor) }
     var progress = -1
-    var quietTurns = QuietTurns.ofHandlers
-    while !quietTurns.areOver {
+    var quiescence = QuiescenceCount.ofHandlers
+    while !quiescence.isReached {
       await turn()
       // A handler on its way back to the owner goes on by itself, however long the way takes.
       let isQuiet = progress == handlerProgress && !mailbox.hasResumptions
@@ -30,7 +30,7 @@ extension BlocBase {
       } else if isQuiet {
         return
       }
-      quietTurns.count(isQuiet: isQuiet)
+      quiescence.count(isQuiet: isQuiet)
     }
   }
 

@@ -36,11 +36,11 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
       return await activity.settle(on: owner)
     }
     var progress = bloc.runs.progress
-    var quietTurns = QuietTurns.ofHandlers
-    while !bloc.runs.isEmpty, !quietTurns.areOver {
+    var quiescence = QuiescenceCount.ofHandlers
+    while !bloc.runs.isEmpty, !quiescence.isReached {
       await nextTurn(on: owner)
       // A handler on its way back to the owner goes on by itself, however long the way takes.
-      quietTurns.count(isQuiet: bloc.runs.progress == progress && !bloc.mailbox.hasResumptions)
+      quiescence.count(isQuiet: bloc.runs.progress == progress && !bloc.mailbox.hasResumptions)
       progress = bloc.runs.progress
     }
   }

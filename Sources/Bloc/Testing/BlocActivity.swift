@@ -26,10 +26,10 @@ final class BlocActivity: Sendable {
   func settle(on owner: isolated any Actor) async {
     var total = -1
     // What waits for something else of its own, such as a sequence that has elements, may need some turns.
-    var quietTurns = QuietTurns(patience: 16, limit: 20_000)
-    while !quietTurns.areOver {
+    var quiescence = QuiescenceCount(patience: 16, limit: 20_000)
+    while !quiescence.isReached {
       await nextTurn(on: owner)
-      quietTurns.count(isQuiet: isIdle && self.total.load(ordering: .relaxed) == total)
+      quiescence.count(isQuiet: isIdle && self.total.load(ordering: .relaxed) == total)
       total = self.total.load(ordering: .relaxed)
     }
   }

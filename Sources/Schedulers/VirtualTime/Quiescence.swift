@@ -14,7 +14,7 @@
 /// - Where the system does not tell, only the latter holds, with some rest after each turn.
 ///
 /// What blocks its thread, computes for long, or waits for the outside world (files, sockets, real time) is not waited for.
-struct Standstill {
+struct Quiescence {
   /// How many turns a task gets without a change in virtual time.
   static let turns = 8
 
@@ -38,9 +38,9 @@ struct Standstill {
   /// - Parameter changes: Counts what tasks do in virtual time.
   func last(whileCounting changes: () -> UInt, isolation: isolated (any Actor)?) async {
     guard await wakeups.wait(for: Self.patience, isolation: isolation) else { return }
-    guard await Turn.take(isolation: isolation) else { return }
+    guard await SchedulingTurn.take(isolation: isolation) else { return }
     let end = ContinuousClock.now.advanced(by: Self.patience)
-    var quiet = Quiet()
+    var quiet = ThreadQuiescence()
     var latest = changes()
     var (turns, stillTurns) = (0, 0)
     for _ in 0..<Self.mostTurns {
@@ -50,7 +50,7 @@ struct Standstill {
       let current = changes()
       guard current == latest else {
         latest = current
-        quiet = Quiet()
+        quiet = ThreadQuiescence()
         (turns, stillTurns) = (0, 0)
         continue
       }
@@ -65,7 +65,7 @@ struct Standstill {
         return
       case .finished, .busy:
         if turns >= Self.turns, ContinuousClock.now >= end { return }
-        guard await Turn.take(isolation: isolation) else { return }
+        guard await SchedulingTurn.take(isolation: isolation) else { return }
         await Self.rest(for: Self.rest)
       }
     }

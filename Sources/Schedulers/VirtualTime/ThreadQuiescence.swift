@@ -1,5 +1,5 @@
-/// What is known of the threads since the last change in virtual time: see ``Standstill``.
-struct Quiet {
+/// What is known of the threads since the last change in virtual time: see ``Quiescence``.
+struct ThreadQuiescence {
   enum Finding {
     /// Nobody runs, nor has run since before the turn.
     case untouched
