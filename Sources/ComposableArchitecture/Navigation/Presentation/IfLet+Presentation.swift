@@ -45,7 +45,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    ChildAtTimesReducer(
+    OptionalChildReducer(
       parent: BodyOnce(self),
       statePath: PresentationPath<State, DestinationState, DestinationAction>(keyPath: state),
       actionPath: AnyCasePath(action),
@@ -85,7 +85,7 @@ extension Reducer {
 }
 
 /// Leads to a feature that is presented at times.
-private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
+private struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   typealias ChildAction = PresentationAction<Action>
 
   let keyPath: WritableKeyPath<Parent, PresentationState<Child>>

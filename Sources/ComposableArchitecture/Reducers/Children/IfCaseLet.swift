@@ -41,7 +41,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    ChildAtTimesReducer(
+    OptionalChildReducer(
       parent: BodyOnce(self),
       statePath: EnumCasePath<State, ChildState, ChildAction>(keyPath: state, casePath: AnyCasePath(state)),
       actionPath: AnyCasePath(action),
@@ -52,7 +52,7 @@ extension Reducer {
 }
 
 /// Leads to a child through a case.
-private struct EnumCasePath<Parent, Child, ChildAction>: ChildAtTimesPath {
+private struct EnumCasePath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: CaseKeyPath<Parent, Child>
   let casePath: AnyCasePath<Parent, Child>
 

@@ -48,7 +48,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    ChildAtTimesReducer(
+    OptionalChildReducer(
       parent: BodyOnce(self),
       statePath: OptionalPath<State, ChildState, ChildAction>(keyPath: state),
       actionPath: AnyCasePath(action),
@@ -101,7 +101,7 @@ extension Reducer {
 }
 
 /// Leads to a child through an optional property.
-private struct OptionalPath<Parent, Child, ChildAction>: ChildAtTimesPath {
+private struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: WritableKeyPath<Parent, Child?>
   let isEphemeral = Child.self is any _EphemeralState.Type
   let ephemeral = EphemeralFinder<Child, ChildAction>()
