@@ -16,7 +16,7 @@ package final class Owner: Sendable {
   /// The thread on which the object is at work.
   @usableFromInline let activeThread = Atomic<UInt>(ThreadIdentity.none)
   /// The thread on which something is handed to the object, on the owner.
-  private let visitedThread = Atomic<UInt>(ThreadIdentity.none)
+  private let enteredThread = Atomic<UInt>(ThreadIdentity.none)
   private let hasReported = Atomic<Bool>(false)
 
   /// - Parameters:
@@ -39,22 +39,22 @@ package final class Owner: Sendable {
   }
 
   /// Whether this is sure to run on the owner.
-  package var isHere: Bool {
-    isActiveHere || visitedThread.load(ordering: .relaxed) == ThreadIdentity.current
+  package var isOnOwner: Bool {
+    isActiveHere || enteredThread.load(ordering: .relaxed) == ThreadIdentity.current
       || mainQueue?.isCurrent == true
   }
 
   /// Whether this is sure not to run on the owner.
-  package var isElsewhere: Bool {
+  package var isOffOwner: Bool {
     if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }
 
   /// Runs a closure on the owner's executor, and marks this thread as the owner's meanwhile. Call it on the owner.
-  package func visit(_ body: () -> Void) {
-    let outer = visitedThread.exchange(ThreadIdentity.current, ordering: .relaxed)
-    defer { visitedThread.store(outer, ordering: .relaxed) }
+  package func runOnOwner(_ body: () -> Void) {
+    let outer = enteredThread.exchange(ThreadIdentity.current, ordering: .relaxed)
+    defer { enteredThread.store(outer, ordering: .relaxed) }
     body()
   }
 

@@ -122,7 +122,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if mailbox.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       reportOffOwner("add", at: origin)
       mailbox.post { self.addHere(event, at: origin) }
     } else {

@@ -105,7 +105,7 @@ nonisolated open class BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if mailbox.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       reportOffOwner("emit", at: origin)
       mailbox.post { self.emitHere(state, at: origin) }
     } else {
@@ -185,7 +185,7 @@ nonisolated open class BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if mailbox.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       reportOffOwner("addError", at: origin)
       mailbox.post { self.addErrorHere(error, at: origin) }
     } else {
@@ -237,7 +237,7 @@ nonisolated open class BlocBase<State> {
   /// - Returns: The means to await the end. Inside of asynchronous functions, `await close()` does both.
   @discardableResult
   open func close() -> BlocClosing {
-    if mailbox.owner.isElsewhere { return closeOnOwner() }
+    if mailbox.owner.isOffOwner { return closeOnOwner() }
     if let closing { return closing }
     callRecord?.append(.close)
     let closing = BlocClosing()

@@ -43,7 +43,7 @@ public class Emitter<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if mailbox.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       // Only code that gets around the compiler comes here: the emitter is not `Sendable`.
       mailbox.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
       mailbox.post { self.emit(state, at: origin) }

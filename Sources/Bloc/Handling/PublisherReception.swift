@@ -61,7 +61,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
   /// Does something on the owner: now, if this is the owner and nothing else is on its way there.
   private func bring(_ action: @escaping () -> Void) {
     lock.lock()
-    if onTheWay == 0, mailbox.owner.isHere {
+    if onTheWay == 0, mailbox.owner.isOnOwner {
       lock.unlock()
       return action()
     }

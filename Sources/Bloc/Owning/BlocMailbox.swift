@@ -67,7 +67,7 @@ final class BlocMailbox: @unchecked Sendable {
 
   /// Does something on the owner: now, if this is sure to run there, and in a turn otherwise.
   func onOwner(_ action: @escaping () -> Void) {
-    if owner.isHere { action() } else { post(action) }
+    if owner.isOnOwner { action() } else { post(action) }
   }
 
   /// Does something on the owner and then starts the jobs that it asked for.

@@ -70,7 +70,7 @@ private final class RunOutput<Action> {
     // The task may have been cancelled on the way to the owner.
     guard !Task.isCancelled else { return }
     let send = { withTransaction(transaction) { self.subscriber.send(action) } }
-    if let home { home.visit(send) } else { send() }
+    if let home { home.runOnOwner(send) } else { send() }
   }
 
   /// Sends an action where this is called, as a publisher may.
@@ -80,7 +80,7 @@ private final class RunOutput<Action> {
 
   func finish(isolation: isolated any Actor) {
     let finish = { self.subscriber.send(completion: .finished) }
-    if let home { home.visit(finish) } else { finish() }
+    if let home { home.runOnOwner(finish) } else { finish() }
   }
 }
 

@@ -82,7 +82,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 
   private func handOver(_ action: Action) {
-    guard let registration, !mailbox.owner.isHere else {
+    guard let registration, !mailbox.owner.isOnOwner else {
       return mailbox.receive(.action(action, .current, from: group, id: id))
     }
     // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.

@@ -114,7 +114,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       enqueue(action, Transaction.current, group)
       return StoreTask(group: group)
     }
-    if owner.isElsewhere { return sendFromElsewhere(action, at: site) }
+    if owner.isOffOwner { return sendOffOwner(action, at: site) }
     owner.begin()
     var group: EffectGroup?
     withStoreDependencies { group = handle(action, in: nil, transaction: nil) }
@@ -303,7 +303,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 // MARK: - Bad use
 
 extension RootCore {
-  private func sendFromElsewhere(_ action: Action, at site: CallSite?) -> StoreTask {
+  private func sendOffOwner(_ action: Action, at site: CallSite?) -> StoreTask {
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }

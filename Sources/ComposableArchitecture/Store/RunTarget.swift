@@ -30,7 +30,7 @@ final class RunTarget<Action>: SendTarget {
 
   func post(_ action: sending Action, _ transaction: Transaction) {
     let message = EffectMessage.action(action, transaction, from: group, id: id)
-    guard !mailbox.owner.isHere else { return mailbox.receive(message) }
+    guard !mailbox.owner.isOnOwner else { return mailbox.receive(message) }
     posted.store(true, ordering: .releasing)
     guard let registration else { return mailbox.receive(message) }
     // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.

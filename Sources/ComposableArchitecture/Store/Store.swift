@@ -147,7 +147,7 @@ public final class Store<State, Action> {
   @usableFromInline
   func sendTheLongWay(_ action: Action, at site: CallSite) -> StoreTask {
     if let root { return root._withUnsafeGuaranteedRef { $0.sendTheLongWay(action, at: site) } }
-    if core.owner.isElsewhere { core.owner.reportSendOffOwner(of: action, at: site) }
+    if core.owner.isOffOwner { core.owner.reportSendOffOwner(of: action, at: site) }
     return core.send(action)
   }
 
@@ -210,7 +210,7 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ChildState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -237,7 +237,7 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ChildState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -283,8 +283,8 @@ public final class Store<State, Action> {
   }
 
   /// - Parameter site: Where the store was scoped, if that is known.
-  func reportScopeElsewhere(of child: Any.Type, at site: CallSite? = nil) {
-    guard core.owner.isElsewhere else { return }
+  func reportScopeOffOwner(of child: Any.Type, at site: CallSite? = nil) {
+    guard core.owner.isOffOwner else { return }
     core.owner.reportOnce(
       "'Store.scope' was called off the store's owner, for a child of \(child).",
       at: site

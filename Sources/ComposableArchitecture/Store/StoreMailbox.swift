@@ -22,7 +22,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   func receive(_ message: EffectMessage<Action>) {
     if owner.isActiveHere {
       receiveDuringTurn(message)
-    } else if owner.isHere {
+    } else if owner.isOnOwner {
       handle(lock.withLock { messages.take() }, and: message)
     } else {
       post(message)

@@ -68,7 +68,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    guard let home, !home.isHere else { return callDownstream { $0.receive(input) } ?? .none }
+    guard let home, !home.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
     // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
     let sender = EffectRegistration.sender
     let innermost = sender?.isInside(of: registration) == true ? sender : registration

@@ -71,7 +71,7 @@ final class DismissalChannel: @unchecked Sendable {
     // The task may have been cancelled on the way to the owner.
     if !Task.isCancelled, let dismiss = lock.withLock({ handlers?.dismiss }) {
       let send = { withTransaction(transaction, dismiss) }
-      if let home = context.home { home.visit(send) } else { send() }
+      if let home = context.home { home.runOnOwner(send) } else { send() }
     }
     let finish = lock.withLock {
       requests -= 1

@@ -76,7 +76,7 @@ extension StoreCore {
     let write = BindingWrite(keyPath, value, at: site)
     _ = send(embed(action.made(of: write)))
     // An action that waits is looked at once it has been released.
-    if isSettled, !owner.isElsewhere { write.reportUnlessOver() }
+    if isSettled, !owner.isOffOwner { write.reportUnlessOver() }
   }
 }
 

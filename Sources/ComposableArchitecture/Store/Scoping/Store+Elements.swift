@@ -31,7 +31,7 @@ extension Store {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreCollection<ElementID, ElementState, ElementAction> {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ElementState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )

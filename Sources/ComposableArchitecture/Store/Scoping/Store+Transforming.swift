@@ -19,7 +19,7 @@ extension Store {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ChildState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )

@@ -111,7 +111,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     isDuplicate: @escaping (ViewState, ViewState) -> Bool,
     at site: CallSite
   ) {
-    if core.owner.isElsewhere {
+    if core.owner.isOffOwner {
       core.owner.reportOnce(
         "'ViewStore.init' was called off the store's owner, for \(ViewState.self).",
         at: site
@@ -168,7 +168,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     line: UInt = #line,
     column: UInt = #column
   ) -> ViewStoreTask {
-    if core.owner.isElsewhere {
+    if core.owner.isOffOwner {
       let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       core.owner.reportSendOffOwner("ViewStore.send", of: action, at: site)
     }
