@@ -3,7 +3,7 @@
 /// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all of the
 /// types are known, combines them. What upstreams send while another thread is inside the gate is posted there.
 @usableFromInline
-final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
+final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {

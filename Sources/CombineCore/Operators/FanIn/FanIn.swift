@@ -10,7 +10,7 @@ import Synchronization
 /// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided before: what a
 /// child sent before the end goes downstream before the completion, whichever thread delivers it.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
+final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {

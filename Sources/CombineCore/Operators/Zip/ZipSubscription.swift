@@ -7,7 +7,7 @@ import Synchronization
 /// of each. The queues belong to the thread inside the gate, so that a value costs no lock besides. What upstreams send
 /// while another thread is inside is posted at the gate.
 @usableFromInline
-final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
+final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
