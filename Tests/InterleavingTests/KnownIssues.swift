@@ -1,6 +1,6 @@
 import Interleaving
 
-/// The scripts of batteries that fail, and how. Whoever mends one takes it out of here: one that passes is an error.
+/// The scripts of batteries that fail, and how. Take out what is mended: one that passes is an error.
 enum KnownIssues {
   /// What random chains may fail with, as long as some do: then these go.
   static let ofChains = [

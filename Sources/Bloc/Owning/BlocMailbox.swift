@@ -2,7 +2,7 @@ import CombineShim
 import Confinement
 import DequeModule
 
-/// Runs actions on a bloc's owner, first in, first out, whichever thread posted them.
+/// Brings work to a bloc's owner: runs actions there, first in, first out, whichever thread posted them.
 ///
 /// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was posted next.
 /// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then. While only actions wait, some turns

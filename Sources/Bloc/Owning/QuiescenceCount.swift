@@ -1,8 +1,8 @@
-/// Counts the turns in a row in which nothing has happened, for those who wait until nothing goes on by itself any more.
+/// Counts the turns in a row in which nothing has happened, for waiting until nothing goes on by itself any more.
 struct QuiescenceCount {
-  /// How many turns in a row nothing may happen before all is quiet.
+  /// How many turns in a row nothing has to happen for quiescence.
   let patience: Int
-  /// How many turns are waited at most: what goes on for ever is never quiet.
+  /// How many turns are waited at most: what goes on for ever never becomes quiet.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0

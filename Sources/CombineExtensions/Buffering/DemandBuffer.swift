@@ -8,7 +8,7 @@ import DequeModule
 /// the last of them, a failure too; it needs no demand of its own. A value that is demanded already is passed straight
 /// on and costs no allocation.
 ///
-/// May be used from any thread, and from inside a delivery. Whoever finds a delivery going on leaves what they brought
+/// May be used from any thread, and from inside a delivery. A thread that finds a delivery going on leaves what it brought
 /// to the thread that delivers, so that the subscriber gets one call at a time, and none nested in another.
 /// Values that come after a completion are dropped, and so are further completions.
 public final class DemandBuffer<S: Subscriber> {

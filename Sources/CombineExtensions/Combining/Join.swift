@@ -5,8 +5,8 @@
 protocol Join {
   associatedtype Value
 
-  /// What the subscription is called.
-  static var name: String { get }
+  /// The operator's name, which is the subscription's description.
+  static var operatorName: String { get }
 
   /// - Parameter count: How many publishers there are; each has a number from zero.
   init(count: Int)

@@ -33,7 +33,7 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
     values = Values(count: count)
   }
 
-  @usableFromInline var description: String { Values.name }
+  @usableFromInline var description: String { Values.operatorName }
 
   @inlinable
   func start<Upstreams: Collection>(_ upstreams: Upstreams)

@@ -12,7 +12,7 @@ struct LatestValues<Value>: Join {
   @usableFromInline var hasNews = false
   @usableFromInline var isExhausted = false
 
-  @usableFromInline static var name: String { "CombineLatest" }
+  @usableFromInline static var operatorName: String { "CombineLatest" }
 
   @inlinable
   init(count: Int) {

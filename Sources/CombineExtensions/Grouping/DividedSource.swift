@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The side of a divided stream that its windows know: it handles what comes one at a time, keeps account of who wants
-/// values, and cancels upstream when nobody is left.
+/// The source of a stream's windows or groups: it handles events one at a time, keeps account of demand, and cancels
+/// upstream when no subscriber is left.
 ///
 /// The thread that brings an event handles it; while it does, other threads leave theirs to it. So a value can never meet
 /// a window that is being closed, and what only the handling touches needs no lock.
@@ -156,8 +156,8 @@ extension DividedSource {
     connection.request(bring(.left(window)))
   }
 
-  /// Nobody can subscribe to a window any more.
-  /// - Returns: Whether nobody has.
+  /// Gives up a window to which nothing can subscribe any more.
+  /// - Returns: Whether nothing has.
   @usableFromInline
   final func abandon(_ window: StreamWindow<Value, Failure>) -> Bool {
     give(up: window, as: .unclaimed)

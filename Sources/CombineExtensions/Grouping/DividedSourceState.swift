@@ -1,11 +1,11 @@
 import CombineShim
 import DequeModule
 
-/// Who wants values of a stream that is divided, and whose turn it is to handle what has come: each event is a mutating
+/// The demand of a divided stream, and the events that wait to be handled: each event is a mutating
 /// function that returns what to do after the lock is released.
 @usableFromInline
 struct DividedSourceState<Value, Failure: Error> {
-  /// What the source is brought, from any thread.
+  /// What comes to the source, from any thread.
   @usableFromInline
   enum Event {
     case value(Value)

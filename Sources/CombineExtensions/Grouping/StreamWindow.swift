@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A part of a stream's values, which goes to one subscriber: what windows and groups are made of.
+/// A part of a stream's values, which goes to one subscriber: a window, or a group.
 ///
 /// Values wait in its buffer until a subscriber demands them. It is the subscription of that subscriber.
 /// It is held by its source and by its subscriber; a ``WindowTicket`` says whether it can still be subscribed to.
@@ -10,7 +10,7 @@ class StreamWindow<Output, Failure: Error>: Subscription, CustomStringConvertibl
   enum Claim {
     case unclaimed
     case claimed
-    /// Nobody gets its values any more: its subscriber has cancelled, or nobody can subscribe.
+    /// Its values are dropped: its subscriber has cancelled, or nothing can subscribe any more.
     case gone
   }
 
@@ -57,7 +57,7 @@ class StreamWindow<Output, Failure: Error>: Subscription, CustomStringConvertibl
     source.leave(self)
   }
 
-  /// Drops what waits, as nobody can subscribe any more.
+  /// Drops what waits, as nothing can subscribe any more.
   @usableFromInline
   final func abandon() {
     if source.abandon(self) { buffer.cancel() }

@@ -13,7 +13,7 @@ import DequeModule
 ///
 /// Each subscriber has its own demand and its own place: what it has not demanded yet waits for it, the completion too, a
 /// failure as well. So a subscriber that stops demanding, and does not cancel, makes the values that are sent gather in
-/// memory, without limit. Whoever does not want that puts `buffer(size:prefetch:whenFull:)` or a subject that drops
+/// memory, without limit. Where that is not wanted, put `buffer(size:prefetch:whenFull:)` or a subject that drops
 /// values between.
 ///
 /// Values may be sent from several threads at once, and from inside a delivery. All subscribers get them in one order,

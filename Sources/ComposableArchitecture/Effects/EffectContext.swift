@@ -10,7 +10,7 @@ final class EffectContext: Sendable {
   /// Where effects in flight are found by their ids.
   let registry: CancellationRegistry
 
-  /// Whom the actions go to; the main actor where there is no other.
+  /// The actor that gets the actions; the main actor where there is no other.
   let owner: any Actor
 
   /// The store's `Owner` for that actor; `nil` outside all stores.

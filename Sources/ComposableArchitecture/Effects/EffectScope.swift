@@ -1,7 +1,7 @@
-/// What surrounds an effect while it runs.
+/// Something that an effect is inside of while it runs: an id, a child, or a place in the state.
 ///
-/// Whoever starts the effect walks through its scopes from the outermost to the innermost, before anything of it begins. So an
-/// effect can be cancelled from the moment in which it is started, also a task that has not had its first turn yet.
+/// The subscriber of an effect resolves its scopes from the outermost to the innermost, before anything of it begins. So an
+/// effect can be cancelled from the moment in which it is started, also a task that has not run yet.
 enum EffectScope: Sendable {
   /// An id by which the effect can be cancelled.
   case id(CancelMark)
@@ -15,7 +15,7 @@ enum EffectScope: Sendable {
   case place(ChildPlace)
 }
 
-/// What an effect with scopes finds when it is started.
+/// The scopes of an effect that is being started, resolved: its ids, its place, and the effects that it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath

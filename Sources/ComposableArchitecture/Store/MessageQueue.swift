@@ -18,7 +18,7 @@ struct MessageQueue<Action> {
     countsBySender[message.sender, default: 0] += 1
   }
 
-  /// Whether a message waits of the effect that has another one now.
+  /// Whether another message of the same effect waits.
   func holdsOthers(of sender: EffectSender) -> Bool {
     !countsBySender.isEmpty && countsBySender[sender] != nil
   }

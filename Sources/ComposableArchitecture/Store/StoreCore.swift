@@ -1,6 +1,6 @@
 import Confinement
 
-/// Whose state can be read in place.
+/// An object whose state can be read in place, without a copy.
 protocol StateReader<State>: AnyObject {
   associatedtype State
 

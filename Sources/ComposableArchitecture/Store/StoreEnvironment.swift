@@ -1,7 +1,9 @@
 import Confinement
 import DependencyInjection
 
-/// What a root core has and does whatever the types of its state and its actions are.
+/// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its effects.
+///
+/// Being not generic, it costs no look-up of metadata on the way of an action.
 @usableFromInline
 class StoreEnvironment {
   final let owner: Owner

@@ -1,8 +1,8 @@
 import CombineShim
 import Confinement
 
-/// Brings what effects say to the store's owner, from whatever thread. What one effect says is handled in the order in which it
-/// was said.
+/// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled in the order in
+/// which they were sent.
 final class StoreMailbox<Action>: @unchecked Sendable {
   // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set once, before effects run, read weakly and
   // used on the owner only. Actions of publishers cross threads without a check, as all values of publishers do.
@@ -18,7 +18,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// Hands a message over: at once where this is the owner, otherwise by a hop.
+  /// Hands a message over: at once on the owner, otherwise by a hop.
   func receive(_ message: EffectMessage<Action>) {
     if owner.isActiveHere {
       receiveDuringTurn(message)
@@ -29,7 +29,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// Says that an effect has ended: at once where this is the owner, otherwise by a hop.
+  /// Hands over that an effect has ended: at once on the owner, otherwise by a hop.
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
     // Most effects that end at once do so while the store starts them. To make a message costs several look-ups of its type.
     if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectSender(group, id: id)) }) {
@@ -61,7 +61,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     handle(lock.withLock { messages.take() }, and: .action(action, transaction, from: group, id: id))
   }
 
-  /// Handles what was said so far.
+  /// Handles the messages that have come so far.
   func handleMessages(on owner: isolated any Actor) {
     handle(lock.withLock { messages.take() })
   }
@@ -79,7 +79,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     handler.handleAccepted()
   }
 
-  /// - Parameter append: Puts a message into the messages, if it has to. It is called with the lock held.
+  /// - Parameter append: Appends the message, if it has to wait. It is called with the lock held.
   /// - Returns: Whether it did.
   @discardableResult
   private func hopIfNeeded(after append: () -> Bool) -> Bool {
@@ -93,7 +93,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   private func hop() {
-    // The hop inherits what surrounds the message that came first, which is not to be that of all that is handled.
+    // The task inherits the task-local values around the first message, which must not hold for the others.
     if EffectRegistration.sender == nil {
       Task { await deliver(on: owner.actor) }
     } else {
@@ -118,7 +118,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// How many messages are handled before others get to work on the owner.
+  /// How many messages are handled before other work on the owner gets a turn.
   private static var turn: Int { 256 }
 
   private func handle(_ batch: MessageQueue<Action>.Batch, and message: EffectMessage<Action>? = nil) {

@@ -1,7 +1,7 @@
 import DependencyInjection
 import IssueReporting
 
-/// A feature that is tested.
+/// Runs a feature that is tested.
 final class RootTestDriver<State, Action>: TestDriver {
   let settings: TestSettings
   private var asserted: RecordedState<State>

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import DependencyInjection
 
-/// A part of a feature that is tested. It has no state of its own.
+/// Shows a part of a feature that is tested. It has no state of its own.
 final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriver {
   private let parent: any TestDriver<ParentState, ParentAction>
   private let toState: (ParentState) -> State

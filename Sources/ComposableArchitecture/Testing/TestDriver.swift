@@ -1,7 +1,7 @@
 import DependencyInjection
 import SharedState
 
-/// What a test store stands on: the feature itself, or the view of a part of one.
+/// What a test store works on: a feature that it runs, or a part of one.
 protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action

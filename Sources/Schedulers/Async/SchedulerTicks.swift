@@ -56,7 +56,7 @@ final class SchedulerTicks<Time> {
     if isOver { token.cancel() }
   }
 
-  /// Ends the ticks. Whoever waits goes on without one.
+  /// Ends the ticks. Tasks that wait go on without one.
   func end() {
     lock.lock()
     let replaced = state

@@ -61,7 +61,7 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   /// Publishes the present value and each that is written, of the reference that is held at that time.
   var publisher: AnyPublisher<Value, Never> {
     Deferred { self.currentSelections }
-      // Whoever comes later gets the present value, however the reference came to be held.
+      // A later subscriber gets the present value, however the reference came to be held.
       .scan(nil as Selection?) { earlier, selection in
         Selection(reference: selection.reference, isAnnounced: earlier == nil || selection.isAnnounced)
       }

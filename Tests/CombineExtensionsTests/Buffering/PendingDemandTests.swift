@@ -4,7 +4,7 @@ import Testing
 @testable import CombineExtensions
 
 @Suite struct PendingDemandTests {
-  @Test func itIsHungryUntilItHasGotWhatItWanted() {
+  @Test func valuesAreWantedUntilAllDemandedOnesWereSent() {
     var pendingDemand = PendingDemand()
     #expect(!pendingDemand.wantsValues)
     pendingDemand.add(.max(2))
@@ -14,7 +14,7 @@ import Testing
     #expect(!pendingDemand.wantsValues)
   }
 
-  @Test func whatCameUnaskedAnswersWhatIsDemandedLater() {
+  @Test func valuesSentWithoutDemandAnswerLaterDemand() {
     var pendingDemand = PendingDemand()
     pendingDemand.countSent()
     pendingDemand.countSent()
@@ -24,7 +24,7 @@ import Testing
     #expect(pendingDemand.unmet == .max(2) && pendingDemand.surplus == 0)
   }
 
-  @Test func whoWantsAllIsNeverFull() {
+  @Test func unlimitedDemandIsNeverMet() {
     var pendingDemand = PendingDemand()
     pendingDemand.countSent()
     pendingDemand.add(.unlimited)

@@ -7,7 +7,7 @@ public enum Availability: Hashable, Sendable {
   case asking(UserName)
   /// Nobody has the name.
   case free(UserName)
-  /// Somebody has the name.
+  /// The name is taken.
   case taken(UserName)
   /// There was no answer, or none that could be understood.
   case couldNotBeAsked(UserName, UserNameClientError)

@@ -86,7 +86,7 @@ struct PendingChanges {
   }
 
   /// The running job is done, one way or the other.
-  /// - Returns: Whom to tell.
+  /// - Returns: The observers to notify.
   mutating func finish() -> [Completion] {
     defer { running = nil }
     return running?.completions ?? []

@@ -40,7 +40,7 @@ public final class ProviderScope {
 
   // MARK: Finding
 
-  /// The nearest value of a type. Whoever asks is not rebuilt when it changes.
+  /// The nearest value of a type. The caller is not rebuilt when it changes.
   ///
   /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
   public func read<Value>(_ type: Value.Type = Value.self) throws -> Value {

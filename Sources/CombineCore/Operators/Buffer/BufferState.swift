@@ -174,6 +174,7 @@ extension BufferState {
     return hasOverflowed && !isDrainDue ? false : startDrain()
   }
 
+  /// Decides what becomes of a value that upstream has sent.
   @inlinable
   mutating func admit(
     _ value: Value,
@@ -198,7 +199,7 @@ extension BufferState {
     return .kept(dropped: dropped, drains: startDrain())
   }
 
-  /// - Returns: Whom to cancel.
+  /// - Returns: The subscription to cancel.
   @inlinable
   mutating func overflow(with error: Failure) -> (any Subscription)? {
     guard phase == .subscribed, terminal == nil else { return nil }
@@ -233,7 +234,7 @@ extension BufferState {
     return startDrain()
   }
 
-  /// - Returns: Whom to cancel.
+  /// - Returns: The subscription to cancel.
   @inlinable
   mutating func cancel(releasing released: inout Queue<Value>) -> (any Subscription)? {
     guard phase == .subscribed else { return nil }

@@ -111,7 +111,7 @@ extension CombineLatestState {
 
 // Demand and values.
 extension CombineLatestState {
-  /// - Returns: Whom to ask for as many.
+  /// - Returns: The subscriptions to ask for as many.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> [any Subscription] {
     guard phase == .active else { return [] }
@@ -121,7 +121,7 @@ extension CombineLatestState {
   }
 
   /// Adds what downstream returned.
-  /// - Returns: Whom to ask for as many.
+  /// - Returns: The subscriptions to ask for as many.
   @inlinable
   mutating func endDelivery(adding more: Subscribers.Demand) -> [any Subscription] {
     more == .none || demand == .unlimited ? [] : request(more)

@@ -103,7 +103,7 @@ extension ConcatenateSubscription {
     ask(for: demand)?.request(demand)
   }
 
-  /// - Returns: Whom to ask.
+  /// - Returns: The subscription to ask.
   @inlinable
   func ask(for demand: Subscribers.Demand) -> (any Subscription)? {
     lock.withLock {

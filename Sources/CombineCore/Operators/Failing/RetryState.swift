@@ -53,7 +53,7 @@ struct RetryState {
     demand -= 1
   }
 
-  /// - Returns: Whom to ask; `nil` between two attempts, of which the next is asked for all that is outstanding.
+  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that is outstanding.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }

@@ -230,7 +230,7 @@ extension FanInState {
     return startDrain()
   }
 
-  /// - Returns: Whom to ask for one more value.
+  /// - Returns: The subscription to ask for one more value.
   @inlinable
   mutating func endDrained(from link: FanInLink?, adding more: Subscribers.Demand) -> (any Subscription)? {
     demand += more

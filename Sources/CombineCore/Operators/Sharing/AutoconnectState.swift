@@ -22,7 +22,7 @@ enum AutoconnectState {
 
   /// - Returns: Whether the caller is to connect once the subscriber is attached.
   ///
-  /// Someone who subscribes from inside the attaching of the first subscriber connects too, which is Combine's answer.
+  /// A subscriber that comes from inside the attaching of the first one connects too, which is Combine's answer.
   /// Everybody else who comes meanwhile joins the connection in the making. The same holds while the connection is being
   /// cancelled.
   mutating func addSubscriber(on thread: UInt) -> Bool {

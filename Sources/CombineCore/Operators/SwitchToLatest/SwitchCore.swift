@@ -18,7 +18,7 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
 
   @usableFromInline let downstream: Downstream
 
-  /// Whoever calls downstream is inside, and looks there whether its turn lasts.
+  /// The thread that calls downstream is inside, and looks there whether its turn lasts.
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 

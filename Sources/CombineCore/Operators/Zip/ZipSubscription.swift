@@ -144,7 +144,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
 
   /// Releases the values after the end, when no thread is inside the gate; else that thread does it on leaving.
   ///
-  /// Whoever enters the gate later sees that the stream is over and touches no queue.
+  /// A thread that enters the gate later sees that the stream is over and touches no queue.
   @inlinable
   func forgetValues() {
     guard gate.tryEnter() else { return }
@@ -256,7 +256,7 @@ extension ZipSubscription {
 
 // Values.
 extension ZipSubscription {
-  /// What came of a value.
+  /// What a value has led to: a tuple's demand, what to answer the value's upstream, and perhaps the end.
   @usableFromInline
   @frozen
   struct Outcome {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The subscription of a publisher that has its values at hand and sends them as they are demanded.
 ///
-/// Whoever requests runs the loop, unless it runs already: then the demand is only added, and the running loop serves
+/// A request runs the loop, unless it runs already: then the demand is only added, and the running loop serves
 /// it. So requests from inside a delivery do not recurse, and downstream gets one call at a time.
 ///
 /// The loop is a closure that the publisher makes where its own and the subscriber's types are known, so that it is

@@ -3,7 +3,7 @@ import CombineShim
 /// Whose turn it is in a ``Publishers/ConcatMap``, and what is demanded. Not for several threads by itself.
 @usableFromInline
 struct ConcatMapState {
-  /// Whom to ask for how much, when the lock is left.
+  /// The subscription to ask, and for how much, after the lock is released.
   @usableFromInline
   enum Request {
     case nobody

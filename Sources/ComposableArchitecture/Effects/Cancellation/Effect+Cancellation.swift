@@ -15,7 +15,7 @@ extension Effect {
   /// and `1 as Int64` are), and a feature must not cancel another's effects because both count from one.
   ///
   /// Ids are kept apart for each store and for each child: each element of a collection or of a navigation path, and each child
-  /// that is there at times. Whoever cancels an id reaches the effects of the id that are its own or its children's, and so does
+  /// that is there at times. To cancel an id reaches the effects of the id that are the feature's own or its children's, and so does
   /// one who replaces what is in flight. Siblings never reach each other's, nor does a child its parent's. A child that is
   /// always there shares the ids of its parent.
   ///

@@ -15,7 +15,7 @@ extension DependencyValues {
   ///     …
   /// ```
   ///
-  /// The feature need not know how it is presented. Whoever presents it gets ``PresentationAction/dismiss``, or
+  /// The feature need not know how it is presented. The presenting feature gets ``PresentationAction/dismiss``, or
   /// ``StackAction/popFrom(id:)`` where it is an element of a stack. Of several presentations around a feature the innermost ends.
   public var dismiss: DismissEffect {
     get {

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// Leads from a parent's state to that of a child that is there at times.
+/// The path from a parent's state to that of an optional child.
 protocol OptionalChildPath<Parent, Child, ChildAction> {
   associatedtype Parent
   associatedtype Child
@@ -52,7 +52,7 @@ extension OptionalChildPath {
   }
 }
 
-/// A parent with a child that is there at times. The child's effects end with it.
+/// Runs a parent and its optional child. The child's effects end with it.
 struct OptionalChildReducer<
   Parent: Reducer,
   Child: Reducer,

@@ -25,7 +25,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     InstrumentedReducer(
       base: BodyOnce(self),
-      instrument: Instrument(prefix: prefix, stopwatch: stopwatch(by: clock), sink: sink)
+      instrument: IntervalFactory(prefix: prefix, stopwatch: stopwatch(by: clock), sink: sink)
     )
   }
 }
@@ -39,13 +39,14 @@ where C.Duration == Duration {
   }
 }
 
-private struct Instrument: Sendable {
+/// Begins the intervals of one `instrument` call, which are named, timed and reported alike.
+private struct IntervalFactory: Sendable {
   let prefix: String
   let stopwatch: @Sendable () -> @Sendable () -> Duration
   let sink: @Sendable (InstrumentEvent) -> Void
 
   func begin(_ subject: InstrumentEvent.Subject, of action: String) -> Interval {
-    Interval(subject: subject, name: prefix.isEmpty ? action : "\(prefix).\(action)", instrument: self)
+    Interval(subject: subject, name: prefix.isEmpty ? action : "\(prefix).\(action)", factory: self)
   }
 }
 
@@ -59,11 +60,11 @@ private struct Interval: Sendable {
   private let sink: @Sendable (InstrumentEvent) -> Void
   private let time: @Sendable () -> Duration
 
-  init(subject: InstrumentEvent.Subject, name: String, instrument: Instrument) {
+  init(subject: InstrumentEvent.Subject, name: String, factory: IntervalFactory) {
     self.subject = subject
     self.name = name
-    sink = instrument.sink
-    time = instrument.stopwatch()
+    sink = factory.sink
+    time = factory.stopwatch()
     tell(.began)
   }
 
@@ -80,7 +81,7 @@ private struct Interval: Sendable {
 
 private struct InstrumentedReducer<Base: Reducer>: Reducer {
   let base: Base
-  let instrument: Instrument
+  let instrument: IntervalFactory
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let name = caseNames(of: action)
@@ -91,7 +92,7 @@ private struct InstrumentedReducer<Base: Reducer>: Reducer {
 }
 
 extension Effect {
-  fileprivate func instrumented(by instrument: Instrument, as name: String) -> Self {
+  fileprivate func instrumented(by instrument: IntervalFactory, as name: String) -> Self {
     switch operation {
     case .none:
       return .none

@@ -37,7 +37,7 @@ public struct FileStorage: Sendable {
 
   /// Puts data in the place of a file, or makes the file and the directories above it.
   ///
-  /// Whoever loads the file finds either what it held before or all of the new data, also if the program is stopped meanwhile.
+  /// Loading the file finds either what it held before or all of the new data, also if the program is stopped meanwhile.
   /// Throws a ``FileStorageError`` if that cannot be done; then the file is what it was.
   public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
