@@ -163,7 +163,9 @@ extension DividedSource {
     give(up: window, as: .unclaimed)
   }
 
-  private func give(up window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim) -> Bool {
+  private func give(up window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim)
+    -> Bool
+  {
     lock.lock()
     let isGiven = state.leave(window, as: holder)
     let isUnused = state.endIfUnused()

@@ -118,7 +118,9 @@ struct DividedSourceState<Value, Failure: Error> {
   }
 
   /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
-  mutating func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>) -> Subscribers.Demand {
+  mutating func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>)
+    -> Subscribers.Demand
+  {
     change(window) { $0.add(demand) }
     return isBusy ? .none : ask()
   }
@@ -130,7 +132,8 @@ struct DividedSourceState<Value, Failure: Error> {
     }
   }
 
-  private mutating func change(_ window: StreamWindow<Value, Failure>, _ body: (inout PendingDemand) -> Void) {
+  private mutating func change(_ window: StreamWindow<Value, Failure>, _ body: (inout PendingDemand) -> Void)
+  {
     guard window.isOpen, window.claim != .gone else { return }
     let wantedValues = window.pendingDemand.wantsValues
     body(&window.pendingDemand)
@@ -150,7 +153,9 @@ struct DividedSourceState<Value, Failure: Error> {
 
   /// Takes a window from its subscriber, or from all who might subscribe.
   /// - Returns: Whether it was theirs.
-  mutating func leave(_ window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim) -> Bool {
+  mutating func leave(_ window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim)
+    -> Bool
+  {
     guard window.claim == holder else { return false }
     if window.isOpen { release(window) }
     window.claim = .gone

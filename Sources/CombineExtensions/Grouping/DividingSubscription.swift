@@ -5,7 +5,9 @@ import CombineShim
 /// Upstream is asked for values as long as downstream wants a piece, or a window's subscriber a value: one at a time, or
 /// for all as soon as downstream wants all pieces.
 @usableFromInline
-class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>, Subscription {
+class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
+  Subscription
+{
   @usableFromInline final let pieces: DemandBuffer<Downstream>
 
   @inlinable

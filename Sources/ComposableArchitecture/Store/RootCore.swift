@@ -284,7 +284,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     let (context, registration) = context.entering(run.scopes)
     let target = RunTarget(mailbox: mailbox, group: group, id: id, context: context)
     let send = Send<Action>(target)
-    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) { [mailbox] in
+    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) {
+      [mailbox] in
       await context.run(run.work, send: send)
       if target.hasPosted {
         // The effect ends when what it posted last has been handled.
