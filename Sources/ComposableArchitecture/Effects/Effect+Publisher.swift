@@ -45,7 +45,7 @@ extension RunOperation {
         } post: { action, transaction in
           output.post(action, transaction: transaction)
         }
-        await context.run(work, send: Send(target))
+        await context.run(operation, send: Send(target))
         executor?.leave()
         await output.finish(isolation: context.owner)
         executor?.comeBack()

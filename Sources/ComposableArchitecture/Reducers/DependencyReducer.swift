@@ -81,7 +81,7 @@ extension Effect {
       return withEscapedDependencies { dependencies in
         Self(
           operation: .run(
-            run.replacingWork { send in await dependencies.yield { await run.work(send) } }
+            run.replacingOperation { send in await dependencies.yield { await run.operation(send) } }
           )
         )
       }

@@ -17,7 +17,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @exclusivity(unchecked)
   @usableFromInline var queue = ActionQueue<Action>()
   /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
-  private let work: (RootCore) -> Transaction?
+  private let drainQueue: (RootCore) -> Transaction?
   private var hasReportedLateSend = false
   private let instruments: TestInstruments<Action>?
   /// Who has read the state, where it is observable.
@@ -26,14 +26,14 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
-    work: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
+    drainQueue: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
     owner: Owner,
     executor: TestExecutor? = nil,
     instruments: TestInstruments<Action>? = nil
   ) {
     state = initialState
     self.reduce = reduce
-    self.work = work
+    self.drainQueue = drainQueue
     self.instruments = instruments
     mailbox = StoreMailbox(owner: owner)
     readers = StateReaders()
@@ -47,13 +47,13 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   convenience init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
-    work: @escaping (RootCore) -> Transaction?,
+    drainQueue: @escaping (RootCore) -> Transaction?,
     isolation: (any Actor)?
   ) {
     self.init(
       initialState: initialState,
       reduce: reduce,
-      work: work,
+      drainQueue: drainQueue,
       owner: Owner(isolation ?? MainActor.shared, of: .store(Store<State, Action>.self))
     )
   }
@@ -136,7 +136,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   private func finish(group: EffectGroup?) -> StoreTask {
     feedback.restart()
     var transaction: Transaction?
-    if waiting > 0 { withStoreDependencies { transaction = work(self) } }
+    if waiting > 0 { withStoreDependencies { transaction = drainQueue(self) } }
     notify(in: transaction)
     drain()
     owner.end()
@@ -176,7 +176,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   private func drain() {
     while waiting > 0 {
       var transaction: Transaction?
-      withStoreDependencies { transaction = work(self) }
+      withStoreDependencies { transaction = drainQueue(self) }
       notify(in: transaction)
     }
   }
@@ -286,7 +286,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     let send = Send<Action>(target)
     let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) {
       [mailbox] in
-      await context.run(run.work, send: send)
+      await context.run(run.operation, send: send)
       if target.hasPosted {
         // The effect ends when what it posted last has been handled.
         context.executor?.leave()

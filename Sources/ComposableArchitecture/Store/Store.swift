@@ -51,7 +51,7 @@ public final class Store<State, Action> {
       RootCore(
         initialState: initialState(),
         reduce: reducer()._makeReduce(),
-        work: { $0.handleWaiting() },
+        drainQueue: { $0.handleWaiting() },
         isolation: isolation
       )
     }

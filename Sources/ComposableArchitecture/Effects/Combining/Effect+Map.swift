@@ -67,13 +67,13 @@ extension Effect {
     case .run(let run):
       return Effect<T>(
         operation: .run(
-          run.replacingWork { send in
+          run.replacingOperation { send in
             let target = SendClosures<Action> { action, transaction in
               await mapAndSend(action, transaction, send)
             } post: { action, transaction in
               mapAndPost(action, transaction, send)
             }
-            await run.work(Send(target))
+            await run.operation(Send(target))
           }
         )
       )

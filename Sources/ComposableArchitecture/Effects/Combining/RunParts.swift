@@ -16,7 +16,7 @@ struct RunParts<Action>: Sendable {
   func merged(_ send: Send<Action>) async {
     await withTaskGroup(of: Void.self) { group in
       for part in parts {
-        group.addTask(name: part.name, priority: part.priority) { await part.work(send) }
+        group.addTask(name: part.name, priority: part.priority) { await part.operation(send) }
       }
     }
   }
@@ -26,11 +26,11 @@ struct RunParts<Action>: Sendable {
     for part in parts {
       guard !Task.isCancelled else { return }
       guard part.name != nil || part.priority != nil else {
-        await part.work(send)
+        await part.operation(send)
         continue
       }
       await withTaskGroup(of: Void.self) { group in
-        group.addTask(name: part.name, priority: part.priority) { await part.work(send) }
+        group.addTask(name: part.name, priority: part.priority) { await part.operation(send) }
       }
     }
   }

@@ -33,13 +33,13 @@ extension Effect {
     case .run(let run):
       return Self(
         operation: .run(
-          run.replacingWork { send in
+          run.replacingOperation { send in
             let target = SendClosures<Action> { action, _ in
               await send(action, transaction: transaction)
             } post: { action, _ in
               send.withoutWaiting(action, transaction: transaction)
             }
-            await run.work(Send(target))
+            await run.operation(Send(target))
           }
         )
       )

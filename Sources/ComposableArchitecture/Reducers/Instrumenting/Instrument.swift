@@ -115,7 +115,7 @@ extension Effect {
       }
       return Self(operation: .cancel(instrumented))
     case .run(let run):
-      let instrumented = run.replacingWork { (send: Send<Action>) in
+      let instrumented = run.replacingOperation { (send: Send<Action>) in
         let interval = instrument.begin(.effect, of: name)
         let instrumentedSend = SendClosures<Action> { action, transaction in
           interval.sent(caseNames(of: action))
@@ -124,7 +124,7 @@ extension Effect {
           interval.sent(caseNames(of: action))
           send.withoutWaiting(action, transaction: transaction)
         }
-        await run.work(Send(instrumentedSend))
+        await run.operation(Send(instrumentedSend))
         if Task.isCancelled { interval.cancel() } else { interval.finish() }
       }
       return Self(operation: .run(instrumented))
