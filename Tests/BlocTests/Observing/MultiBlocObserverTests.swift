@@ -57,6 +57,8 @@ struct MultiBlocObserverTests {
     let origin = ErrorOrigin()
     expect("error oops \(origin)") { observer.onError(bloc, ProbeError(), at: origin) }
   }
-  @Test func onDoneReachesAllObservers() { expect("done e oops") { observer.onDone(bloc, "e", error: ProbeError()) } }
+  @Test func onDoneReachesAllObservers() {
+    expect("done e oops") { observer.onDone(bloc, "e", error: ProbeError()) }
+  }
   @Test func onCloseReachesAllObservers() { expect("close 0") { observer.onClose(bloc) } }
 }
