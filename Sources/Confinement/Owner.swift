@@ -3,9 +3,9 @@ import Synchronization
 
 /// The actor to which an object is confined, and what can be known about being on it.
 ///
-/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases: the object is at
-/// work on this very thread, something has just come to the owner here, or the owner is the main actor and this thread runs
-/// its queue.
+/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases:
+/// the object is at work on this very thread, something has just come to the owner here, or the owner is the
+/// main actor and this thread runs its queue.
 // What a store calls for each action is inlined.
 @usableFromInline
 package final class Owner: Sendable {
@@ -51,7 +51,8 @@ package final class Owner: Sendable {
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }
 
-  /// Runs a closure on the owner's executor, and marks this thread as the owner's meanwhile. Call it on the owner.
+  /// Runs a closure on the owner's executor, and marks this thread as the owner's meanwhile. Call it on the
+  /// owner.
   package func runOnOwner(_ body: () -> Void) {
     let outer = enteredThread.exchange(ThreadIdentity.current, ordering: .relaxed)
     defer { enteredThread.store(outer, ordering: .relaxed) }
@@ -80,7 +81,8 @@ package final class Owner: Sendable {
     activeThread.store(ThreadIdentity.none, ordering: .relaxed)
   }
 
-  /// Reports that the object was used off its owner, the first time that it happens, at the line that is given.
+  /// Reports that the object was used off its owner, the first time that it happens, at the line that is
+  /// given.
   package func reportOnce(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,

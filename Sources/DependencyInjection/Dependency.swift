@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// What is read is the value of the moment: of the operation around the reading code, and where that says nothing, of the
-/// operation in which the property's owner was made. Any type can have such properties; ``withDependencies(from:operation:)``
-/// hands what it was made with to those that it makes later.
+/// What is read is the value of the moment: of the operation around the reading code, and where that says
+/// nothing, of the operation in which the property's owner was made. Any type can have such properties;
+/// ``withDependencies(from:operation:)`` hands what it was made with to those that it makes later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
@@ -72,7 +72,8 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Reads the dependency of a type that is its own key as one of another type, such as the mock that a test has set.
+  /// Reads the dependency of a type that is its own key as one of another type, such as the mock that a test
+  /// has set.
   ///
   /// To read a dependency that is of another type at that moment is a programming error.
   ///

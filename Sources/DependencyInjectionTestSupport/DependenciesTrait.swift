@@ -12,10 +12,11 @@
   /// }
   /// ```
   ///
-  /// Each test, and each case of a test with arguments, gets what is made of test values anew, and releases it at its end.
-  /// Without a trait the cases of a test share these, and they stay until the process ends.
+  /// Each test, and each case of a test with arguments, gets what is made of test values anew, and releases
+  /// it at its end. Without a trait the cases of a test share these, and they stay until the process ends.
   ///
-  /// The traits of a suite come first, those of a test after them, each in the order in which they are written.
+  /// The traits of a suite come first, those of a test after them, each in the order in which they are
+  /// written.
   public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     private let update: @Sendable (inout DependencyValues) async throws -> Void
 

@@ -58,8 +58,8 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in order.
   ///   - id: A key path from an element to its id.
-  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and that which comes. It takes
-  ///     the place of the first.
+  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and
+  ///     that which comes. It takes the place of the first.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -126,7 +126,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and that which comes.
+  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and
+  ///     that which comes.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(

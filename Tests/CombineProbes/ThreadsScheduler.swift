@@ -3,11 +3,11 @@ import Foundation
 
 /// A scheduler that runs its actions on several threads at once, in a mixed order.
 ///
-/// Its time passes by a tick each time that it is read, and when it is told to. Actions with a date run when it is due,
-/// so nothing depends on the wall clock.
+/// Its time passes by a tick each time that it is read, and when it is told to. Actions with a date run when
+/// it is due, so nothing depends on the wall clock.
 ///
-/// Threads of its own, not a queue's: see ``onThreads(_:do:)``. Unchecked because everything is guarded by `condition`;
-/// the actions are brought from one thread to another, which is what schedulers are for.
+/// Threads of its own, not a queue's: see ``onThreads(_:do:)``. Unchecked because everything is guarded by
+/// `condition`; the actions are brought from one thread to another, which is what schedulers are for.
 public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
   public typealias SchedulerTimeType = ProbeTime
   public typealias SchedulerOptions = Never

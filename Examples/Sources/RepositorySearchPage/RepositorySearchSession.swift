@@ -3,7 +3,8 @@ import GitHubSearchAPI
 import LivePages
 import RepositorySearch
 
-/// One browser session's search, in both versions. The actor runs on a queue, which is also the scheduler of both.
+/// One browser session's search, in both versions. The actor runs on a queue, which is also the scheduler of
+/// both.
 public actor RepositorySearchSession: LiveSession {
   private let sessionQueue = SessionQueue(label: "repository-search")
   private let source: SearchSource

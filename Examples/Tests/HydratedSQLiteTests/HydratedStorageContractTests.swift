@@ -3,7 +3,8 @@ import Foundation
 import HydratedSQLite
 import Testing
 
-/// What every storage has to do: asked of the one in SQLite, and of the library's own to see that they are the same.
+/// What every storage has to do: asked of the one in SQLite, and of the library's own to see that they are
+/// the same.
 struct HydratedStorageContractTests {
   enum Kind: CaseIterable {
     case file

@@ -1,7 +1,8 @@
 import Confinement
 
 extension BlocBase {
-  /// Waits until the bloc has settled: all events that were added have been handled, as far as the handlers go on by themselves.
+  /// Waits until the bloc has settled: all events that were added have been handled, as far as the handlers
+  /// go on by themselves.
   ///
   /// ```swift
   /// bloc.add(.increment)
@@ -9,10 +10,11 @@ extension BlocBase {
   /// bloc.state  // 1
   /// ```
   ///
-  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not waited
-  /// for: when no handler has begun or ended for a while, what is left counts as settled. `close` takes the same view, and
-  /// then cancels what is left. Nor is an event waited for that a transformer holds back, as `debounce` does, or a task
-  /// of `startTask`. A cubit has no handlers: await what its functions do there.
+  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not
+  /// waited for: when no handler has begun or ended for a while, what is left counts as settled. `close`
+  /// takes the same view, and then cancels what is left. Nor is an event waited for that a transformer holds
+  /// back, as `debounce` does, or a task of `startTask`. A cubit has no handlers: await what its functions do
+  /// there.
   ///
   /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
   public final nonisolated(nonsending) func settle() async {

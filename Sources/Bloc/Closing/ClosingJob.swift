@@ -1,8 +1,8 @@
 /// Lets a bloc's handlers come to their ends, and then the bloc.
 ///
-/// A handler that goes on by itself may go on. When none has begun or ended for a few turns, those that are left wait for
-/// something outside, and are cancelled. They get a few turns to end in order; nobody waits longer for one that does not heed
-/// its cancellation, as it might be the one that waits for the bloc's end.
+/// A handler that goes on by itself may go on. When none has begun or ended for a few turns, those that are
+/// left wait for something outside, and are cancelled. They get a few turns to end in order; nobody waits
+/// longer for one that does not heed its cancellation, as it might be the one that waits for the bloc's end.
 final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   // Sendable: the bloc is touched on its owner only.
 

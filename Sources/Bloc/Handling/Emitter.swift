@@ -3,9 +3,10 @@ import Confinement
 
 /// What an event handler emits states with. It can be called: `emit(state + 1)`.
 ///
-/// It is done when the handler has ended, or was cancelled: by a transformer such as ``restartable()``, or by the bloc's end.
-/// What a cancelled handler emits is ignored. Emitting after the handler has ended by itself is a programmer's error, which
-/// traps in debug builds and is ignored in others: let the handler await whatever emits.
+/// It is done when the handler has ended, or was cancelled: by a transformer such as ``restartable()``, or by
+/// the bloc's end. What a cancelled handler emits is ignored. Emitting after the handler has ended by itself
+/// is a programmer's error, which traps in debug builds and is ignored in others: let the handler await
+/// whatever emits.
 public class Emitter<State> {
   private enum Phase {
     case running, cancelled, completed

@@ -28,7 +28,8 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   func request(_ demand: Subscribers.Demand) {}
 
   func start(on owner: isolated any Actor) {
-    // What was cancelled on its way to the owner does not begin: its transformer, or its bloc, has come to an end.
+    // What was cancelled on its way to the owner does not begin: its transformer, or its bloc, has come to an
+    // end.
     guard !isDone else { return }
     bloc?.runs.insert(self)
     hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) })

@@ -3,8 +3,8 @@ import Confinement
 
 /// Brings the values of a publisher to the owner, in order, until it ends or is cancelled.
 final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`; `onData` is called on the owner only. Values of publishers cross threads without
-  // a check, as all do.
+  // Sendable: the fields are guarded by `lock`; `onData` is called on the owner only. Values of publishers
+  // cross threads without a check, as all do.
 
   private let mailbox: BlocMailbox
   private let lock = Lock()

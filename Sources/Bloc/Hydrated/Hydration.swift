@@ -2,8 +2,8 @@ import Foundation
 
 /// What a bloc knows of the storage that its state goes to.
 final class Hydration<State>: @unchecked Sendable {
-  // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `bloc` and `toJson` are used
-  // there only; all else is immutable and Sendable.
+  // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `bloc` and
+  // `toJson` are used there only; all else is immutable and Sendable.
 
   private let storage: any HydratedStorage
   private let token: String

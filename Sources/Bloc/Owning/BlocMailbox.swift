@@ -4,13 +4,13 @@ import DequeModule
 
 /// Brings work to a bloc's owner: runs actions there, first in, first out, whichever thread posted them.
 ///
-/// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was posted next.
-/// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then. While only actions wait, some turns
-/// are taken in a row before others get to work on the owner.
+/// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was
+/// posted next. A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then.
+/// While only actions wait, some turns are taken in a row before others get to work on the owner.
 final class BlocMailbox: @unchecked Sendable {
-  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and `othersAreNext`
-  // are touched on the owner only.
-  // What the actions hold came from the owner, or was handed over by the thread that posted it.
+  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and
+  // `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was handed
+  // over by the thread that posted it.
 
   let owner: Owner
   /// Is told, in a test, of what is on its way.
@@ -26,8 +26,8 @@ final class BlocMailbox: @unchecked Sendable {
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
   private var othersAreNext = false
-  /// Takes turns. A task with this operation begins on the owner, without a way round over the pool of threads, all of which
-  /// may be taken by actors that wait for such a task.
+  /// Takes turns. A task with this operation begins on the owner, without a way round over the pool of
+  /// threads, all of which may be taken by actors that wait for such a task.
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
   /// - Parameters:
@@ -120,7 +120,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// How many actions are run before others get to work on the owner. To let them costs as much as half of an event does.
+  /// How many actions are run before others get to work on the owner. To let them costs as much as half of an
+  /// event does.
   private static var mostTurnsInARow: Int { 16 }
 
   /// - Returns: Whether anything waits for the next turn.
@@ -138,8 +139,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Runs the parts of tasks that wait. What they ask for waits for the next turn, so that a task that goes on and on does not
-  /// keep the owner from everything else.
+  /// Runs the parts of tasks that wait. What they ask for waits for the next turn, so that a task that goes
+  /// on and on does not keep the owner from everything else.
   private func resumeTasks(on owner: isolated any Actor) {
     let waiting = lock.withLock {
       defer { resumptions = [] }

@@ -1,4 +1,5 @@
-/// Counts the turns in a row in which nothing has happened, for waiting until nothing goes on by itself any more.
+/// Counts the turns in a row in which nothing has happened, for waiting until nothing goes on by itself any
+/// more.
 struct QuiescenceCount {
   /// How many turns in a row nothing has to happen for quiescence.
   let patience: Int

@@ -1,5 +1,6 @@
 extension Bloc {
-  /// Keeps the changes from now on in a history, until the bloc is closed, for events that are no ``ReplayEvent``.
+  /// Keeps the changes from now on in a history, until the bloc is closed, for events that are no
+  /// ``ReplayEvent``.
   ///
   /// - Parameters:
   ///   - history: The history.

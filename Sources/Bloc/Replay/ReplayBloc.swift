@@ -1,7 +1,7 @@
 /// A bloc whose changes can be taken back and made again.
 ///
-/// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and handled; they are not
-/// handled, and need no handler. They do their work at once.
+/// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and
+/// handled; they are not handled, and need no handler. They do their work at once.
 nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
   public let history: ReplayHistory<State>
 
@@ -54,6 +54,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
     record(in: history, undo: undo, redo: redo)
   }
 
-  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is taken back.
+  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is
+  /// taken back.
   open func shouldReplay(_ state: State) -> Bool { true }
 }

@@ -43,6 +43,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
     record(in: history)
   }
 
-  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is taken back.
+  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is
+  /// taken back.
   open func shouldReplay(_ state: State) -> Bool { true }
 }

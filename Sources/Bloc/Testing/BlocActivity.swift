@@ -2,8 +2,9 @@ import Synchronization
 
 /// Knows, in a test, whether blocs are about to go on by themselves.
 ///
-/// A task that is resumed may take a way round before it is back on its actor, which takes as long as it likes on a machine under
-/// load, and others overtake it. So what is on its way is counted, and not only turns.
+/// A task that is resumed may take a way round before it is back on its actor, which takes as long as it
+/// likes on a machine under load, and others overtake it. So what is on its way is counted, and not only
+/// turns.
 final class BlocActivity: Sendable {
   private let pending = Atomic(0)
   private let total = Atomic(0)

@@ -4,7 +4,8 @@
 ///
 /// - Parameters:
 ///   - wait: The time that passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
+///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///     in real time.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -88,7 +89,8 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 ///
 /// - Parameters:
 ///   - wait: The time that passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
+///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///     in real time.
 ///   - errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,

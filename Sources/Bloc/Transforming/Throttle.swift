@@ -11,7 +11,8 @@ import CombineShim
 ///   - interval: How much time is between two events that are handled.
 ///   - scheduler: The scheduler that measures the time, on whichever threads.
 ///   - latest: Whether the interval's last event is handled, and not its first.
-///   - next: What is done with the events that remain. They are handled concurrently unless you say otherwise.
+///   - next: What is done with the events that remain. They are handled concurrently unless you say
+///     otherwise.
 public func throttle<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,
   scheduler: S,

@@ -5,7 +5,8 @@ struct AsyncState<Input, Failure: Error> {
   /// What who awaits a value gets: `nil` when there will be no more.
   @usableFromInline typealias Answer = Result<Input?, Failure>
 
-  /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue for that.
+  /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue
+  /// for that.
   @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
 
   @usableFromInline

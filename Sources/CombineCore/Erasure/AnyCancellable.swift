@@ -19,7 +19,8 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// - Parameter canceller: What to cancel. It is released after that.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) {
-    // Where this is specialised for a class, the object itself is the closure's context: nothing is allocated.
+    // Where this is specialised for a class, the object itself is the closure's context: nothing is
+    // allocated.
     work = { canceller.cancel() }
   }
 

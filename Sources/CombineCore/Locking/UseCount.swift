@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Counts the calls that use what an object holds, so that the last of them releases it, and nothing does while one goes
-/// on.
+/// Counts the calls that use what an object holds, so that the last of them releases it, and nothing does
+/// while one goes on.
 ///
-/// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is and needs
-/// no count of its own. Several threads and nested calls may be inside at once.
+/// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is
+/// and needs no count of its own. Several threads and nested calls may be inside at once.
 ///
-/// The word counts uses in steps of four; below that it holds whether it is closed, and whether a thread has claimed the
-/// release.
+/// The word counts uses in steps of four; below that it holds whether it is closed, and whether a thread has
+/// claimed the release.
 @usableFromInline
 struct UseCount: ~Copyable, Sendable {
   @usableFromInline static var closed: UInt { 1 }
@@ -34,7 +34,8 @@ struct UseCount: ~Copyable, Sendable {
   }
 
   /// Keeps further uses from beginning.
-  /// - Returns: Whether the caller is the one to release what is held; else the thread that ends the last use is.
+  /// - Returns: Whether the caller is the one to release what is held; else the thread that ends the last use
+  ///   is.
   @usableFromInline
   func close() -> Bool {
     word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()

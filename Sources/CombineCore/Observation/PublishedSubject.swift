@@ -1,8 +1,9 @@
 /// The storage of a published property: its value and its subscribers.
 ///
-/// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored value. When
-/// several threads set it at once, the value that is stored in the end is the one that subscribers get last; and one that
-/// comes while a subscriber receives another is left to that thread, so that it may be stored first.
+/// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored
+/// value. When several threads set it at once, the value that is stored in the end is the one that
+/// subscribers get last; and one that comes while a subscriber receives another is left to that thread, so
+/// that it may be stored first.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
   // Guarded by `lock`, all of these.
@@ -74,8 +75,8 @@ final class PublishedSubject<Value>: PublishedProperty {
     }
   }
 
-  /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that have come
-  /// since it was sent: they may have caught up with the value before it.
+  /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that
+  /// have come since it was sent: they may have caught up with the value before it.
   @inlinable
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
     let thread = currentThreadNumber

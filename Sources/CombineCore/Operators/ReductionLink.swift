@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The part of an operator's object that knows how far it is, where the operator sends a result of its own in the end:
-/// whether values count, whether downstream has asked for anything, and whether the result is sent.
+/// The part of an operator's object that knows how far it is, where the operator sends a result of its own in
+/// the end: whether values count, whether downstream has asked for anything, and whether the result is sent.
 ///
-/// May be used from any thread. The values gathered so far are not in here and need no lock: upstream sends one thing
-/// at a time, and after its end they belong to the thread that is told here to send the result.
+/// May be used from any thread. The values gathered so far are not in here and need no lock: upstream sends
+/// one thing at a time, and after its end they belong to the thread that is told here to send the result.
 @usableFromInline
 class ReductionLink: UpstreamLink {
   /// Whether values count. Kept apart from `state`, so that looking costs each value one load.
@@ -44,7 +44,8 @@ class ReductionLink: UpstreamLink {
   }
 
   /// Called when the result is known, by the thread that has closed.
-  /// - Returns: Whether the caller is to send it at once; else it waits for the first request, unless it was cancelled.
+  /// - Returns: Whether the caller is to send it at once; else it waits for the first request, unless it was
+  ///   cancelled.
   @usableFromInline
   final func settle() -> Bool {
     lock.lock()

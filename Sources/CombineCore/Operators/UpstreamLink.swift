@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or ended for
-/// good.
+/// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or
+/// ended for good.
 ///
 /// May be used from any thread.
 @usableFromInline

@@ -1,7 +1,7 @@
 /// A closure that is called where it is kept.
 ///
-/// Being not copyable it is borrowed for the call. A plain closure in a variable is retained for that, which costs two
-/// atomic counts. So its owner must not replace it while it runs.
+/// Being not copyable it is borrowed for the call. A plain closure in a variable is retained for that, which
+/// costs two atomic counts. So its owner must not replace it while it runs.
 @usableFromInline
 @frozen
 struct HeldClosure<Input, Output>: ~Copyable {

@@ -1,13 +1,13 @@
 /// A subject that keeps its latest value.
 ///
-/// A new subscriber gets the current value with its first demand. One that was out of demand when values came gets the
-/// latest of them, once, with its next request. Subscribers are called in the order in which they came, on the thread
-/// that sends, after ``value`` has changed.
+/// A new subscriber gets the current value with its first demand. One that was out of demand when values came
+/// gets the latest of them, once, with its next request. Subscribers are called in the order in which they
+/// came, on the thread that sends, after ``value`` has changed.
 ///
-/// When several threads send at once, every subscriber gets their values in one order, that in which they became the
-/// current one. A value that comes to a subscriber before its turn, or while it receives another, is delivered by
-/// the thread whose value is before it: ``send(_:)`` may return before that. A value takes its demand when it
-/// is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait.
+/// When several threads send at once, every subscriber gets their values in one order, that in which they
+/// became the current one. A value that comes to a subscriber before its turn, or while it receives another,
+/// is delivered by the thread whose value is before it: ``send(_:)`` may return before that. A value takes
+/// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = Lock()
 
@@ -85,7 +85,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
   }
 
-  /// Keeps the subscription until the subject is released, which cancels it, and requests values without limit.
+  /// Keeps the subscription until the subject is released, which cancels it, and requests values without
+  /// limit.
   public func send(subscription: any Subscription) {
     _ = lock.withLock { state.upstreams.keep(subscription) }
     subscription.request(.unlimited)

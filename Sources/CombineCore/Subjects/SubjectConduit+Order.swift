@@ -20,8 +20,8 @@ extension SubjectConduit {
     }
   }
 
-  /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has got a
-  /// newer one since.
+  /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has
+  /// got a newer one since.
   func offerLate(_ value: Output, number: UInt64) {
     if demand.takeOne() || takeDemandOrMiss(number) { bring(.late(value, number)) }
   }
@@ -83,8 +83,8 @@ extension SubjectConduit {
     }
   }
 
-  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. However many are missed in a
-  /// row while one value is received, they take one place among what waits.
+  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. However many are
+  /// missed in a row while one value is received, they take one place among what waits.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {
@@ -114,7 +114,8 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  // Apart from `arrive`, which without optimisation would look up the event's metadata also where it needs none.
+  // Apart from `arrive`, which without optimisation would look up the event's metadata also where it needs
+  // none.
   @usableFromInline
   func hold(_ value: Output, number: UInt64) {
     hold(.numbered(value, number), number: number)

@@ -9,20 +9,20 @@ protocol ConduitParent: AnyObject {
   /// Learns that some subscriber wants values, so that upstream can be asked for them.
   func acknowledgeDemand()
 
-  /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's gate, and not for
-  /// subjects that keep no value.
+  /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's
+  /// gate, and not for subjects that keep no value.
   func catchUp(_ conduit: Conduit)
 }
 
 /// The subscription of one subscriber to a subject.
 ///
-/// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
-/// never waits for a delivery. A value takes its demand before it comes to the gate. A thread that finds
-/// another inside posts what it brings, and the one inside delivers it; it may have come to subscribe or to request.
-/// Cancelling marks; the thread that leaves the gate then releases downstream.
+/// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a
+/// request never waits for a delivery. A value takes its demand before it comes to the gate. A thread that
+/// finds another inside posts what it brings, and the one inside delivers it; it may have come to subscribe
+/// or to request. Cancelling marks; the thread that leaves the gate then releases downstream.
 ///
-/// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
-/// and the last that downstream gets is the one that the subject keeps.
+/// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads
+/// send them, and the last that downstream gets is the one that the subject keeps.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
   CustomStringConvertible,
@@ -85,8 +85,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var held: [UInt64: Event]?
 
-  /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the mirror.
-  /// Written inside `gate` with `lock` held, read with one of them.
+  /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the
+  /// mirror. Written inside `gate` with `lock` held, read with one of them.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
@@ -101,7 +101,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   /// - Parameters:
   ///   - catchesUp: Whether the first demand, and demand after missed values, gets the parent's value.
-  ///   - deliver: Hands a value to downstream. Made where downstream's type is known, it is specialised for it.
+  ///   - deliver: Hands a value to downstream. Made where downstream's type is known, it is specialised for
+  ///     it.
   @inlinable
   init(
     parent: any ConduitParent,
@@ -171,8 +172,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     bring(.completion(completion, nil))
   }
 
-  /// Called inside the gate. What is held is released on leaving it, but for the closure that gets the values: a sink
-  /// releases it before its other closure gets the completion.
+  /// Called inside the gate. What is held is released on leaving it, but for the closure that gets the
+  /// values: a sink releases it before its other closure gets the completion.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // Not before: a request that came earlier is answered by the parent.
@@ -218,8 +219,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let isFirst = !isReleased.exchange(true, ordering: .relaxed)
     if !gate.leave() { deliverPosted() }
-    // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches them: the
-    // one inside has left, and one that enters finds this closed and does not use them.
+    // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches
+    // them: the one inside has left, and one that enters finds this closed and does not use them.
     if isFirst {
       deliver = nil
       // Swapped by hand: as the result of a generic function it would cost a look-up of its metadata.

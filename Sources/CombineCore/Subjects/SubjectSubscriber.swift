@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Feeds a subject with what a publisher sends: both the subscriber of the publisher and the subscription that the
-/// subject gets.
+/// Feeds a subject with what a publisher sends: both the subscriber of the publisher and the subscription
+/// that the subject gets.
 ///
 /// The subject is held weakly; once it is gone, this sends nothing more.
 @usableFromInline

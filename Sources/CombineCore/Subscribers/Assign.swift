@@ -63,7 +63,8 @@ extension Subscribers {
       _ = end()
     }
 
-    /// Ends the stream: releases the object, then cancels the subscription. Does nothing before a subscription.
+    /// Ends the stream: releases the object, then cancels the subscription. Does nothing before a
+    /// subscription.
     public func cancel() {
       end()?.cancel()
     }
@@ -99,8 +100,8 @@ extension Subscribers {
 extension Publisher where Failure == Never {
   /// Writes each value to a property of an object, and asks for everything.
   ///
-  /// The object is held strongly until the stream completes or the token is cancelled: assigning to a property of an
-  /// object that keeps the token itself makes a cycle.
+  /// The object is held strongly until the stream completes or the token is cancelled: assigning to a
+  /// property of an object that keeps the token itself makes a cycle.
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.

@@ -1,12 +1,14 @@
 extension Subscribers {
   /// A subscriber that asks for everything and calls closures.
   ///
-  /// The closures are released when the stream completes and when it is cancelled. After ``cancel()`` neither is called.
+  /// The closures are released when the stream completes and when it is cancelled. After ``cancel()`` neither
+  /// is called.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    // Called through protocols, the methods of a generic class run unspecialised, where each use of a generic type costs
-    // a look-up of its metadata. So these are kept apart instead of in one struct or enum of this type's parameters.
+    // Called through protocols, the methods of a generic class run unspecialised, where each use of a generic
+    // type costs a look-up of its metadata. So these are kept apart instead of in one struct or enum of this
+    // type's parameters.
 
     @usableFromInline let lock = Lock()
 
@@ -20,8 +22,8 @@ extension Subscribers {
 
     @usableFromInline let uses = UseCount()
 
-    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So no two
-    /// accesses overlap.
+    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So
+    /// no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var valueClosure: HeldClosure<Input, Void>?
 
@@ -76,8 +78,8 @@ extension Subscribers {
       return .none
     }
 
-    /// Holds the closure itself, until the subscription that calls it ends. A completion that comes from anywhere else
-    /// still keeps values from the closure.
+    /// Holds the closure itself, until the subscription that calls it ends. A completion that comes from
+    /// anywhere else still keeps values from the closure.
     @inlinable
     public var _receiver: (Input) -> Subscribers.Demand {
       var held: ((Input) -> Void)?
@@ -97,14 +99,15 @@ extension Subscribers {
       completionClosure = nil
       state = .terminal
       lock.unlock()
-      // Released before the completion closure runs, and outside the lock: what they hold may call back while it is
-      // deinitialised.
+      // Released before the completion closure runs, and outside the lock: what they hold may call back while
+      // it is deinitialised.
       _ = consume ended
       if uses.close() { releaseValueClosure() }
       receiveCompletion?(completion)
     }
 
-    /// Ends the stream: releases the closures, then cancels the subscription. Does nothing before a subscription.
+    /// Ends the stream: releases the closures, then cancels the subscription. Does nothing before a
+    /// subscription.
     public func cancel() {
       lock.lock()
       guard case .subscribed(let subscription) = state else {

@@ -2,8 +2,8 @@ import CombineShim
 
 /// What a ``DemandBuffer`` knows of demand, and whose turn it is. It says what to do, and the buffer does it.
 ///
-/// It is apart from the values, and not generic, because code that is not specialised pays for each generic type that it
-/// touches.
+/// It is apart from the values, and not generic, because code that is not specialised pays for each generic
+/// type that it touches.
 @usableFromInline
 struct DemandFlow {
   @usableFromInline

@@ -1,6 +1,7 @@
 /// What a ``JoinSubscription`` keeps of the values of several publishers, and when it makes an array of them.
 ///
-/// Everything is called with the subscription's lock held, so it must not release a value: it returns what it gives up.
+/// Everything is called with the subscription's lock held, so it must not release a value: it returns what it
+/// gives up.
 @usableFromInline
 protocol Join {
   associatedtype Value
@@ -21,7 +22,8 @@ protocol Join {
   /// Takes note of a publisher's finish, which comes once.
   mutating func finish(_ number: Int)
 
-  /// - Returns: The next array, with a value of each publisher in the publishers' order; `nil` when there is none.
+  /// - Returns: The next array, with a value of each publisher in the publishers' order; `nil` when there is
+  ///   none.
   mutating func takeArray() -> [Value]?
 
   /// Called when no array is wanted for now.

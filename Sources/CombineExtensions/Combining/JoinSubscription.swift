@@ -4,8 +4,8 @@ import CombineShim
 ///
 /// Publishers are asked for everything that downstream requests, each of them for all of it.
 ///
-/// It is not generic in its subscriber, so that it is specialised where the publisher is made: these operators return an
-/// `AnyPublisher`, and who subscribes to that does not know the types.
+/// It is not generic in its subscriber, so that it is specialised where the publisher is made: these
+/// operators return an `AnyPublisher`, and who subscribes to that does not know the types.
 @usableFromInline
 final class JoinSubscription<Values: Join, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline typealias Downstream = AnySubscriber<[Values.Value], Failure>
@@ -21,8 +21,8 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
   @exclusivity(unchecked)
   @usableFromInline var unasked = Subscribers.Demand.none
 
-  /// Whether some thread is asking them. Who has more to ask for meanwhile leaves it to that, so that publishers which
-  /// send when they are asked don't nest as deep as there are publishers.
+  /// Whether some thread is asking them. Who has more to ask for meanwhile leaves it to that, so that
+  /// publishers which send when they are asked don't nest as deep as there are publishers.
   @exclusivity(unchecked)
   @usableFromInline var isAsking = false
 

@@ -112,7 +112,8 @@ extension SampleSubscription {
     return true
   }
 
-  /// Cancels the publishers that have not ended, and delivers the completion. Called with the lock held, which it leaves.
+  /// Cancels the publishers that have not ended, and delivers the completion. Called with the lock held,
+  /// which it leaves.
   @usableFromInline
   func close(with completion: Subscribers.Completion<Downstream.Failure>) {
     buffer.close(with: completion)

@@ -7,9 +7,10 @@ extension Publisher {
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// Values that come before the other's first are dropped, and another is asked for in the stead of each. The other is
-  /// subscribed to first and asked for all it has. Its finish changes nothing; without it having sent a value, nothing
-  /// can be sent any more, and upstream is listened to for its end alone. A failure of either ends the stream.
+  /// Values that come before the other's first are dropped, and another is asked for in the stead of each.
+  /// The other is subscribed to first and asked for all it has. Its finish changes nothing; without it having
+  /// sent a value, nothing can be sent any more, and upstream is listened to for its end alone. A failure of
+  /// either ends the stream.
   ///
   /// - Parameters:
   ///   - other: The publisher whose latest value is taken.

@@ -1,10 +1,10 @@
 import CombineShim
 
-/// The source of a stream's windows or groups: it handles events one at a time, keeps account of demand, and cancels
-/// upstream when no subscriber is left.
+/// The source of a stream's windows or groups: it handles events one at a time, keeps account of demand, and
+/// cancels upstream when no subscriber is left.
 ///
-/// The thread that brings an event handles it; while it does, other threads leave theirs to it. So a value can never meet
-/// a window that is being closed, and what only the handling touches needs no lock.
+/// The thread that brings an event handles it; while it does, other threads leave theirs to it. So a value
+/// can never meet a window that is being closed, and what only the handling touches needs no lock.
 @usableFromInline
 class DividedSource<Value, Failure: Error> {
   @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event

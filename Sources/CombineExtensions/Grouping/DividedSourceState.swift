@@ -93,8 +93,8 @@ struct DividedSourceState<Value, Failure: Error> {
     if case .value = event { isAsking = false }
   }
 
-  /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long as a
-  ///   subscriber wants one.
+  /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long
+  ///   as a subscriber wants one.
   private mutating func ask() -> Subscribers.Demand {
     guard !isOver, !hasAskedForAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {

@@ -3,7 +3,8 @@ import CombineShim
 /// A part of a stream's values, which goes to one subscriber: a window, or a group.
 ///
 /// Values wait in its buffer until a subscriber demands them. It is the subscription of that subscriber.
-/// It is held by its source and by its subscriber; a ``WindowTicket`` says whether it can still be subscribed to.
+/// It is held by its source and by its subscriber; a ``WindowTicket`` says whether it can still be subscribed
+/// to.
 @usableFromInline
 class StreamWindow<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline
@@ -89,8 +90,8 @@ final class WindowOutlet<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// Lets one subscriber have a window. The publishers that lead to a window share one; when the last of them has gone, and
-/// nobody has subscribed, nobody ever will.
+/// Lets one subscriber have a window. The publishers that lead to a window share one; when the last of them
+/// has gone, and nobody has subscribed, nobody ever will.
 @usableFromInline
 final class WindowTicket<Output, Failure: Error> {
   @usableFromInline let window: StreamWindow<Output, Failure>

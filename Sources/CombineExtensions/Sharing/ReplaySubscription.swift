@@ -1,10 +1,11 @@
 import CombineShim
 import DequeModule
 
-/// The subscription of one subscriber to a ``ReplaySubject``. It has a queue of its own, in which values wait for demand.
+/// The subscription of one subscriber to a ``ReplaySubject``. It has a queue of its own, in which values wait
+/// for demand.
 ///
-/// The subject brings an event in two steps: it has all its subscriptions take it, under its own lock, and then deliver
-/// it, without. So all have the events in the same order, and each delivers at its own pace.
+/// The subject brings an event in two steps: it has all its subscriptions take it, under its own lock, and
+/// then deliver it, without. So all have the events in the same order, and each delivers at its own pace.
 ///
 /// The subscriber's type is not in this one's, so that the subject can call it without knowing that.
 @usableFromInline

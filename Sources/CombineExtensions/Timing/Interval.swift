@@ -22,15 +22,16 @@ extension Publishers {
     Interval(every: period, tolerance: tolerance, scheduler: scheduler, options: options)
   }
 
-  /// A publisher that counts the periods of time that have passed since the subscription: 0 after the first, then 1, …
+  /// A publisher that counts the periods of time that have passed since the subscription: 0 after the first,
+  /// then 1, …
   ///
-  /// It is cold: each subscriber has a timer and a count of its own, which start when it subscribes. The timer stops when
-  /// the subscription is cancelled; until then the scheduler keeps the subscription alive. (`Timer.publish` sends dates,
-  /// and waits for `connect()`.)
+  /// It is cold: each subscriber has a timer and a count of its own, which start when it subscribes. The
+  /// timer stops when the subscription is cancelled; until then the scheduler keeps the subscription alive.
+  /// (`Timer.publish` sends dates, and waits for `connect()`.)
   ///
-  /// A number that is not demanded when its time has come is lost, but counted, so that each tells how many periods have
-  /// passed before its own. Numbers are sent one at a time and in order, also by a scheduler that runs several actions at
-  /// once.
+  /// A number that is not demanded when its time has come is lost, but counted, so that each tells how many
+  /// periods have passed before its own. Numbers are sent one at a time and in order, also by a scheduler
+  /// that runs several actions at once.
   public struct Interval<Context: Scheduler>: Publisher {
     public typealias Output = Int
     public typealias Failure = Never

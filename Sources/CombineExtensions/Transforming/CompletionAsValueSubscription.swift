@@ -1,6 +1,7 @@
 import CombineShim
 
-/// The subscription of an operator that makes a value of each of upstream's, and perhaps a last one of its completion.
+/// The subscription of an operator that makes a value of each of upstream's, and perhaps a last one of its
+/// completion.
 ///
 /// The last value waits for demand as any other does; the finish follows it.
 @usableFromInline

@@ -8,9 +8,10 @@ extension Publisher {
   ///     transform(2):                 -x--y---|
   ///     flatMapLatest(…)    ---a--b----x--y---|
   ///
-  /// The publisher made of a value is cancelled when the next value comes. Upstream is asked for all it has; demand goes
-  /// to the latest publisher, and what it did not meet to the next. It finishes when upstream and the latest publisher
-  /// have; the first failure of either ends it. It is `map` and `switchToLatest`, whose rules hold.
+  /// The publisher made of a value is cancelled when the next value comes. Upstream is asked for all it has;
+  /// demand goes to the latest publisher, and what it did not meet to the next. It finishes when upstream and
+  /// the latest publisher have; the first failure of either ends it. It is `map` and `switchToLatest`, whose
+  /// rules hold.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
@@ -22,7 +23,8 @@ extension Publisher {
 
   /// Makes a publisher, which cannot fail, of each value, and sends the values of the latest of them.
   ///
-  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
+  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to
+  /// upstream's.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
@@ -40,7 +42,8 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends the values of the latest of them.
   ///
-  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
+  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made
+  /// publishers'.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable

@@ -3,9 +3,9 @@ import Synchronization
 
 /// An operator's hold on one of its upstreams: waiting for the subscription, subscribed, or ended for good.
 ///
-/// What is requested while it waits is kept, and requested once the subscription is there. It does not hold the
-/// subscriber that upstream got; it is held by that and by the operator's own subscription, so that the only cycle is
-/// the one through upstream's subscription, which ends with the connection.
+/// What is requested while it waits is kept, and requested once the subscription is there. It does not hold
+/// the subscriber that upstream got; it is held by that and by the operator's own subscription, so that the
+/// only cycle is the one through upstream's subscription, which ends with the connection.
 ///
 /// May be used from any thread. It calls upstream without its lock.
 @usableFromInline

@@ -2,8 +2,8 @@ import CombineShim
 
 /// The subscriber of one of an operator's upstreams, which brings what it gets to the operator.
 ///
-/// It drops what comes after the connection has ended. Its closures hold the operator's subscription; they are made where
-/// the operator is subscribed to, so that they are specialised there.
+/// It drops what comes after the connection has ended. Its closures hold the operator's subscription; they
+/// are made where the operator is subscribed to, so that they are specialised there.
 @usableFromInline
 final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
   @usableFromInline let connection: UpstreamConnection

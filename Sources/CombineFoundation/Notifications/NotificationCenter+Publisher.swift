@@ -7,8 +7,8 @@ extension NotificationCenter {
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--
   ///
-  /// Notifications come on the thread that posts them, while they are posted. One that comes without demand is lost.
-  /// It never completes.
+  /// Notifications come on the thread that posts them, while they are posted. One that comes without demand
+  /// is lost. It never completes.
   /// - Parameters:
   ///   - name: Which notifications.
   ///   - object: The object whose notifications are delivered, or `nil` for all objects.

@@ -1,7 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run as operations of the queue, by its rules: a suspended queue holds them back, and so does one that is busy.
+// Actions run as operations of the queue, by its rules: a suspended queue holds them back, and so does one
+// that is busy.
 extension OperationQueue: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -35,7 +36,8 @@ extension OperationQueue: Scheduler {
     operation.becomeReady(at: date.date, tolerance: tolerance.timeInterval)
   }
 
-  /// Adds an operation that is ready to run the action once the date has come, and the next one after each run.
+  /// Adds an operation that is ready to run the action once the date has come, and the next one after each
+  /// run.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time from the end of a run to the next.

@@ -1,8 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Scheduling is safe from
-// any thread.
+// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Scheduling
+// is safe from any thread.
 extension RunLoop: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }

@@ -7,8 +7,8 @@ extension Timer {
   ///     connect:               ^
   ///     publish(every:on:in:)  --d--d--d--
   ///
-  /// The first date comes one interval after connecting, on the thread of the run loop. One that comes without demand
-  /// is lost. It never completes; cancelling any connection disconnects all subscribers.
+  /// The first date comes one interval after connecting, on the thread of the run loop. One that comes
+  /// without demand is lost. It never completes; cancelling any connection disconnects all subscribers.
   /// - Parameters:
   ///   - interval: The time between two dates.
   ///   - tolerance: Not used, as in Combine: to set one, use the publisher's initialiser.
@@ -71,8 +71,8 @@ extension Timer {
     }
 
     /// Starts a timer of its own.
-    /// - Returns: A token that stops the timer and disconnects all subscribers when it is cancelled. The timer runs on
-    ///   when the token is only released.
+    /// - Returns: A token that stops the timer and disconnects all subscribers when it is cancelled. The
+    ///   timer runs on when the token is only released.
     public func connect() -> any Cancellable {
       let timer = runLoop.startTimer(
         at: Date(timeIntervalSinceNow: interval),

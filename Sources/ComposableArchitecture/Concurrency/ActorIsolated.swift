@@ -19,7 +19,8 @@ public actor ActorIsolated<Value: Sendable> {
 
   /// Works on the value, alone.
   ///
-  /// The operation is not asynchronous: an actor lets others in where one suspends, and changes would be lost.
+  /// The operation is not asynchronous: an actor lets others in where one suspends, and changes would be
+  /// lost.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

@@ -5,9 +5,9 @@
 /// Task { client.value.start() }
 /// ```
 ///
-/// This is a hatch out of the checks for data races: nothing guards the value. Wrap only what is never used from two threads
-/// at once, or is safe to use so and was written before `Sendable` was. Anything else belongs in an ``ActorIsolated`` or a
-/// ``LockIsolated``.
+/// This is a hatch out of the checks for data races: nothing guards the value. Wrap only what is never used
+/// from two threads at once, or is safe to use so and was written before `Sendable` was. Anything else
+/// belongs in an ``ActorIsolated`` or a ``LockIsolated``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {

@@ -55,7 +55,8 @@ extension RunOperation {
   }
 }
 
-/// Where the task of a run effect, subscribed to as a publisher, puts its actions: it sends them on the owner's executor.
+/// Where the task of a run effect, subscribed to as a publisher, puts its actions: it sends them on the
+/// owner's executor.
 private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 

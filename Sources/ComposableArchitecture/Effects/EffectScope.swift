@@ -1,21 +1,23 @@
 /// Something that an effect is inside of while it runs: an id, a child, or a place in the state.
 ///
-/// The subscriber of an effect resolves its scopes from the outermost to the innermost, before anything of it begins. So an
-/// effect can be cancelled from the moment in which it is started, also a task that has not run yet.
+/// The subscriber of an effect resolves its scopes from the outermost to the innermost, before anything of it
+/// begins. So an effect can be cancelled from the moment in which it is started, also a task that has not run
+/// yet.
 enum EffectScope: Sendable {
   /// An id by which the effect can be cancelled.
   case id(CancelMark)
 
-  /// A child whose effect it is, and ids, known to its parent only, by which it ends when the child goes; the presence counts
-  /// the child's effects.
+  /// A child whose effect it is, and ids, known to its parent only, by which it ends when the child goes; the
+  /// presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
-  /// A property or a case of the state through which it came. By places alone the ids of effects are not told apart, but
-  /// children are.
+  /// A property or a case of the state through which it came. By places alone the ids of effects are not told
+  /// apart, but children are.
   case place(ChildPlace)
 }
 
-/// The scopes of an effect that is being started, resolved: its ids, its place, and the effects that it replaces.
+/// The scopes of an effect that is being started, resolved: its ids, its place, and the effects that it
+/// replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
@@ -80,8 +82,8 @@ extension EffectContext {
     return (resolved.context(enclosing: registration), registration)
   }
 
-  /// Enters a publisher that is about to be subscribed to. What it takes the place of is cancelled inside of this context, which
-  /// closures of users see.
+  /// Enters a publisher that is about to be subscribed to. What it takes the place of is cancelled inside of
+  /// this context, which closures of users see.
   /// - Parameter scopes: Of the publisher.
   /// - Returns: The same as ``entering(_:)``.
   func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {

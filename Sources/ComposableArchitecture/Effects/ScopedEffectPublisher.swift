@@ -28,7 +28,8 @@ struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Effect {
-  /// This effect inside of one more scope. Scopes within scopes are kept in one list, so that a nest of them costs no stack.
+  /// This effect inside of one more scope. Scopes within scopes are kept in one list, so that a nest of them
+  /// costs no stack.
   func surrounded(by scope: EffectScope) -> Self {
     // What is sent at once is over before anything could be done about it. An id may have others to replace.
     switch scope {

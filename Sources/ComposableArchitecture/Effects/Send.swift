@@ -10,8 +10,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// Call it like a function, from any thread; it returns once the action has been handled. Once the effect's task is
-/// cancelled it does nothing.
+/// Call it like a function, from any thread; it returns once the action has been handled. Once the effect's
+/// task is cancelled it does nothing.
 public struct Send<Action>: Sendable {
   private let target: any SendTarget<Action>
 
@@ -26,7 +26,8 @@ public struct Send<Action>: Sendable {
   /// try await search("swift", Send { actions.append($0) })
   /// ```
   ///
-  /// - Parameter send: A closure that gets each action on the main actor, in the transaction that it was sent with.
+  /// - Parameter send: A closure that gets each action on the main actor, in the transaction that it was sent
+  ///   with.
   public init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.init(
       SendClosures { action, transaction in
@@ -74,9 +75,9 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// On the main actor, if that owns the store, the action has been handled when this returns, unless the store is handling another
-  /// already. Elsewhere it is handled as soon as the owner comes to it, in the order in which the effect sends, and the effect ends
-  /// after it.
+  /// On the main actor, if that owns the store, the action has been handled when this returns, unless the
+  /// store is handling another already. Elsewhere it is handled as soon as the owner comes to it, in the
+  /// order in which the effect sends, and the effect ends after it.
   ///
   /// - Parameters:
   ///   - action: The action. It is given away: it need not be `Sendable`.

@@ -2,8 +2,8 @@ import Observation
 
 /// What a value of observable state needs in order to tell its readers of changes.
 ///
-/// It says nothing about the state: two of them are always equal, and nothing of it is encoded. It costs one small allocation;
-/// copies of the state share it.
+/// It says nothing about the state: two of them are always equal, and nothing of it is encoded. It costs one
+/// small allocation; copies of the state share it.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
 

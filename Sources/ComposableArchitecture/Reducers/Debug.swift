@@ -1,5 +1,6 @@
 extension Reducer {
-  /// Prints each action, and what it changed in the state, as ``_printChanges(_:)`` does, with a word before it.
+  /// Prints each action, and what it changed in the state, as ``_printChanges(_:)`` does, with a word before
+  /// it.
   ///
   /// - Parameters:
   ///   - prefix: Stands before what is printed.

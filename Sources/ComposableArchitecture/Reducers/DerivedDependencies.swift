@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// Keeps the dependencies that were made of others, for as long as those stand around it: for a reducer in a store, which
-/// binds the same ones for each action, they are made once.
+/// Keeps the dependencies that were made of others, for as long as those stand around it: for a reducer in a
+/// store, which binds the same ones for each action, they are made once.
 final class DerivedDependencies: Sendable {
   private struct Derivation: Sendable {
     let origin: BoundDependencies?

@@ -8,8 +8,8 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The closure gets the state as this reducer left it, and may change it. What it changes does not call it again. Its effect is
-  /// merged with that of this reducer, which comes first.
+  /// The closure gets the state as this reducer left it, and may change it. What it changes does not call it
+  /// again. Its effect is merged with that of this reducer, which comes first.
   ///
   /// - Parameters:
   ///   - toValue: A closure that makes the value. It is called before and after each action.
@@ -35,7 +35,8 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// It sees the state as this reducer left it, and the same action. What it changes in turn does not run it again.
+  /// It sees the state as this reducer left it, and the same action. What it changes in turn does not run it
+  /// again.
   ///
   /// - Parameters:
   ///   - toValue: A closure that makes the value. It is called before and after each action.

@@ -13,7 +13,8 @@ import CaseKeyPaths
 ///
 /// Put it before the parent's own logic, so that the parent sees what the child made of an action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// All that a scope is made of, in one object: a scope is handed on for each action, and would be copied in parts.
+  /// All that a scope is made of, in one object: a scope is handed on for each action, and would be copied in
+  /// parts.
   @usableFromInline
   final class Wiring {
     /// The way to the child's state: a stored property, or else any property, or else a case.
@@ -90,7 +91,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Scopes to a case of the parent's state.
   ///
-  /// An action of the child while the parent's state is another case is a mistake; it is reported, and nothing changes.
+  /// An action of the child while the parent's state is another case is a mistake; it is reported, and
+  /// nothing changes.
   ///
   /// - Parameters:
   ///   - state: A path from the parent's state to the child's.

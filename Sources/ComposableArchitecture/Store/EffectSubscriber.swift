@@ -3,9 +3,9 @@ import Confinement
 
 /// A store's subscriber to the publisher of an effect.
 ///
-/// It does in one object what a sink, a token and, where the effect has ids, a ``CancellableSubscription`` would do in several. The
-/// registry may end it from any thread: if it is handing an action over just then, the one who does that says afterwards that the
-/// effect has ended.
+/// It does in one object what a sink, a token and, where the effect has ids, a ``CancellableSubscription``
+/// would do in several. The registry may end it from any thread: if it is handing an action over just then,
+/// the one who does that says afterwards that the effect has ended.
 final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStringConvertible {
   typealias Input = Action
   typealias Failure = Never
@@ -56,8 +56,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       return true
     }
     guard isFirst else { return subscription.cancel() }
-    // An id may have been cancelled by now, and then this ends here. It keeps itself by that until it ends or is cancelled, as its
-    // group does.
+    // An id may have been cancelled by now, and then this ends here. It keeps itself by that until it ends or
+    // is cancelled, as its group does.
     registration?.arm { self.endByID() }
     let isOpen = lock.withLock { if case .subscribed = state { true } else { false } }
     if isOpen { subscription.request(.unlimited) }
@@ -85,7 +85,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     guard let registration, !mailbox.owner.isOnOwner else {
       return mailbox.receive(.action(action, .current, from: group, id: id))
     }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
+    // by that time.
     let sender = EffectRegistration.sender
     let innermost = sender?.isInside(of: registration) == true ? sender : registration
     EffectRegistration.$sender.withValue(innermost) {
@@ -94,7 +95,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    // Upstream's subscription is released outside of the lock: it may hold the last reference to what calls back.
+    // Upstream's subscription is released outside of the lock: it may hold the last reference to what calls
+    // back.
     let ended: (any Subscription)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
       state = .ended
@@ -140,5 +142,6 @@ private enum SubscriptionState {
   case ended
 }
 
-// Unchecked: what changes is guarded by the lock. Actions of publishers cross threads without a check, as all values of publishers do.
+// Unchecked: what changes is guarded by the lock. Actions of publishers cross threads without a check, as all
+// values of publishers do.
 extension EffectSubscriber: @unchecked Sendable {}

@@ -36,7 +36,8 @@ struct MessageQueue<Action> {
       taken.append(queued)
     }
     head = end
-    // Empty slots are dropped when they are half of all, so that it costs the same for each, however many wait.
+    // Empty slots are dropped when they are half of all, so that it costs the same for each, however many
+    // wait.
     if head * 2 >= slots.count {
       slots.removeSubrange(..<head)
       head = 0

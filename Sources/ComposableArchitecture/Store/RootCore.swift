@@ -9,8 +9,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   private let mailbox: StoreMailbox<Action>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much as the rest of a
-  /// `send`.
+  /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much
+  /// as the rest of a `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
   /// Unchecked: it is changed on the store's owner, and no user code runs meanwhile.
@@ -89,8 +89,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Actions
 
-  /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that the client's
-  /// compiler knows the types, since a look at generic types costs more than most reducers.
+  /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that
+  /// the client's compiler knows the types, since a look at generic types costs more than most reducers.
   ///
   /// Call it where ``beginsAtOnce()`` has returned true.
   @inlinable
@@ -172,7 +172,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     waiting += 1
   }
 
-  /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue is empty.
+  /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue
+  /// is empty.
   private func drain() {
     while waiting > 0 {
       var transaction: Transaction?
@@ -308,7 +309,8 @@ extension RootCore {
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel. But if the store goes, so does the message, and only the group then ends the effect.
+    // There is nothing to cancel. But if the store goes, so does the message, and only the group then ends
+    // the effect.
     group.hold(AnyCancellable {}, of: id)
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))

@@ -33,7 +33,8 @@ final class RunTarget<Action>: SendTarget {
     guard !mailbox.owner.isOnOwner else { return mailbox.receive(message) }
     posted.store(true, ordering: .releasing)
     guard let registration else { return mailbox.receive(message) }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
+    // by that time.
     EffectRegistration.$sender.withValue(registration) { mailbox.receive(message) }
   }
 }

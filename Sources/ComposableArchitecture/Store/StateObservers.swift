@@ -20,7 +20,8 @@ final class StateObservers: @unchecked Sendable {
   private let occupancy = Atomic(0)
   /// What reducers have changed in observable state; `nil` where no state is observable.
   ///
-  /// Unchecked: it is used on the store's owner, and never accessed for longer than it takes to read or set it.
+  /// Unchecked: it is used on the store's owner, and never accessed for longer than it takes to read or set
+  /// it.
   @exclusivity(unchecked)
   @usableFromInline private(set) var batch: ObservationBatch?
 
@@ -30,8 +31,8 @@ final class StateObservers: @unchecked Sendable {
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
   /// - Parameters:
-  ///   - mustKnow: Whether it is to be told also of changes that cost nothing but a call of the reducer. Who only tidies up says
-  ///     no, so as not to make them cost more.
+  ///   - mustKnow: Whether it is to be told also of changes that cost nothing but a call of the reducer. Who
+  ///     only tidies up says no, so as not to make them cost more.
   ///   - changed: A closure that is called after a change.
   /// - Returns: What to ``remove(_:)`` it by.
   @usableFromInline
@@ -61,7 +62,8 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Those that come meanwhile are not told, as they have seen the new state; those that go meanwhile know to keep silent.
+  /// Those that come meanwhile are not told, as they have seen the new state; those that go meanwhile know to
+  /// keep silent.
   func notify() {
     for entry in lock.withLock({ entries }) { entry.changed() }
     batch?.publish()

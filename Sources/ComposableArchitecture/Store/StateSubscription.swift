@@ -1,6 +1,7 @@
 import CombineShim
 
-/// What a subscriber of a ``StorePublisher`` gets as its subscription. Where it is released, the observation ends.
+/// What a subscriber of a ``StorePublisher`` gets as its subscription. Where it is released, the observation
+/// ends.
 @usableFromInline
 final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Failure == Never {
@@ -29,11 +30,12 @@ where Downstream.Failure == Never {
   }
 }
 
-/// One subscriber of a ``StorePublisher``, as the store keeps it: until its subscription is cancelled or released.
+/// One subscriber of a ``StorePublisher``, as the store keeps it: until its subscription is cancelled or
+/// released.
 ///
-/// It is apart from the subscription so that the store can keep it: a weak reference for each delivery would cost as much as all
-/// the rest. It is inlined, so that a delivery costs what the subscriber's and the state's types need and no look at their
-/// metadata.
+/// It is apart from the subscription so that the store can keep it: a weak reference for each delivery would
+/// cost as much as all the rest. It is inlined, so that a delivery costs what the subscriber's and the
+/// state's types need and no look at their metadata.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers

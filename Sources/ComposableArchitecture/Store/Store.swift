@@ -3,7 +3,8 @@ import CombineShim
 import Confinement
 import DependencyInjection
 
-/// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks for.
+/// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks
+/// for.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -13,20 +14,23 @@ import DependencyInjection
 /// store.count            // 1
 /// ```
 ///
-/// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at once or by an
-/// observer, waits its turn: first in, first out. Observers are told once the queue is empty, and never see half a change.
+/// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at
+/// once or by an observer, waits its turn: first in, first out. Observers are told once the queue is empty,
+/// and never see half a change.
 ///
-/// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor unless another
-/// actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere and their actions come back to
-/// the owner. Passing a store to another actor does not compile; what gets around that is reported where it can be known: on
-/// the main actor always, for another actor's store while that is at work on another thread.
+/// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor
+/// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere
+/// and their actions come back to the owner. Passing a store to another actor does not compile; what gets
+/// around that is reported where it can be known: on the main actor always, for another actor's store while
+/// that is at work on another thread.
 ///
 /// **Effects.** What is in flight is cancelled when the store, and all that was scoped from it, has gone.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The core, if it is no view of another store's. It is not counted here, as `core` keeps it and as to count it for each
-  /// action costs more than most reducers: effects refer to it weakly, which makes counting slow.
+  /// The core, if it is no view of another store's. It is not counted here, as `core` keeps it and as to
+  /// count it for each action costs more than most reducers: effects refer to it weakly, which makes counting
+  /// slow.
   @usableFromInline let root: Unmanaged<RootCore<State, Action>>?
   private(set) var children = KeptChildren()
 
@@ -35,9 +39,11 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies around this call hold.
-  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the caller is on none,
-  ///     as in the initial value of a property or in a nonisolated function, it is the main actor.
+  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
+  ///     around this call hold.
+  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the
+  ///     caller is on none, as in the initial value of a property or in a nonisolated function, it is the
+  ///     main actor.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -58,15 +64,18 @@ public final class Store<State, Action> {
     self.init(root: root)
   }
 
-  /// Creates a store that runs a reducer, which says what the type of the state is: `Store(initialState: .init()) { Counter() }`.
+  /// Creates a store that runs a reducer, which says what the type of the state is: `Store(initialState:
+  /// .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies around this call hold.
+  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
+  ///     around this call hold.
   ///   - isolation: The actor that is to own the store.
-  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
-  // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
+  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
+  // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
+  // state in the reducer.
   @_disfavoredOverload
   @inlinable
   public convenience init<R: Reducer>(
@@ -108,8 +117,8 @@ public final class Store<State, Action> {
     try core.withState(body)
   }
 
-  /// Sends an action. When this returns, the action was handled, and so was what its effects sent at once, unless the store
-  /// is handling another already; then it waits its turn.
+  /// Sends an action. When this returns, the action was handled, and so was what its effects sent at once,
+  /// unless the store is handling another already; then it waits its turn.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effects that the action starts, to await or to cancel.
@@ -197,7 +206,8 @@ public final class Store<State, Action> {
 
   /// A store for a child: a view of a part of the state, whose actions are handled by this store.
   ///
-  /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody observes it.
+  /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody
+  /// observes it.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -223,8 +233,8 @@ public final class Store<State, Action> {
 
   /// A store for a child that is there at times, or `nil` while it is not.
   ///
-  /// While the child is there, the same paths give the same object. A store that is kept beyond that shows the last state that
-  /// the child had; observe the parent to know when to release it.
+  /// While the child is there, the same paths give the same object. A store that is kept beyond that shows
+  /// the last state that the child had; observe the parent to know when to release it.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state, if there is any.

@@ -1,7 +1,8 @@
 import Confinement
 import DependencyInjection
 
-/// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its effects.
+/// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its
+/// effects.
 ///
 /// Being not generic, it costs no look-up of metadata on the way of an action.
 @usableFromInline
@@ -75,7 +76,8 @@ class StoreEnvironment {
   final var isSettled: Bool { waiting == 0 && !isReducing }
 
   final func notify(in transaction: Transaction?) {
-    // Observers are no part of a reducer, though one may have brought this about by sending to this store from another.
+    // Observers are no part of a reducer, though one may have brought this about by sending to this store
+    // from another.
     ObservationBatch.outsideOfReducers {
       if let transaction {
         withTransaction(transaction) { observers.notify() }

@@ -1,11 +1,12 @@
 import CombineShim
 import Confinement
 
-/// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled in the order in
-/// which they were sent.
+/// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled
+/// in the order in which they were sent.
 final class StoreMailbox<Action>: @unchecked Sendable {
-  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set once, before effects run, read weakly and
-  // used on the owner only. Actions of publishers cross threads without a check, as all values of publishers do.
+  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set once, before effects run,
+  // read weakly and used on the owner only. Actions of publishers cross threads without a check, as all
+  // values of publishers do.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
@@ -31,7 +32,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
 
   /// Hands over that an effect has ended: at once on the owner, otherwise by a hop.
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
-    // Most effects that end at once do so while the store starts them. To make a message costs several look-ups of its type.
+    // Most effects that end at once do so while the store starts them. To make a message costs several
+    // look-ups of its type.
     if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectSender(group, id: id)) }) {
       group.effectEnded(id)
     } else {
@@ -66,8 +68,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     handle(lock.withLock { messages.take() })
   }
 
-  /// Handles a message at once, behind earlier messages of the same effect. Messages from other threads wait until the store is
-  /// done; draining them too could starve the owner.
+  /// Handles a message at once, behind earlier messages of the same effect. Messages from other threads wait
+  /// until the store is done; draining them too could starve the owner.
   private func receiveDuringTurn(_ message: EffectMessage<Action>) {
     let hasToWait = hopIfNeeded {
       guard messages.holdsOthers(of: message.sender) else { return false }

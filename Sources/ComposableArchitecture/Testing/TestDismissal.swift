@@ -34,7 +34,8 @@ extension DependencyValues {
 }
 
 extension TestStore {
-  /// Whether the feature has asked to be dismissed, by `@Dependency(\.dismiss)`, where the test store runs it by itself.
+  /// Whether the feature has asked to be dismissed, by `@Dependency(\.dismiss)`, where the test store runs it
+  /// by itself.
   ///
   /// ```swift
   /// await store.send(.closeTapped)

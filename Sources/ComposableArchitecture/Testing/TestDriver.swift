@@ -34,7 +34,8 @@ protocol TestDriver<State, Action>: AnyObject {
   /// The state after the latest action that was sent is the asserted one.
   func acceptSent()
 
-  /// Forgets the first received actions. The state after the last of them is the asserted one, unless a later one is.
+  /// Forgets the first received actions. The state after the last of them is the asserted one, unless a later
+  /// one is.
   func takeReceived(_ count: Int)
 
   /// Notes that the test was told of the received actions, so that its end does not report them again.
@@ -47,7 +48,8 @@ extension TestDriver {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
 
-  /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's dependencies.
+  /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's
+  /// dependencies.
   func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try withDependencies {
       $0 = dependencies

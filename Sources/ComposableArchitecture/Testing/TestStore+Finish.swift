@@ -1,7 +1,8 @@
 import SharedState
 
 extension TestStore {
-  /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if they do not.
+  /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if
+  /// they do not.
   ///
   /// Actions that come while it waits can be asserted afterwards.
   ///
@@ -77,8 +78,8 @@ extension TestStore {
     )
   }
 
-  /// Passes over the actions that were received and not asserted, and shows them, unless exhaustivity is off and nothing is to
-  /// be shown. The state after the last of them is the asserted one.
+  /// Passes over the actions that were received and not asserted, and shows them, unless exhaustivity is off
+  /// and nothing is to be shown. The state after the last of them is the asserted one.
   ///
   /// - Parameter strict: Whether it is a failure if there are none.
   public func skipReceivedActions(

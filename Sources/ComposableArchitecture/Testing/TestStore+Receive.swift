@@ -11,12 +11,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails when another action comes first, when none can come since no effect runs, and when the time is up.
+  /// It fails when another action comes first, when none can come since no effect runs, and when the time is
+  /// up.
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must come next.
   ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -48,7 +50,8 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
   ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout: Duration? = nil,
@@ -86,7 +89,8 @@ extension TestStore {
   ///   - actionCase: The case of the action that must come next.
   ///   - value: What it must carry.
   ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -120,7 +124,8 @@ extension TestStore {
   /// - Parameters:
   ///   - isMatching: A closure that tells whether an action is the one that must come next.
   ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,

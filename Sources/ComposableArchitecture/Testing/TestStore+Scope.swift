@@ -1,7 +1,8 @@
 import CaseKeyPaths
 
 extension TestStore {
-  /// A test store of a part of the feature: it sends and receives the part's actions, and asserts the part's state alone.
+  /// A test store of a part of the feature: it sends and receives the part's actions, and asserts the part's
+  /// state alone.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: \.counter)
@@ -10,9 +11,9 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The feature runs whole, and all test stores of it share what was received, ``exhaustivity``, ``timeout`` and
-  /// ``dependencies``. An action of another part that comes first is unexpected here; assert it on the store of that part. What
-  /// the actions change elsewhere is not asserted.
+  /// The feature runs whole, and all test stores of it share what was received, ``exhaustivity``, ``timeout``
+  /// and ``dependencies``. An action of another part that comes first is unexpected here; assert it on the
+  /// store of that part. What the actions change elsewhere is not asserted.
   ///
   /// - Parameters:
   ///   - state: A path to the part's state.
@@ -32,7 +33,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - toChildState: A closure that makes the state that is to be asserted.
-  ///   - fromChildAction: A closure that makes the feature's action of one that is sent or expected: a case of an enum with one value.
+  ///   - fromChildAction: A closure that makes the feature's action of one that is sent or expected: a case
+  ///     of an enum with one value.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping @Sendable (ChildAction) -> Action

@@ -10,16 +10,17 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails while there are received actions that the test has not asserted, when the state changes otherwise than said,
-  /// when it changes and nothing was said, and when something was said and nothing changes. The action is sent in any case, and
-  /// received actions stay to be asserted.
+  /// It fails while there are received actions that the test has not asserted, when the state changes
+  /// otherwise than said, when it changes and nothing was said, and when something was said and nothing
+  /// changes. The action is sent in any case, and received actions stay to be asserted.
   ///
-  /// The closure sees the feature's dependencies. The ids of stack elements that it appends are those that the feature makes;
-  /// other generators, such as `uuid`, are the feature's own and count on.
+  /// The closure sees the feature's dependencies. The ids of stack elements that it appends are those that
+  /// the feature makes; other generators, such as `uuid`, are the feature's own and count on.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
@@ -85,7 +86,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of what happened.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
@@ -119,7 +121,8 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of what happened.
   ///   - value: What it carries.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send<Value>(
@@ -145,9 +148,10 @@ extension TestStore {
 
   /// Asserts the state at this moment, without sending anything.
   ///
-  /// - Parameter updateStateToExpectedResult: A closure that changes the state to what is expected. With exhaustivity on it must not change
-  ///   anything but shared values, as each other change was asserted before. An effect may have changed shared values without an
-  ///   action; these changes are asserted here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
+  /// - Parameter updateStateToExpectedResult: A closure that changes the state to what is expected. With
+  ///   exhaustivity on it must not change anything but shared values, as each other change was asserted
+  ///   before. An effect may have changed shared values without an action; these changes are asserted here,
+  ///   as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,

@@ -8,12 +8,13 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It returns at once: what effects send by then is what they send while they are started. Asynchronous effects have not begun.
-  /// Call it on the store's owner; on the main thread, where that is the main actor.
+  /// It returns at once: what effects send by then is what they send while they are started. Asynchronous
+  /// effects have not begun. Call it on the store's owner; on the main thread, where that is the main actor.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func sendWithoutWaiting(
@@ -37,7 +38,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must have come.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receiveWithoutWaiting(
     _ expectedAction: Action,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,

@@ -3,8 +3,8 @@ import Confinement
 import DependencyInjection
 import SharedState
 
-/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and which actions
-/// its effects send.
+/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
+/// which actions its effects send.
 ///
 /// ```swift
 /// @Test @MainActor func asksForThePrime() async {
@@ -23,17 +23,18 @@ import SharedState
 /// }
 /// ```
 ///
-/// Each change of state must be asserted, each action received and each effect ended, or the test fails, at the line that
-/// caused it, with the difference and with what to do. ``exhaustivity`` relaxes that.
+/// Each change of state must be asserted, each action received and each effect ended, or the test fails, at
+/// the line that caused it, with the difference and with what to do. ``exhaustivity`` relaxes that.
 ///
-/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for something outside of
-/// it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
+/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for
+/// something outside of it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
 ///
-/// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport` of the package
-/// `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the first one stops the process.
+/// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport`
+/// of the package `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the
+/// first one stops the process.
 ///
-/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor. In a test that is on
-/// no actor it belongs to the main actor too, and all that is asynchronous hops there:
+/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
+/// In a test that is on no actor it belongs to the main actor too, and all that is asynchronous hops there:
 ///
 /// ```swift
 /// @Test func increments() async {
@@ -50,8 +51,10 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is on none.
+  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given
+  ///     is reported.
+  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
+  ///     on none.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -102,15 +105,19 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
-  /// Creates a store for a test, whose reducer says what the type of the state is: `TestStore(initialState: .init()) { Counter() }`.
+  /// Creates a store for a test, whose reducer says what the type of the state is: `TestStore(initialState:
+  /// .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is on none.
-  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
-  // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
+  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given
+  ///     is reported.
+  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
+  ///     on none.
+  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
+  // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
+  // state in the reducer.
   @_disfavoredOverload
   public convenience init<R: Reducer>(
     initialState: @autoclosure () -> R.State,
@@ -147,7 +154,8 @@ public final class TestStore<State: Equatable, Action> {
     set { driver.settings.exhaustivity = newValue }
   }
 
-  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that long.
+  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that
+  /// long.
   public var timeout: Duration {
     get { driver.settings.timeout }
     set { driver.settings.timeout = newValue }

@@ -8,8 +8,8 @@ import ComposableArchitecture
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// Any enum will do, without a macro. The case is found by reflection from the function that makes it; of a function that makes no
-/// case, extraction is not defined.
+/// Any enum will do, without a macro. The case is found by reflection from the function that makes it; of a
+/// function that makes no case, extraction is not defined.
 public struct CasePath<Root, Value> {
   private let embedValue: (Value) -> Root
   private let extractValue: (Root) -> Value?

@@ -13,7 +13,8 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The operation runs in one task. When the effect is cancelled, so is the task, and sending does nothing from then on.
+  /// The operation runs in one task. When the effect is cancelled, so is the task, and sending does nothing
+  /// from then on.
   ///
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.

@@ -72,7 +72,8 @@ extension Effect {
     keepingFailure { $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest) }
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is a type.
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
+  /// a type.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,

@@ -10,8 +10,9 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Call it like a function. It belongs to the main actor and, where that owns the store, returns once the action has been handled: code on the main actor calls
-/// it without `await`. Once the effect's task is cancelled it does nothing.
+/// Call it like a function. It belongs to the main actor and, where that owns the store, returns once the
+/// action has been handled: code on the main actor calls it without `await`. Once the effect's task is
+/// cancelled it does nothing.
 @MainActor
 public struct Send<Action> {
   /// Sends an action whether or not the task is cancelled.

@@ -106,7 +106,8 @@ extension Reducer {
         let debugEnvironment = toDebugEnvironment(environment)
         return .merge(
           .fireAndForget {
-            // Unchecked: states, actions and printers go to the queue, as they did in the time of this module.
+            // Unchecked: states, actions and printers go to the queue, as they did in the time of this
+            // module.
             let printing = UncheckedSendable((text: text, printer: debugEnvironment.printer))
             debugEnvironment.queue.async { printing.value.printer(printing.value.text.output) }
           },

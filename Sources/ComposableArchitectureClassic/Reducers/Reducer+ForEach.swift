@@ -15,11 +15,13 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// An action of an element that is not there is reported and changes nothing. Combine it before the reducer that removes elements.
+  /// An action of an element that is not there is reported and changes nothing. Combine it before the reducer
+  /// that removes elements.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
   ///   - toElementAction: A path to an id and the action of its element.
-  ///   - toElementEnvironment: A closure that makes the element's environment of the parent's, for each action.
+  ///   - toElementEnvironment: A closure that makes the element's environment of the parent's, for each
+  ///     action.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.

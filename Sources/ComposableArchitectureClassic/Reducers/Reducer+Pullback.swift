@@ -33,8 +33,8 @@ extension Reducer {
 
   /// Makes a reducer of a parent of one of a child that is there in one case of an enum.
   ///
-  /// An action of the child that comes while the state is another case is reported and changes nothing. What the child changed is
-  /// put back into the case before the function returns.
+  /// An action of the child that comes while the state is another case is reported and changes nothing. What
+  /// the child changed is put back into the case before the function returns.
   /// - Parameters:
   ///   - toChildState: A path to the child's state.
   ///   - toChildAction: A path to the child's actions.
@@ -83,8 +83,8 @@ extension Reducer {
   ///   .pullback(state: \.detail, action: /AppAction.detail, environment: { $0.detail })
   /// ```
   ///
-  /// An action that comes while the state is `nil` is reported and changes nothing. Combine it before the reducer that sets the state
-  /// to `nil`.
+  /// An action that comes while the state is `nil` is reported and changes nothing. Combine it before the
+  /// reducer that sets the state to `nil`.
   /// - Parameters:
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.

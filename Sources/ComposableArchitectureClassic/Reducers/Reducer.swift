@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// How a feature's state changes with each action, and what is to happen outside of it then, by the means of an environment.
+/// How a feature's state changes with each action, and what is to happen outside of it then, by the means of
+/// an environment.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in
@@ -17,8 +18,8 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// It hides the protocol of that name in the architecture of today, which is `ComposableArchitecture.Reducer` here. Each can be part
-/// of the other: see ``init(_:)-(_)`` and `Reduce.init(_:environment:)`.
+/// It hides the protocol of that name in the architecture of today, which is `ComposableArchitecture.Reducer`
+/// here. Each can be part of the other: see ``init(_:)-(_)`` and `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 

@@ -11,7 +11,8 @@ extension TestStore where ScopedState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @MainActor
   @discardableResult
@@ -40,7 +41,8 @@ extension TestStore where ScopedState: Equatable {
   /// It returns at once. What effects send while they are started has come by then.
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing changes.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and which actions its
-/// effects send.
+/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
+/// which actions its effects send.
 ///
 /// ```swift
 /// let store = TestStore(
@@ -17,10 +17,11 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Each change of state must be asserted, each action received and each effect ended, or the test fails. In tests that are not
-/// asynchronous, `send` and `receive` are called without `await`.
+/// Each change of state must be asserted, each action received and each effect ended, or the test fails. In
+/// tests that are not asynchronous, `send` and `receive` are called without `await`.
 ///
-/// It belongs to the main actor. Synchronous methods of XCTest are there by themselves; asynchronous ones are marked `@MainActor`.
+/// It belongs to the main actor. Synchronous methods of XCTest are there by themselves; asynchronous ones are
+/// marked `@MainActor`.
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
   /// What the reducer is run with. Changes hold from the next action on.
   public var environment: Environment {
@@ -102,8 +103,8 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     store.timeout = .seconds(1)
   }
 
-  /// A test store of a part of the feature, with a run of its own: the same reducer, a copy of the environment, and the state as it
-  /// is now. What one of them does, the other does not see.
+  /// A test store of a part of the feature, with a run of its own: the same reducer, a copy of the
+  /// environment, and the state as it is now. What one of them does, the other does not see.
   ///
   /// - Parameters:
   ///   - toScopedState: A closure that makes the state that is to be asserted.
@@ -155,7 +156,8 @@ private final class CurrentEnvironment<Environment> {
   }
 }
 
-/// The whole state of a test store, which need not be equatable: what is asserted is the part that the store is scoped to.
+/// The whole state of a test store, which need not be equatable: what is asserted is the part that the store
+/// is scoped to.
 struct AssertedState<Value>: Equatable, CustomDumpRepresentable {
   var value: Value
 

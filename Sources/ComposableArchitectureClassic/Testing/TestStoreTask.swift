@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// What an action that was sent to a test store brought about: its effects, the effects of the actions that they send, and so on.
+/// What an action that was sent to a test store brought about: its effects, the effects of the actions that
+/// they send, and so on.
 public struct TestStoreTask: Sendable {
   private let task: ComposableArchitecture.TestStoreTask
 

@@ -1,5 +1,6 @@
 extension DependencyValues {
-  /// Checks a condition as Swift's `assert` does. In a test a condition that does not hold is reported, and the test goes on.
+  /// Checks a condition as Swift's `assert` does. In a test a condition that does not hold is reported, and
+  /// the test goes on.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -11,14 +12,15 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// Says that something has gone wrong as Swift's `assertionFailure` does. In a test it is reported, and the test goes on.
+  /// Says that something has gone wrong as Swift's `assertionFailure` does. In a test it is reported, and the
+  /// test goes on.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  /// Checks a condition as Swift's `precondition` does, in release builds too. In a test a condition that does not hold is reported,
-  /// and the test goes on.
+  /// Checks a condition as Swift's `precondition` does, in release builds too. In a test a condition that
+  /// does not hold is reported, and the test goes on.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

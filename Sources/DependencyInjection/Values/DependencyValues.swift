@@ -1,19 +1,21 @@
 /// The dependencies that code sees at a point of its run.
 ///
-/// Read one with ``Dependency``, change some for the time of an operation with ``withDependencies(_:operation:)``. Add your
-/// own as a computed property in an extension (see ``DependencyKey``).
+/// Read one with ``Dependency``, change some for the time of an operation with
+/// ``withDependencies(_:operation:)``. Add your own as a computed property in an extension (see
+/// ``DependencyKey``).
 ///
-/// The values travel with the task: a task that is started inside `withDependencies` sees what its creator saw, on whatever
-/// thread it runs, and so do the children of a task group. A detached task does not, nor do closures that are called by
-/// other means: those need ``withEscapedDependencies(_:)``.
+/// The values travel with the task: a task that is started inside `withDependencies` sees what its creator
+/// saw, on whatever thread it runs, and so do the children of a task group. A detached task does not, nor do
+/// closures that are called by other means: those need ``withEscapedDependencies(_:)``.
 public struct DependencyValues: Sendable {
   /// What was set.
   private(set) var overrides: DependencyOverrides?
-  /// What stands where `overrides` say nothing. Only values that were read by ``Dependency`` have one; in those that are
-  /// bound it is merged in.
+  /// What stands where `overrides` say nothing. Only values that were read by ``Dependency`` have one; in
+  /// those that are bound it is merged in.
   private var fallback: DependencyOverrides?
-  /// What a module above this one knows of the code that sees these values, such as what presents it. It goes where they go;
-  /// but it belongs to the moment, so a ``Dependency`` never finds that of the time when it was made.
+  /// What a module above this one knows of the code that sees these values, such as what presents it. It goes
+  /// where they go; but it belongs to the moment, so a ``Dependency`` never finds that of the time when it
+  /// was made.
   package var surroundings: (any AnyObject & Sendable)?
 
   /// Who reads.
@@ -66,7 +68,8 @@ public struct DependencyValues: Sendable {
     return defaults.makeValue(of: key, in: context, for: access)
   }
 
-  /// Keeps the default values that are made from now on apart from those of other tests, for as long as these values are used.
+  /// Keeps the default values that are made from now on apart from those of other tests, for as long as these
+  /// values are used.
   package mutating func keepDefaultsApart() {
     if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
   }
@@ -79,8 +82,8 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// Which of a dependency's values stands where none was given. It follows from what the process is doing, unless you set
-  /// it, here or with ``prepareDependencies(_:)``.
+  /// Which of a dependency's values stands where none was given. It follows from what the process is doing,
+  /// unless you set it, here or with ``prepareDependencies(_:)``.
   public var context: DependencyContext {
     get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
     set { update { $0.context = newValue } }
@@ -109,7 +112,8 @@ extension DependencyValues {
     return values
   }
 
-  /// These values, lent to code that changes them. Reading one of them there does not count as a use, so it reports nothing.
+  /// These values, lent to code that changes them. Reading one of them there does not count as a use, so it
+  /// reports nothing.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {

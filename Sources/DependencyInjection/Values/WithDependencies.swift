@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Tasks that the operation starts see them too, and so does every ``Dependency`` property that is made inside, for its
-/// whole life.
+/// Tasks that the operation starts see them too, and so does every ``Dependency`` property that is made
+/// inside, for its whole life.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: A closure that changes the dependencies.

@@ -1,7 +1,7 @@
 /// Runs an operation that sees the dependencies that a model was made with, under those of its surroundings.
 ///
-/// A model that makes another hands it its dependencies so, also when it does that long after the operation in which it was
-/// made itself:
+/// A model that makes another hands it its dependencies so, also when it does that long after the operation
+/// in which it was made itself:
 ///
 /// ```swift
 /// final class ListModel {
@@ -59,7 +59,8 @@ public func withDependencies<Model: AnyObject, Result>(
   )
 }
 
-/// Runs an asynchronous operation that sees the dependencies that a model was made with, under those of its surroundings.
+/// Runs an asynchronous operation that sees the dependencies that a model was made with, under those of its
+/// surroundings.
 ///
 /// - Parameters:
 ///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
@@ -81,7 +82,8 @@ public func withDependencies<Model: AnyObject, Result>(
   return try await BoundDependencies.$current.withValue(BoundDependencies(values), operation: operation)
 }
 
-/// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them changed.
+/// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them
+/// changed.
 ///
 /// - Parameters:
 ///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.

@@ -105,6 +105,6 @@ final class SchedulerTicks<Time> {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. A scheduler's times are brought from one thread to another, which is what
-// schedulers are for, and its tokens may be cancelled from any thread.
+// Unchecked: what changes is guarded by the lock. A scheduler's times are brought from one thread to another,
+// which is what schedulers are for, and its tokens may be cancelled from any thread.
 extension SchedulerTicks: @unchecked Sendable {}

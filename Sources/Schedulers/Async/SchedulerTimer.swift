@@ -6,12 +6,13 @@ import CombineShim
 /// for await time in mainQueue.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration has a timer of its own on the scheduler, which starts when the iterator is made; the first time comes one
-/// interval later. It ends when the task is cancelled or the iterator is released, as it is when a loop is left; what was
-/// scheduled is then cancelled and released.
+/// Each iteration has a timer of its own on the scheduler, which starts when the iterator is made; the first
+/// time comes one interval later. It ends when the task is cancelled or the iterator is released, as it is
+/// when a loop is left; what was scheduled is then cancelled and released.
 ///
-/// The scheduler does not wait for the task. When a time comes before the task has asked for it, it is kept until then; when
-/// there was one already, the later is kept and the earlier is lost. So a task that is slow is never behind by more than one.
+/// The scheduler does not wait for the task. When a time comes before the task has asked for it, it is kept
+/// until then; when there was one already, the later is kept and the earlier is lost. So a task that is slow
+/// is never behind by more than one.
 public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   public typealias Element = S.SchedulerTimeType
   public typealias Failure = Never

@@ -1,5 +1,5 @@
-/// A clock that hides the type of another with the same durations, so that code can be given any and still have instants to
-/// reckon with, which `any Clock<Duration>` has not.
+/// A clock that hides the type of another with the same durations, so that code can be given any and still
+/// have instants to reckon with, which `any Clock<Duration>` has not.
 ///
 /// ```swift
 /// let clock = AnyClock(ContinuousClock())
@@ -45,8 +45,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 extension AnyClock {
   /// A point in the time of a clock whose type is hidden.
   ///
-  /// Only those of clocks of one type can be compared. Otherwise they are not equal, and asking which comes first, or for the
-  /// time between them, traps.
+  /// Only those of clocks of one type can be compared. Otherwise they are not equal, and asking which comes
+  /// first, or for the time between them, traps.
   public struct Instant: InstantProtocol {
     private let base: any InstantProtocol<Duration>
 

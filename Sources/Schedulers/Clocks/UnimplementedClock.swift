@@ -2,9 +2,10 @@ import TestFailures
 
 /// A clock that reports each use of it as an issue, which fails the test.
 ///
-/// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report says what was
-/// used; the answer then comes from a clock that stands behind it, by which nobody waits unless another is given. To sleep for some
-/// time is one use and is reported once, for the time that is asked for first.
+/// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report
+/// says what was used; the answer then comes from a clock that stands behind it, by which nobody waits unless
+/// another is given. To sleep for some time is one use and is reported once, for the time that is asked for
+/// first.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock behind it.
   public typealias Instant = AnyClock<Duration>.Instant

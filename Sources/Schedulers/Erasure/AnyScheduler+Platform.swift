@@ -58,7 +58,8 @@ extension AnyScheduler<OperationQueue.SchedulerTimeType, OperationQueue.Schedule
 }
 
 extension AnyScheduler<DispatchQueue.SchedulerTimeType, Never> {
-  /// Runs an action at once where the caller is on the main queue, and otherwise on the main queue: see ``UIScheduler``.
+  /// Runs an action at once where the caller is on the main queue, and otherwise on the main queue: see
+  /// ``UIScheduler``.
   public static var shared: Self {
     UIScheduler.shared.eraseToAnyScheduler()
   }

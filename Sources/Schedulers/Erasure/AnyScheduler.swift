@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A scheduler that hides the type of another, so that time can be handed to code that must not care whose it is: a
-/// queue's in the app, a ``TestScheduler``'s in a test.
+/// A scheduler that hides the type of another, so that time can be handed to code that must not care whose it
+/// is: a queue's in the app, a ``TestScheduler``'s in a test.
 ///
 /// ```swift
 /// struct Search {
@@ -9,8 +9,8 @@ import CombineShim
 /// }
 /// ```
 ///
-/// Erase a scheduler with ``CombineShim/Scheduler/eraseToAnyScheduler()``, or make one of closures. It does what the hidden
-/// one does, on the same threads and in the same order, and may be used wherever that may be.
+/// Erase a scheduler with ``CombineShim/Scheduler/eraseToAnyScheduler()``, or make one of closures. It does
+/// what the hidden one does, on the same threads and in the same order, and may be used wherever that may be.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride
@@ -28,14 +28,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       @escaping () -> Void
     ) -> any Cancellable
 
-  /// Makes a scheduler of closures. Each is called when the requirement that it stands for is, on the caller's thread.
+  /// Makes a scheduler of closures. Each is called when the requirement that it stands for is, on the
+  /// caller's thread.
   /// - Parameters:
   ///   - minimumTolerance: A closure that says how late actions may be at the least.
   ///   - now: A closure that says what time it is.
   ///   - scheduleImmediately: A closure that runs an action as soon as possible: options, action.
   ///   - delayed: A closure that runs an action later: date, tolerance, options, action.
-  ///   - interval: A closure that runs an action again and again: date of the first run, interval, tolerance, options, action. What it returns
-  ///     ends that.
+  ///   - interval: A closure that runs an action again and again: date of the first run, interval, tolerance,
+  ///     options, action. What it returns ends that.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
     now: @escaping () -> SchedulerTimeType,
@@ -120,8 +121,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked: bringing work from one thread to another is what schedulers are for, so they are called from any thread
-// by contract. The protocol cannot say so, and not every conforming type of the platforms does.
+// Unchecked: bringing work from one thread to another is what schedulers are for, so they are called from any
+// thread by contract. The protocol cannot say so, and not every conforming type of the platforms does.
 extension AnyScheduler: @unchecked Sendable {}
 
 /// The erased form of a scheduler type: `AnySchedulerOf<DispatchQueue>`.

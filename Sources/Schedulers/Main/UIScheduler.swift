@@ -1,18 +1,19 @@
 import CombineShim
 import Dispatch
 
-/// A scheduler that runs an action at once, before `schedule` returns, when it is called on the main queue, and otherwise on
-/// the main queue as soon as possible.
+/// A scheduler that runs an action at once, before `schedule` returns, when it is called on the main queue,
+/// and otherwise on the main queue as soon as possible.
 ///
-/// `receive(on: DispatchQueue.main)` costs a hop even from the main queue: what the user sees changes a moment late, and
-/// without the animation that surrounds the change. `receive(on: UIScheduler.shared)` does not.
+/// `receive(on: DispatchQueue.main)` costs a hop even from the main queue: what the user sees changes a
+/// moment late, and without the animation that surrounds the change. `receive(on: UIScheduler.shared)` does
+/// not.
 ///
-/// - *Where it is.* It goes by the main queue, not by the main thread. The two differ where `dispatchMain()` has the queue
-///   served by other threads, as on Linux, and in a `queue.sync { … }` that is called from the main thread. Code of the main
-///   actor is on the main queue.
-/// - *Order.* From other threads, actions run in the order in which they were scheduled. From the main queue each runs inside
-///   the call, before those that other threads have scheduled and that have not run yet. An action that schedules another has it
-///   run inside itself: such a chain is a recursion.
+/// - *Where it is.* It goes by the main queue, not by the main thread. The two differ where `dispatchMain()`
+///   has the queue served by other threads, as on Linux, and in a `queue.sync { … }` that is called from the
+///   main thread. Code of the main actor is on the main queue.
+/// - *Order.* From other threads, actions run in the order in which they were scheduled. From the main queue
+///   each runs inside the call, before those that other threads have scheduled and that have not run yet. An
+///   action that schedules another has it run inside itself: such a chain is a recursion.
 /// - *Time.* What is scheduled for later is scheduled on the main queue, and its time is that queue's.
 ///
 /// It may be used from any thread.
@@ -43,7 +44,8 @@ public struct UIScheduler: Scheduler, Sendable {
     }
   }
 
-  /// Runs an action later on the main queue. One that is due already runs there too, and not inside this call.
+  /// Runs an action later on the main queue. One that is due already runs there too, and not inside this
+  /// call.
   /// - Parameters:
   ///   - date: When.
   ///   - tolerance: The delay that is allowed.

@@ -17,8 +17,8 @@ extension TestScheduler {
 
   /// Lets time pass until nothing is scheduled any more.
   ///
-  /// Something that repeats without end would keep it for ever. So when nothing but repetitions has run for a million times,
-  /// it reports an issue and returns.
+  /// Something that repeats without end would keep it for ever. So when nothing but repetitions has run for a
+  /// million times, it reports an issue and returns.
   /// - Parameters:
   ///   - repetitions: How many repetitions in a row may run.
   ///   - fileID: The file ID of issues that are reported.
@@ -77,8 +77,8 @@ extension TestScheduler {
 
   /// Lets time pass until nothing is scheduled any more, while tasks go on: see ``TestScheduler``.
   ///
-  /// Something that repeats without end would keep it for ever. So when some real time has passed and something is still
-  /// scheduled, it reports an issue and returns.
+  /// Something that repeats without end would keep it for ever. So when some real time has passed and
+  /// something is still scheduled, it reports an issue and returns.
   /// - Parameters:
   ///   - timeout: How much real time it may take; a hundred steps may take as long as they do.
   ///   - isolation: The caller's; actions run there.

@@ -3,8 +3,9 @@ import TestFailures
 
 /// A scheduler that reports each use of it as an issue, which fails the test, and runs nothing.
 ///
-/// It proves that a piece of code does not wait for anything. Where it does, the report says what was used. Code that asks for the
-/// time and then schedules something, as a debounce does, uses it once and is reported once, for the time.
+/// It proves that a piece of code does not wait for anything. Where it does, the report says what was used.
+/// Code that asks for the time and then schedules something, as a debounce does, uses it once and is reported
+/// once, for the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let name: String

@@ -1,25 +1,27 @@
 /// A pause of virtual time in which tasks go on until they wait.
 ///
 /// A task does not tell others whether it waits. What a pause does to find out:
-/// - *A task that sleeps by a scheduler's `sleep` or by a test clock, or iterates over a scheduler's timer*, says when it is
-///   awake. It is waited for, wherever it runs.
-/// - *On the caller's executor* the pause stands in line, again and again. If it is a serial one, such as the main actor's, a
-///   task that stays there goes on for ``turns`` awaits at the least, and when it has scheduled or cancelled something in
-///   virtual time for as many again, without end. That is certain.
-/// - *On other executors* tasks run on threads. Where the system tells what the threads of this process do (Linux), the pause
-///   lasts until all queues have begun what was ready, and no thread runs or is ready to: then whatever is to go on waits for
-///   something outside, however busy the machine is. But threads that have nothing to do with the test may never rest. So it
-///   also ends when each of them was seen asleep or has run for longer than jobs do, and all queues of the pool have begun
-///   what was ready, ``turns`` times over.
+/// - *A task that sleeps by a scheduler's `sleep` or by a test clock, or iterates over a scheduler's timer*,
+///   says when it is awake. It is waited for, wherever it runs.
+/// - *On the caller's executor* the pause stands in line, again and again. If it is a serial one, such as the
+///   main actor's, a task that stays there goes on for ``turns`` awaits at the least, and when it has
+///   scheduled or cancelled something in virtual time for as many again, without end. That is certain.
+/// - *On other executors* tasks run on threads. Where the system tells what the threads of this process do
+///   (Linux), the pause lasts until all queues have begun what was ready, and no thread runs or is ready to:
+///   then whatever is to go on waits for something outside, however busy the machine is. But threads that
+///   have nothing to do with the test may never rest. So it also ends when each of them was seen asleep or
+///   has run for longer than jobs do, and all queues of the pool have begun what was ready, ``turns`` times
+///   over.
 /// - Where the system does not tell, only the latter holds, with some rest after each turn.
 ///
-/// What blocks its thread, computes for long, or waits for the outside world (files, sockets, real time) is not waited for.
+/// What blocks its thread, computes for long, or waits for the outside world (files, sockets, real time) is
+/// not waited for.
 struct Quiescence {
   /// How many turns a task gets without a change in virtual time.
   static let turns = 8
 
-  /// How many turns on a serial executor end with all threads asleep before that is believed: the last thread to fall asleep
-  /// may have left something to do there, which may wake a thread in turn.
+  /// How many turns on a serial executor end with all threads asleep before that is believed: the last thread
+  /// to fall asleep may have left something to do there, which may wake a thread in turn.
   static let stillTurns = 3
 
   /// How many turns a pause has at the most: for tasks that schedule and cancel without ever stopping.

@@ -2,10 +2,12 @@ import Synchronization
 
 /// A turn for each task that is ready: see ``Quiescence``.
 enum SchedulingTurn {
-  /// The queues of the cooperative pool. Where the pool has only one, the last of them is served when the others are.
+  /// The queues of the cooperative pool. Where the pool has only one, the last of them is served when the
+  /// others are.
   private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
 
-  /// Whether the main actor was asked for a turn and did not give it in time: nobody serves it, or something blocks it.
+  /// Whether the main actor was asked for a turn and did not give it in time: nobody serves it, or something
+  /// blocks it.
   private static let mainIsStuck = Atomic(false)
 
   /// Waits until every job that is ready now has been begun.

@@ -22,7 +22,8 @@ struct ThreadQuiescence {
       guard let active = ProcessThreads.active() else { return .finished }
       guard active.isEmpty else { return note(active) }
       unfinished = [:]
-      // The second look finds the threads that a thread has woken on its way to sleep, which the count shows only when it is asleep.
+      // The second look finds the threads that a thread has woken on its way to sleep, which the count shows
+      // only when it is asleep.
       if ProcessThreads.active()?.isEmpty == true, ProcessThreads.switches == switches {
         return attempt == 0 ? .untouched : .still
       }

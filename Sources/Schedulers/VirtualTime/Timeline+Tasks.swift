@@ -1,5 +1,5 @@
-/// Time that waits for tasks before it passes: what the asynchronous forms of test schedulers and clocks promise is
-/// written at ``Quiescence``.
+/// Time that waits for tasks before it passes: what the asynchronous forms of test schedulers and clocks
+/// promise is written at ``Quiescence``.
 extension Timeline {
   /// Lets time pass up to a date, and tasks go on before, between and after the actions.
   func advance(to date: Time, isolation: isolated (any Actor)?) async {
@@ -9,8 +9,8 @@ extension Timeline {
   }
 
   /// Lets time pass until nothing is due, and tasks go on meanwhile.
-  /// - Parameter timeout: How much real time it may take. The first ``leastSteps`` actions run in any case: on a busy machine
-  ///   that may take long, which is no sign that they have no end.
+  /// - Parameter timeout: How much real time it may take. The first ``leastSteps`` actions run in any case:
+  ///   on a busy machine that may take long, which is no sign that they have no end.
   /// - Returns: Whether nothing is due any more.
   func run(timeout: Duration, isolation: isolated (any Actor)?) async -> Bool {
     let end = ContinuousClock.now.advanced(by: timeout)

@@ -1,7 +1,7 @@
 /// Receives the result of loading a value.
 ///
-/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is reported, and counts as the initial
-/// value.
+/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
+/// reported, and counts as the initial value.
 public struct LoadContinuation<Value>: Sendable {
   private let callback: OnceCallback<Value?>
 

@@ -1,7 +1,7 @@
 /// Receives the result of saving a value.
 ///
-/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is reported, and counts as the error
-/// ``SharedSaveAbandonedError``.
+/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
+/// reported, and counts as the error ``SharedSaveAbandonedError``.
 public struct SaveContinuation: Sendable {
   private let callback: OnceCallback<Void>
 

@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// Keys with equal ids and values of one type share one value while anybody holds it. Methods may be called on any thread, and no lock is
-/// held meanwhile.
+/// Keys with equal ids and values of one type share one value while anybody holds it. Methods may be called
+/// on any thread, and no lock is held meanwhile.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable

@@ -119,7 +119,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     updateStatus { $0.loadsInFlight -= 1 }
   }
 
-  /// - Parameter startsFromDefault: Whether a value that is missing means the default. Otherwise the value stays.
+  /// - Parameter startsFromDefault: Whether a value that is missing means the default. Otherwise the value
+  ///   stays.
   private func accept(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     switch result {
     case .success(let value):

@@ -45,7 +45,8 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   /// Puts another reference in place.
   ///
-  /// - Parameter isAnnounced: Whether subscribers receive the reference's present value, or only those that are written to it.
+  /// - Parameter isAnnounced: Whether subscribers receive the reference's present value, or only those that
+  ///   are written to it.
   func replace(with reference: Reference<Value>, isAnnounced: Bool = true) {
     // The one that is replaced is released after the lock.
     let (replaced, observed, selections) = lock.withLock {

@@ -188,8 +188,8 @@ import Testing
   }
 }
 
-/// Something that is called through a gate. Its log is a plain array: ThreadSanitizer would say so if it ever got two calls at
-/// a time.
+/// Something that is called through a gate. Its log is a plain array: ThreadSanitizer would say so if it ever
+/// got two calls at a time.
 private final class Line: @unchecked Sendable {
   let gate = DeliveryGate()
   let posted = PostedEvents()

@@ -2,8 +2,8 @@ import CombineShim
 
 /// Something that happens once, and that tests await instead of sleeping.
 ///
-/// Unchecked because the state is guarded by the lock. It is no `Mutex`: ThreadSanitizer does not see what a contended one
-/// orders, and stress tests await this.
+/// Unchecked because the state is guarded by the lock. It is no `Mutex`: ThreadSanitizer does not see what a
+/// contended one orders, and stress tests await this.
 final class Signal: @unchecked Sendable {
   private let lock = Lock()
 

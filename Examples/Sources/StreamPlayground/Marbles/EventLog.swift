@@ -1,7 +1,7 @@
 /// Writes down what happens in an experiment.
 ///
-/// An experiment sends by ``send(_:on:unheard:through:)``, and its subscriber tells by ``noteReceipt(_:)`` what it gets
-/// meanwhile. So the log knows of each signal where it came from and whether it arrived.
+/// An experiment sends by ``send(_:on:unheard:through:)``, and its subscriber tells by ``noteReceipt(_:)``
+/// what it gets meanwhile. So the log knows of each signal where it came from and whether it arrived.
 final class EventLog {
   private(set) var diagram: MarbleDiagram
   /// The line on which something is being sent.

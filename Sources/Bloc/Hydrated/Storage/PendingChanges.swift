@@ -1,7 +1,8 @@
 /// The changes of a storage that have taken effect for its readers and still have to be made safe.
 ///
-/// A change supersedes what waits for the same token, so a bloc that changes faster than the disk writes costs one write
-/// for what came while the last one ran. The completions of what was superseded are called with its successor's.
+/// A change supersedes what waits for the same token, so a bloc that changes faster than the disk writes
+/// costs one write for what came while the last one ran. The completions of what was superseded are called
+/// with its successor's.
 struct PendingChanges {
   typealias Completion = HydratedStorage.Completion
 

@@ -13,8 +13,8 @@
 
   /// A directory whose files are replaced whole or not at all, whenever the process or the machine stops.
   ///
-  /// Changes take turns, across threads and processes: each holds an advisory lock on the directory, which the system
-  /// releases when its process dies. So one temporary file is enough, and who finds it may use it.
+  /// Changes take turns, across threads and processes: each holds an advisory lock on the directory, which
+  /// the system releases when its process dies. So one temporary file is enough, and who finds it may use it.
   struct StorageDirectory: Sendable {
     private static let temporaryName = ".writing"
 

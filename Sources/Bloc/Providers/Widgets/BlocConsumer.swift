@@ -1,7 +1,8 @@
 /// A child that is made of a bloc's state, and something that is done at each of its states.
 ///
-/// At a state the listener is called first, and then the child is to be rebuilt. `listenWhen` and `buildWhen` know nothing of each
-/// other, and get the same states. Otherwise it is a ``BlocListener`` and a ``BlocBuilder``.
+/// At a state the listener is called first, and then the child is to be rebuilt. `listenWhen` and `buildWhen`
+/// know nothing of each other, and get the same states. Otherwise it is a ``BlocListener`` and a
+/// ``BlocBuilder``.
 public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// The listener is called once for each state, in order, within the emission; not for the state at mounting. When the bloc is
-/// replaced by another, it listens to that one only.
+/// The listener is called once for each state, in order, within the emission; not for the state at mounting.
+/// When the bloc is replaced by another, it listens to that one only.
 ///
 /// Without a child it is an element of a ``MultiBlocListener``; mounted alone, it shows nothing.
 public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountable {

@@ -8,12 +8,14 @@ extension Publisher {
   ///       drop oldest:  --1----------3---4------|
   ///       custom error: --1----------2---3X
   ///
-  /// Values for which there is demand pass. Downstream learns that upstream has finished when the buffer has gone and it
-  /// asks for more; of a failure it learns as soon as what it has asked for has been delivered, and what the buffer holds
-  /// beyond that is lost. Downstream is called by whichever thread sends or asks, one at a time.
+  /// Values for which there is demand pass. Downstream learns that upstream has finished when the buffer has
+  /// gone and it asks for more; of a failure it learns as soon as what it has asked for has been delivered,
+  /// and what the buffer holds beyond that is lost. Downstream is called by whichever thread sends or asks,
+  /// one at a time.
   ///
   /// - Parameters:
-  ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked for as many.
+  ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked
+  ///     for as many.
   ///   - prefetch: Whether upstream is asked for as many as there is room for, or for everything at once.
   ///   - whenFull: The way to deal with a value for which there is no room.
   /// - Returns: A publisher that keeps values until they are asked for.

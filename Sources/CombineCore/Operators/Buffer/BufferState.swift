@@ -56,7 +56,8 @@ struct BufferState<Value, Failure: Error> {
 
   @usableFromInline var turn = Turn.free
 
-  /// Whether a request or a value came while downstream was getting its subscription, when it could not drain.
+  /// Whether a request or a value came while downstream was getting its subscription, when it could not
+  /// drain.
   @usableFromInline var isDrainDue = false
 
   /// The number of the thread whose turn it is.
@@ -67,7 +68,8 @@ struct BufferState<Value, Failure: Error> {
 
   @inlinable var hasFailed: Bool { if case .failure = terminal { true } else { false } }
 
-  /// Whether the stored completion may go downstream. A failure does not wait for what was not asked for, as in Combine.
+  /// Whether the stored completion may go downstream. A failure does not wait for what was not asked for, as
+  /// in Combine.
   @inlinable var isCompletionDue: Bool {
     guard terminal != nil else { return false }
     return demand == .none ? hasFailed : values.isEmpty
@@ -216,8 +218,8 @@ extension BufferState {
     return true
   }
 
-  /// Whether the caller is inside the delivery of a value and the failure goes ahead of the rest of the batch, as in
-  /// Combine.
+  /// Whether the caller is inside the delivery of a value and the failure goes ahead of the rest of the
+  /// batch, as in Combine.
   @inlinable var failureGoesAhead: Bool {
     guard hasFailed, isCompletionDue, holder == currentThreadNumber else { return false }
     return turn == .draining || turn == .drainingInside

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The subscriber of upstream and the subscription of downstream, for ``Publishers/Buffer``.
 ///
-/// The thread that sends or requests drains the buffer, unless another thread is draining it. Once demand is unlimited and
-/// the buffer is empty, values pass without a lock.
+/// The thread that sends or requests drains the buffer, unless another thread is draining it. Once demand is
+/// unlimited and the buffer is empty, values pass without a lock.
 @usableFromInline
 final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject {
   @usableFromInline typealias Input = Downstream.Input
@@ -126,7 +126,8 @@ extension BufferSubscription {
 
 // Delivering.
 extension BufferSubscription {
-  /// Delivers as long as there are values and demand, and then the completion if it is due. Called in the caller's turn.
+  /// Delivers as long as there are values and demand, and then the completion if it is due. Called in the
+  /// caller's turn.
   /// - Parameter more: What downstream returned for a value that went before.
   /// - Returns: How many values were delivered.
   @inlinable

@@ -5,9 +5,10 @@ extension Publisher {
   ///     replacement:           --8--9--|
   ///     catch { _ in } --1--2----8--9--|
   ///
-  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of whichever
-  /// publisher is in force. A request of none traps. A cancel that comes between the failure and the replacement's
-  /// subscription, so from inside the closure or from another thread at that moment, is ignored, as in Combine.
+  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of
+  /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
+  /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
+  /// ignored, as in Combine.
   /// - Parameter handler: A closure that makes the replacement of the error.
   /// - Returns: A publisher that goes on with the replacement once upstream fails.
   @inlinable

@@ -6,10 +6,12 @@ extension Publisher {
   ///     tryCatch { _ in } --1--2----8--9--|
   ///     tryCatch { throw} --1--2--X
   ///
-  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of whichever
-  /// publisher is in force. A request of none traps. A cancel that comes between the failure and the replacement's
-  /// subscription, so from inside the closure or from another thread at that moment, is ignored, as in Combine.
-  /// - Parameter handler: A closure that makes the replacement of the error, or throws what the stream is to fail with.
+  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of
+  /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
+  /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
+  /// ignored, as in Combine.
+  /// - Parameter handler: A closure that makes the replacement of the error, or throws what the stream is to
+  ///   fail with.
   /// - Returns: A publisher that goes on with the replacement once upstream fails.
   @inlinable
   public func tryCatch<P: Publisher>(

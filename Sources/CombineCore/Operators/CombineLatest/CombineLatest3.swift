@@ -12,8 +12,8 @@ extension Publisher {
     Publishers.CombineLatest3(self, publisher1, publisher2)
   }
 
-  /// Combines the latest value of this publisher with those of two others, whenever one of them sends, with a closure; see
-  /// ``combineLatest(_:)-(P)``.
+  /// Combines the latest value of this publisher with those of two others, whenever one of them sends, with a
+  /// closure; see ``combineLatest(_:)-(P)``.
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.

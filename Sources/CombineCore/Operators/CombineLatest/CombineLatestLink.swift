@@ -19,7 +19,8 @@ class CombineLatestLink {
   init() {}
 
   /// Takes the oldest value that was posted. Called inside the gate, with the lock held.
-  /// - Parameter isKept: Whether it becomes the latest one. What is not needed any more is kept for ``releaseReplaced()``.
+  /// - Parameter isKept: Whether it becomes the latest one. What is not needed any more is kept for
+  ///   ``releaseReplaced()``.
   /// - Returns: Whether it is the first value.
   @usableFromInline
   func takePosted(keeping isKept: Bool) -> Bool { false }
@@ -28,7 +29,8 @@ class CombineLatestLink {
   @usableFromInline
   func releaseReplaced() {}
 
-  /// Releases the latest value. Called without the lock, by the thread that ended the stream: no other touches values after that.
+  /// Releases the latest value. Called without the lock, by the thread that ended the stream: no other
+  /// touches values after that.
   @usableFromInline
   func forget() {}
 }

@@ -1,5 +1,5 @@
-/// The state of a ``CombineLatestSubscription``: each event is a mutating function that returns what to do after
-/// the lock is released.
+/// The state of a ``CombineLatestSubscription``: each event is a mutating function that returns what to do
+/// after the lock is released.
 @usableFromInline
 struct CombineLatestState {
   @usableFromInline
@@ -82,7 +82,8 @@ extension CombineLatestState {
 
 // The end.
 extension CombineLatestState {
-  /// - Returns: What the caller is to release when the stream ends here because all upstreams have; else `nil`.
+  /// - Returns: What the caller is to release when the stream ends here because all upstreams have; else
+  ///   `nil`.
   @inlinable
   mutating func finishIfDone() -> [CombineLatestLink]? {
     guard isSealed, running == 0 else { return nil }

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The subscription of ``Publishers/Concatenate``, and what its two subscribers share.
 ///
-/// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of downstream that
-/// asked the prefix for its last value, and send from another thread before that call returns: hence the gate.
+/// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of
+/// downstream that asked the prefix for its last value, and send from another thread before that call
+/// returns: hence the gate.
 @usableFromInline
 final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: GatedDelivery, Subscription,
   OperatorObject

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:                     --1--2--|
   ///     handleEvents(receiveOutput: …)--1--2--|
   ///
-  /// Each closure is called on the thread of its event, before the event goes on; the one for requests also after a
-  /// value for which downstream asked for more. No lock is held meanwhile. All are released on completion and cancel.
+  /// Each closure is called on the thread of its event, before the event goes on; the one for requests also
+  /// after a value for which downstream asked for more. No lock is held meanwhile. All are released on
+  /// completion and cancel.
   /// - Parameters:
   ///   - receiveSubscription: A closure that is called with upstream's subscription, or `nil`.
   ///   - receiveOutput: A closure that is called with each value, or `nil`.
@@ -56,7 +57,9 @@ extension Publishers {
     /// Called with each demand.
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
-    /// Makes the publisher that ``Publisher/handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)`` returns.
+    /// Makes the publisher that
+    /// ``Publisher/handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``
+    /// returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -128,8 +131,8 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let uses = UseCount()
 
-    /// Released with the others. Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So no
-    /// two accesses overlap.
+    /// Released with the others. Read inside of a use; written by the thread that `uses` tells to release it,
+    /// when no use is left. So no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var outputHook: HeldClosure<Input, Void>?
 

@@ -1,7 +1,7 @@
 /// The object of an operator that encodes or decodes each value.
 ///
-/// Values and the completion pass also before a subscription; nothing does after the first completion, error or
-/// cancel. A cancel before a subscription does nothing.
+/// Values and the completion pass also before a subscription; nothing does after the first completion, error
+/// or cancel. A cancel before a subscription does nothing.
 @usableFromInline
 final class CodingSubscription<Input, Failure: Error, Downstream: Subscriber>: UpstreamLink,
   OperatorSubscription

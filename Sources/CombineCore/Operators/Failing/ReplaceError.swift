@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:             --1--2--X
   ///     replaceError(with: 0) --1--2--0|
   ///
-  /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A request of
-  /// none traps, and so does a value that was not asked for. A value that comes before upstream's
+  /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A
+  /// request of none traps, and so does a value that was not asked for. A value that comes before upstream's
   /// subscription is ignored.
   /// - Parameter output: What to send in place of a failure.
   /// - Returns: A publisher that cannot fail.

@@ -1,5 +1,5 @@
-/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function that returns what to do after
-/// the lock is released.
+/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function that returns what to do
+/// after the lock is released.
 @usableFromInline
 struct RetryState {
   @usableFromInline
@@ -29,7 +29,8 @@ struct RetryState {
   /// What downstream has asked for and not got.
   @usableFromInline var demand = Subscribers.Demand.none
 
-  /// Whether some call is subscribing anew, which is told then of a further failure in place of a call inside it.
+  /// Whether some call is subscribing anew, which is told then of a further failure in place of a call inside
+  /// it.
   @usableFromInline var isSubscribing = false
   @usableFromInline var hasFailedAgain = false
 
@@ -53,7 +54,8 @@ struct RetryState {
     demand -= 1
   }
 
-  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that is outstanding.
+  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that
+  ///   is outstanding.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }

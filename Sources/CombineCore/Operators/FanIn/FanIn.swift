@@ -1,14 +1,15 @@
 import Synchronization
 
-/// The subscription of an operator that unites the values of several publishers, its children, as they come: the core of
-/// ``Publishers/FlatMap`` and of the merges.
+/// The subscription of an operator that unites the values of several publishers, its children, as they come:
+/// the core of ``Publishers/FlatMap`` and of the merges.
 ///
-/// Under finite demand each child is one value ahead: it is asked for one, and for the next when that one has gone
-/// downstream. What comes without demand waits in one buffer. Once demand is unlimited and the buffer has gone, values
-/// pass through the gate and nothing else.
+/// Under finite demand each child is one value ahead: it is asked for one, and for the next when that one has
+/// gone downstream. What comes without demand waits in one buffer. Once demand is unlimited and the buffer
+/// has gone, values pass through the gate and nothing else.
 ///
-/// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided before: what a
-/// child sent before the end goes downstream before the completion, whichever thread delivers it.
+/// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided
+/// before: what a child sent before the end goes downstream before the completion, whichever thread delivers
+/// it.
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
   /// What is posted at the gate.
@@ -287,8 +288,8 @@ extension FanIn {
     if dropsStrayEvents, let link { link.isAttached.load(ordering: .acquiring) } else { end.admitsCaller }
   }
 
-  /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time; one that finds another inside
-  /// the gate leaves that to it.
+  /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time; one that finds
+  /// another inside the gate leaves that to it.
   @inlinable
   func drain() {
     switch gate.enter() {
@@ -302,8 +303,8 @@ extension FanIn {
     }
   }
 
-  /// Called inside the gate, where the value is taken too, so that a completion which sees the buffer empty comes
-  /// after it.
+  /// Called inside the gate, where the value is taken too, so that a completion which sees the buffer empty
+  /// comes after it.
   @inlinable
   func drainInsideGate() {
     while true {

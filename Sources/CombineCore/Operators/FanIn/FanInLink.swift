@@ -2,8 +2,8 @@ import Synchronization
 
 /// What a ``FanIn`` knows of one of its children.
 ///
-/// It refers to neither the fan-in nor the child's subscriber, so that a publisher which drops its subscriber leaves no
-/// cycle behind.
+/// It refers to neither the fan-in nor the child's subscriber, so that a publisher which drops its subscriber
+/// leaves no cycle behind.
 @usableFromInline
 final class FanInLink {
   @usableFromInline

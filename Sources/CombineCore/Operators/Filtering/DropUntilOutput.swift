@@ -7,9 +7,10 @@ extension Publisher {
   ///     other:                        -------x
   ///     drop(untilOutputFrom: other)  --------3--4--|
   ///
-  /// Demand is upstream's; what is left out uses it up and is not asked for again. The other publisher is asked for one
-  /// value. If it completes without one, upstream is cancelled and the stream completes so, too. Threads are those of
-  /// whichever publisher sends. A value that was not asked for traps while values are left out.
+  /// Demand is upstream's; what is left out uses it up and is not asked for again. The other publisher is
+  /// asked for one value. If it completes without one, upstream is cancelled and the stream completes so,
+  /// too. Threads are those of whichever publisher sends. A value that was not asked for traps while values
+  /// are left out.
   /// - Parameter publisher: The publisher whose first value opens the stream.
   /// - Returns: A publisher of the values after the other's first.
   @inlinable
@@ -59,12 +60,12 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream needs no gate: before the signal it can only get a completion, of which `hasEnded` admits the other's or
-  // upstream's, and after it only upstream sends.
+  // Downstream needs no gate: before the signal it can only get a completion, of which `hasEnded` admits the
+  // other's or upstream's, and after it only upstream sends.
   //
-  // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a further one
-  // of its own, which is Combine's answer to broken publishers. It does bar upstream's: one that is subscribed after it
-  // completes by the rules, as `Just` does, and would complete downstream twice.
+  // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a
+  // further one of its own, which is Combine's answer to broken publishers. It does bar upstream's: one that
+  // is subscribed after it completes by the rules, as `Just` does, and would complete downstream twice.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {

@@ -9,8 +9,8 @@ protocol SignalledSubscription: AnyObject, Subscription {
   func receiveSignal()
   func receiveSignal(completion: Subscribers.Completion<SignalFailure>)
 
-  /// Written before the other publisher is subscribed. To be released when the stream is over. Conforming types keep it
-  /// weakly.
+  /// Written before the other publisher is subscribed. To be released when the stream is over. Conforming
+  /// types keep it weakly.
   var signalLink: SignalLink? { get set }
 }
 
@@ -48,8 +48,8 @@ class SignalLink {
 
 /// The subscriber of the other publisher of a ``SignalledSubscription``, of the same identity as that.
 ///
-/// Combine does not cancel the other publisher once it has sent, so that publisher may keep its subscriber for long: the
-/// subscriber releases the stream when that is over.
+/// Combine does not cancel the other publisher once it has sent, so that publisher may keep its subscriber
+/// for long: the subscriber releases the stream when that is over.
 @usableFromInline
 final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, Subscriber {
   @usableFromInline typealias Failure = Target.SignalFailure

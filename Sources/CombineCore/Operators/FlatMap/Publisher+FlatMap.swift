@@ -6,10 +6,11 @@ extension Publisher {
   ///     transform(2):           x---y---|
   ///     flatMap(…)      --a---b-x-c-y---|
   ///
-  /// Upstream is asked for `maxPublishers` values, and for one more whenever a publisher made of one finishes. As long as
-  /// demand is finite each of these publishers is asked for one value at a time, also while nothing is demanded; what
-  /// comes then is kept. The first failure ends the stream; a failure of a made publisher does not cancel upstream.
-  /// Downstream is called by a thread that sends, one at a time. A request of none traps.
+  /// Upstream is asked for `maxPublishers` values, and for one more whenever a publisher made of one
+  /// finishes. As long as demand is finite each of these publishers is asked for one value at a time, also
+  /// while nothing is demanded; what comes then is kept. The first failure ends the stream; a failure of a
+  /// made publisher does not cancel upstream. Downstream is called by a thread that sends, one at a time. A
+  /// request of none traps.
   /// - Parameters:
   ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
   ///   - transform: A closure that makes a publisher of each value.
@@ -26,7 +27,8 @@ extension Publisher {
 extension Publisher {
   /// Makes a publisher of each value, which cannot fail, and sends what all of those send, as it comes.
   ///
-  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with the made publishers' type of failure set to upstream's.
+  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with the made publishers' type of failure set to
+  /// upstream's.
   /// - Parameters:
   ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
   ///   - transform: A closure that makes a publisher of each value.
@@ -45,7 +47,8 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends what all of those send, as it comes.
   ///
-  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with upstream's type of failure set to the made publishers'.
+  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with upstream's type of failure set to the made
+  /// publishers'.
   /// - Parameters:
   ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
   ///   - transform: A closure that makes a publisher of each value.

@@ -63,12 +63,12 @@ extension Publishers.Scan {
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) -> Output
-    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a value pass
-    /// that comes from inside the closure.
+    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a
+    /// value pass that comes from inside the closure.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access needs the check
-    /// of exclusivity.
+    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access
+    /// needs the check of exclusivity.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 

@@ -53,8 +53,8 @@ extension Publishers {
 }
 
 extension Publishers.TryMap {
-  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and downstream
-  // hears of it in any state.
+  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and
+  // downstream hears of it in any state.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {

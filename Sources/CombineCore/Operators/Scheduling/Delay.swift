@@ -4,10 +4,10 @@ extension Publisher {
   ///     upstream:            --1--2--3--|
   ///     delay(for: 4, …)     ------1--2--3--|
   ///
-  /// Each is delivered when the interval has passed since it came, in the order in which they came, also by a scheduler
-  /// that runs several actions at once. Subscribing, requests and cancels are not delayed. What downstream asks for on
-  /// getting a value is requested then. A cancel drops what is still waiting, except that once upstream has completed,
-  /// all that it sent is delivered.
+  /// Each is delivered when the interval has passed since it came, in the order in which they came, also by a
+  /// scheduler that runs several actions at once. Subscribing, requests and cancels are not delayed. What
+  /// downstream asks for on getting a value is requested then. A cancel drops what is still waiting, except
+  /// that once upstream has completed, all that it sent is delivered.
   /// - Parameters:
   ///   - interval: The delay.
   ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.

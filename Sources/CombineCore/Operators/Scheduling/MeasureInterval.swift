@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:               --a---b-c----|
   ///     measureInterval(using:) --2---4-2----|
   ///
-  /// The first is the time since the subscription. Demand, completion and threads are upstream's; of the scheduler only
-  /// the clock is used.
+  /// The first is the time since the subscription. Demand, completion and threads are upstream's; of the
+  /// scheduler only the clock is used.
   /// - Parameters:
   ///   - scheduler: By whose time to measure.
   ///   - options: Not used, as nothing is scheduled.

@@ -4,9 +4,10 @@ extension Publisher {
   ///     upstream:               --1--2--3--|
   ///     receive(on: scheduler)  ---1--2--3--|
   ///
-  /// Each of them is scheduled as soon as it comes, and delivered in the order in which it came, also by a scheduler
-  /// that runs several actions at once. Subscribing, requests and cancels stay on their callers' threads. A cancel
-  /// drops what is still waiting, except that once upstream has completed, all that it sent is delivered.
+  /// Each of them is scheduled as soon as it comes, and delivered in the order in which it came, also by a
+  /// scheduler that runs several actions at once. Subscribing, requests and cancels stay on their callers'
+  /// threads. A cancel drops what is still waiting, except that once upstream has completed, all that it sent
+  /// is delivered.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls downstream.
   ///   - options: The scheduler's options for the work, or `nil`.
@@ -87,8 +88,8 @@ extension Publishers.ReceiveOn {
       return .none
     }
 
-    /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always the same
-    /// value.
+    /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always
+    /// the same value.
     @inlinable
     @inline(__always)
     func deliverAtOnce(_ value: Input) {

@@ -1,7 +1,7 @@
 /// What the object of a scheduled operator needs while its subscription lives.
 ///
-/// It is released at the end of the subscription, so that an action that waits for its time keeps no more than the bare
-/// object alive.
+/// It is released at the end of the subscription, so that an action that waits for its time keeps no more
+/// than the bare object alive.
 @usableFromInline
 protocol SubscriptionContents {
   associatedtype Downstream: Subscriber

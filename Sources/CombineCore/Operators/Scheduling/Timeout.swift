@@ -4,11 +4,11 @@ extension Publisher {
   ///     upstream:            --1--2----------3--|
   ///     timeout(5, …)        --1--2----|
   ///
-  /// The time starts with the subscription, and anew with the first request and with each value. When it is over,
-  /// upstream is cancelled and the stream finishes, or fails if an error is given. Values and upstream's completion are
-  /// delivered on the scheduler, in the order in which they came, also by a scheduler that runs several actions at once.
-  /// Requests and cancels go to upstream on their callers' threads. A cancel, and the end of the time, drop what is
-  /// still waiting to be delivered.
+  /// The time starts with the subscription, and anew with the first request and with each value. When it is
+  /// over, upstream is cancelled and the stream finishes, or fails if an error is given. Values and
+  /// upstream's completion are delivered on the scheduler, in the order in which they came, also by a
+  /// scheduler that runs several actions at once. Requests and cancels go to upstream on their callers'
+  /// threads. A cancel, and the end of the time, drop what is still waiting to be delivered.
   /// - Parameters:
   ///   - interval: For how long there may be no value.
   ///   - scheduler: The scheduler that measures the time and calls downstream.

@@ -1,6 +1,6 @@
 extension Publisher {
-  /// Puts each value of this publisher together with the values of three others that have the same place in their
-  /// streams; see ``zip(_:)``.
+  /// Puts each value of this publisher together with the values of three others that have the same place in
+  /// their streams; see ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
@@ -13,8 +13,8 @@ extension Publisher {
     Publishers.Zip4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Puts each value of this publisher together with the values of three others that have the same place in their
-  /// streams, and makes a value of them with a closure; see ``zip(_:)``.
+  /// Puts each value of this publisher together with the values of three others that have the same place in
+  /// their streams, and makes a value of them with a closure; see ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.

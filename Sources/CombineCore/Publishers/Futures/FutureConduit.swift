@@ -5,10 +5,11 @@ protocol FutureConduitParent: AnyObject {
   func detach(_ conduit: FutureConduit)
 }
 
-/// The subscription of one subscriber to a future: brings together the result and the demand, whichever comes first.
+/// The subscription of one subscriber to a future: brings together the result and the demand, whichever comes
+/// first.
 ///
-/// It knows neither value nor subscriber, so that its methods, which are called through `any Subscription`, need no
-/// metadata of generic types. The future keeps the result; the connection knows how to hand it on.
+/// It knows neither value nor subscriber, so that its methods, which are called through `any Subscription`,
+/// need no metadata of generic types. The future keeps the result; the connection knows how to hand it on.
 @usableFromInline
 final class FutureConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -74,7 +75,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     lock.withLock { !isCancelled }
   }
 
-  /// Called before downstream gets its subscription, from inside which it may ask for the value that is there already.
+  /// Called before downstream gets its subscription, from inside which it may ask for the value that is there
+  /// already.
   @usableFromInline
   func prepare() {
     lock.withLock { hasValue = true }

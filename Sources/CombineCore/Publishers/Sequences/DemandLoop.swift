@@ -2,11 +2,12 @@ import Synchronization
 
 /// The subscription of a publisher that has its values at hand and sends them as they are demanded.
 ///
-/// A request runs the loop, unless it runs already: then the demand is only added, and the running loop serves
-/// it. So requests from inside a delivery do not recurse, and downstream gets one call at a time.
+/// A request runs the loop, unless it runs already: then the demand is only added, and the running loop
+/// serves it. So requests from inside a delivery do not recurse, and downstream gets one call at a time.
 ///
-/// The loop is a closure that the publisher makes where its own and the subscriber's types are known, so that it is
-/// specialised for them. It asks ``takeDemand()`` before each value and calls ``finish()`` before the completion.
+/// The loop is a closure that the publisher makes where its own and the subscriber's types are known, so that
+/// it is specialised for them. It asks ``takeDemand()`` before each value and calls ``finish()`` before the
+/// completion.
 @usableFromInline
 final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible

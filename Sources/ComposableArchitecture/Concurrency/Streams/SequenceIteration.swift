@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// One iteration of a sequence, which may go on in another task than before, but never in two at once. It releases the
-/// sequence when that has ended.
+/// One iteration of a sequence, which may go on in another task than before, but never in two at once. It
+/// releases the sequence when that has ended.
 final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
   // Unchecked: an iterator is used by one task at a time: taking it leaves `inUse` behind.
   private typealias Iterator = UncheckedSendable<Base.AsyncIterator>

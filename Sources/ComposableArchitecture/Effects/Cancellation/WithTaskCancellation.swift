@@ -9,12 +9,13 @@
 /// }
 /// ```
 ///
-/// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects the id means
-/// what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable,_)``.
+/// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects
+/// the id means what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable,_)``.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
+///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are
+///     spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
 /// - Returns: The operation's result.
@@ -33,7 +34,8 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
 ///
 /// - Parameters:
 ///   - id: The type.
-///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
+///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are
+///     spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
 /// - Returns: The operation's result.

@@ -7,9 +7,10 @@ extension Effect {
   ///     effect:        --a--b|
   ///     map { .c($0) } --c(a)--c(b)|
   ///
-  /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous operation it is called
-  /// on the owner of the store that runs the effect, for those made of a publisher where the publisher sends, and for what an operation
-  /// sends by ``Send/withoutWaiting(_:transaction:)`` where it does so.
+  /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous
+  /// operation it is called on the owner of the store that runs the effect, for those made of a publisher
+  /// where the publisher sends, and for what an operation sends by ``Send/withoutWaiting(_:transaction:)``
+  /// where it does so.
   ///
   /// - Parameter transform: A closure that makes the new action.
   /// - Returns: An effect of the new actions.
@@ -26,8 +27,8 @@ extension Effect {
     }
   }
 
-  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an enum, and so need not
-  /// wait until the effect runs, and depends on nothing.
+  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an
+  /// enum, and so need not wait until the effect runs, and depends on nothing.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     if let action { return Effect<Parent>(value: embed(action)) }
     return mapped { publisher, scopes in
@@ -94,7 +95,8 @@ private struct ActionTransform<Action, NewAction> {
     dependencies.yield { transform(action) }
   }
 
-  /// Makes the action on the owner of the store, to which the closure belongs as the reducer that made it does.
+  /// Makes the action on the owner of the store, to which the closure belongs as the reducer that made it
+  /// does.
   func send(_ action: sending Action, _ transaction: Transaction, to send: Send<NewAction>) async {
     let context = EffectContext.active
     context.executor?.leave()
@@ -117,6 +119,6 @@ private struct ActionTransform<Action, NewAction> {
   }
 }
 
-// Unchecked: the closure is called on the store's owner; or by a publisher, which calls it as any closure of an operator; or where an
-// operation sends without waiting, as the documentation says.
+// Unchecked: the closure is called on the store's owner; or by a publisher, which calls it as any closure of
+// an operator; or where an operation sends without waiting, as the documentation says.
 extension ActionTransform: @unchecked Sendable {}

@@ -35,7 +35,8 @@ extension Effect {
     return merged(with: other)
   }
 
-  /// Merges two effects that do something. It is apart so that it is not repeated wherever reducers are put together.
+  /// Merges two effects that do something. It is apart so that it is not repeated wherever reducers are put
+  /// together.
   @usableFromInline
   func merged(with other: Self) -> Self {
     var parts: [Self] = []

@@ -2,8 +2,8 @@
 struct RunParts<Action>: Sendable {
   private var parts: [RunOperation<Action>] = []
 
-  /// Takes the runs of effects, if all of them are runs without ids and places of their own. Those are to be entered into the
-  /// registry one by one, each when it starts.
+  /// Takes the runs of effects, if all of them are runs without ids and places of their own. Those are to be
+  /// entered into the registry one by one, each when it starts.
   init?(_ effects: [Effect<Action>]) {
     parts.reserveCapacity(effects.count)
     for effect in effects {

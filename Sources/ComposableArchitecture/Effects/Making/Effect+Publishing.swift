@@ -34,7 +34,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: A closure that makes the publisher, in the dependencies of the reducer that made the effect.
+  /// - Parameter createPublisher: A closure that makes the publisher, in the dependencies of the reducer that
+  ///   made the effect.
   /// - Returns: An effect that sends what the publisher sends.
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
@@ -54,8 +55,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that begins the work when the effect is started. It may call the callback once, from any
-  ///   thread; further calls do nothing.
+  /// - Parameter attemptToFulfill: A closure that begins the work when the effect is started. It may call the
+  ///   callback once, from any thread; further calls do nothing.
   /// - Returns: An effect that sends what the callback gets, and completes.
   public static func future(
     _ attemptToFulfill:
@@ -112,8 +113,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: A closure that begins the work when the effect is started, in the dependencies of the reducer that made the effect, and
-  ///   returns what is cancelled, once, when the effect has completed or is cancelled.
+  /// - Parameter work: A closure that begins the work when the effect is started, in the dependencies of the
+  ///   reducer that made the effect, and returns what is cancelled, once, when the effect has completed or is
+  ///   cancelled.
   /// - Returns: An effect that sends what the subscriber gets.
   public static func run(_ work: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     withEscapedDependencies { dependencies in

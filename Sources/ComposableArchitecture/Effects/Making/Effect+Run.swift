@@ -15,15 +15,16 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The operation runs in one task, in the dependencies of the reducer that made the effect. When the effect is
-  /// cancelled, so is the task, and sending does nothing from then on.
+  /// The operation runs in one task, in the dependencies of the reducer that made the effect. When the effect
+  /// is cancelled, so is the task, and sending does nothing from then on.
   ///
-  /// The operation never begins inside of the `send` that started it, and up to its first `await` too it runs off the store's owner.
-  /// To start it there at once would save waking a thread, nearly half of what an effect costs. But what it does before its first
-  /// `await` would hold the owner up; what it sends there would be handled in the same turn, so that observers never saw the state
-  /// that the action left behind, such as a loading one; an effect that is cancelled or replaced in the same turn would have sent
-  /// already; and as starting a task at once needs newer systems than this package does, features would behave differently on
-  /// older ones. An effect that has its action ready is ``send(_:)``, which costs no task.
+  /// The operation never begins inside of the `send` that started it, and up to its first `await` too it runs
+  /// off the store's owner. To start it there at once would save waking a thread, nearly half of what an
+  /// effect costs. But what it does before its first `await` would hold the owner up; what it sends there
+  /// would be handled in the same turn, so that observers never saw the state that the action left behind,
+  /// such as a loading one; an effect that is cancelled or replaced in the same turn would have sent already;
+  /// and as starting a task at once needs newer systems than this package does, features would behave
+  /// differently on older ones. An effect that has its action ready is ``send(_:)``, which costs no task.
   ///
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.

@@ -17,7 +17,8 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - dueTime: For how long to wait.
-  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at once.
+  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
+  ///     once.
   ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func debounce<S: Scheduler>(
@@ -62,7 +63,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a type.
+  /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a
+  /// type.
   public func debounce<C: Clock>(
     id: Any.Type,
     for duration: C.Duration,

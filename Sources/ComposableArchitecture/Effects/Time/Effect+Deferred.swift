@@ -8,7 +8,8 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - dueTime: The delay.
-  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at once.
+  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
+  ///     once.
   ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func deferred<S: Scheduler>(

@@ -49,8 +49,8 @@ extension Effect {
   ///
   ///     timer(every: 4):  ----4---8---12---
   ///
-  /// The times are multiples of the interval after the start, however long the actions take. A time that has passed
-  /// while an action was handled is left out.
+  /// The times are multiples of the interval after the start, however long the actions take. A time that has
+  /// passed while an action was handled is left out.
   ///
   /// - Parameters:
   ///   - id: The id by which to cancel it.

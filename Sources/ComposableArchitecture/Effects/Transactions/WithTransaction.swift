@@ -11,7 +11,8 @@ public func withTransaction<Result>(
   try Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs an asynchronous closure inside a transaction: changes of state in it carry the transaction to their observers.
+/// Runs an asynchronous closure inside a transaction: changes of state in it carry the transaction to their
+/// observers.
 /// - Parameters:
 ///   - transaction: Becomes ``Transaction/current``.
 ///   - isolation: The caller's; the closure stays on it.

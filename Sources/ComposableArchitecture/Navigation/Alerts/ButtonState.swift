@@ -54,9 +54,11 @@ public struct ButtonState<Action>: Identifiable {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
   }
 
-  /// Returns the same button with another action, or with none. It has the same identity, label, role and animation.
+  /// Returns the same button with another action, or with none. It has the same identity, label, role and
+  /// animation.
   ///
-  /// - Parameter transform: A closure that makes the new action. It gets `nil` for a button without an action.
+  /// - Parameter transform: A closure that makes the new action. It gets `nil` for a button without an
+  ///   action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }

@@ -15,8 +15,9 @@ extension DependencyValues {
   ///     …
   /// ```
   ///
-  /// The feature need not know how it is presented. The presenting feature gets ``PresentationAction/dismiss``, or
-  /// ``StackAction/popFrom(id:)`` where it is an element of a stack. Of several presentations around a feature the innermost ends.
+  /// The feature need not know how it is presented. The presenting feature gets
+  /// ``PresentationAction/dismiss``, or ``StackAction/popFrom(id:)`` where it is an element of a stack. Of
+  /// several presentations around a feature the innermost ends.
   public var dismiss: DismissEffect {
     get {
       self[ReplacedDismissEffect.self]?.value(in: surroundings)
@@ -59,8 +60,9 @@ public struct DismissEffect: Sendable {
 
   /// Asks the presenting feature to dismiss this one. When this returns, it has.
   ///
-  /// The feature's effects are cancelled with it, and so is the task that calls this, if it is one of them. Call it in an effect that
-  /// still runs. Where nothing is presented it reports an issue; once the feature is gone it does nothing.
+  /// The feature's effects are cancelled with it, and so is the task that calls this, if it is one of them.
+  /// Call it in an effect that still runs. Where nothing is presented it reports an issue; once the feature
+  /// is gone it does nothing.
   ///
   /// - Parameters:
   ///   - isolation: The caller's.

@@ -2,9 +2,9 @@ import CombineShim
 
 /// How a presented feature can have itself dismissed, from the effects of one action of it.
 ///
-/// It is known to the feature's reducer and effects as what surrounds their dependencies. A request leaves through one of the
-/// effects, as an action of it, and so comes to the presenting feature the way that all of its actions come, in order, and not at
-/// all once the feature has gone.
+/// It is known to the feature's reducer and effects as what surrounds their dependencies. A request leaves
+/// through one of the effects, as an action of it, and so comes to the presenting feature the way that all of
+/// its actions come, in order, and not at all once the feature has gone.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 

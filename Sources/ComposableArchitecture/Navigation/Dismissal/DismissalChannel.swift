@@ -1,8 +1,8 @@
 import CombineShim
 import Confinement
 
-/// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended and all
-/// requests that were made by then are sent.
+/// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended
+/// and all requests that were made by then are sent.
 final class DismissalChannel: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures lead to a subscriber that locks.
 

@@ -10,18 +10,22 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// **Order.** The presented feature runs first, then this reducer, which sees what the feature made of its state and may end it.
+  /// **Order.** The presented feature runs first, then this reducer, which sees what the feature made of its
+  /// state and may end it.
   ///
-  /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does, this reducer runs while
-  /// the state is still there; then the state is set to `nil`, unless this reducer has presented something else. State that is
-  /// ephemeral, such as an alert's, ends in the same way after any action of its own.
+  /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does,
+  /// this reducer runs while the state is still there; then the state is set to `nil`, unless this reducer
+  /// has presented something else. State that is ephemeral, such as an alert's, ends in the same way after
+  /// any action of its own.
   ///
-  /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are cancelled: at once where this
-  /// reducer or the feature does so, and at the next action that comes through here where another reducer does. Another feature is
-  /// one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`. The feature's cancel
-  /// ids reach its own effects and those of what it presents, and never its parent's or its siblings'.
+  /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are
+  /// cancelled: at once where this reducer or the feature does so, and at the next action that comes through
+  /// here where another reducer does. Another feature is one with another `id`, where the state is
+  /// `Identifiable`, or in another case, where it is `CasePathable`. The feature's cancel ids reach its own
+  /// effects and those of what it presents, and never its parent's or its siblings'.
   ///
-  /// **Bad use.** An action, or a dismissal, while nothing is presented is reported. This reducer still sees it.
+  /// **Bad use.** An action, or a dismissal, while nothing is presented is reported. This reducer still sees
+  /// it.
   ///
   /// - Parameters:
   ///   - state: A path to the state, through the projected value of ``PresentationState``: `\.$editor`.
@@ -100,9 +104,10 @@ private struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
     return presentation.modify(body)
   }
 
-  /// Takes the child out. The key path leads through a getter and a setter, so while the parent has the child too, each change would
-  /// copy it.
-  // Not inlined: to read through the key path copies the parent's state to the stack, where it must not stay while the child runs.
+  /// Takes the child out. The key path leads through a getter and a setter, so while the parent has the child
+  /// too, each change would copy it.
+  // Not inlined: to read through the key path copies the parent's state to the stack, where it must not stay
+  // while the child runs.
   @inline(never)
   private func take(from parent: inout Parent) -> PresentationState<Child> {
     let presentation = parent[keyPath: keyPath]

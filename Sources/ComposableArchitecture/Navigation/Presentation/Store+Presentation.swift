@@ -9,9 +9,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While something is presented, the same paths give the same object. A store that is kept beyond that shows the last state that
-  /// was seen through it; sending to it is reported, and changes nothing. To end the presentation send
-  /// ``PresentationAction/dismiss`` to this store.
+  /// While something is presented, the same paths give the same object. A store that is kept beyond that
+  /// shows the last state that was seen through it; sending to it is reported, and changes nothing. To end
+  /// the presentation send ``PresentationAction/dismiss`` to this store.
   ///
   /// - Parameters:
   ///   - state: A path to the state of what is presented: `\.editor`, or a case of it.

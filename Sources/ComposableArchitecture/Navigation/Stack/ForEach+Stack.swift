@@ -11,16 +11,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and may pop it. On
-  /// ``StackAction/push(id:state:)`` the element is put on the stack first, then this reducer runs; on ``StackAction/popFrom(id:)``
-  /// this reducer runs first, while the elements are still there. `@Dependency(\.dismiss)` in an element pops it and those above.
+  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and
+  /// may pop it. On ``StackAction/push(id:state:)`` the element is put on the stack first, then this reducer
+  /// runs; on ``StackAction/popFrom(id:)`` this reducer runs first, while the elements are still there.
+  /// `@Dependency(\.dismiss)` in an element pops it and those above.
   ///
-  /// **Effects.** When an element goes, its effects are cancelled, and no others: at once where this reducer removes it, and at the
-  /// next action that comes through here where another one does. Cancel ids reach an element's own
-  /// effects and those of its children: siblings never cancel each other's effects.
+  /// **Effects.** When an element goes, its effects are cancelled, and no others: at once where this reducer
+  /// removes it, and at the next action that comes through here where another one does. Cancel ids reach an
+  /// element's own effects and those of its children: siblings never cancel each other's effects.
   ///
-  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there already, which changes
-  /// nothing. This reducer still sees the action.
+  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there
+  /// already, which changes nothing. This reducer still sees the action.
   ///
   /// - Parameters:
   ///   - stack: A path to the stack.

@@ -15,8 +15,8 @@ public protocol BindableAction<State> {
 
   /// The change of a property, if the action is one.
   ///
-  /// It comes by itself for enums, by reflection, which costs about a microsecond for each action. Where that matters, say it:
-  /// `if case .binding(let action) = self { action } else { nil }`.
+  /// It comes by itself for enums, by reflection, which costs about a microsecond for each action. Where that
+  /// matters, say it: `if case .binding(let action) = self { action } else { nil }`.
   var binding: BindingAction<State>? { get }
 }
 

@@ -15,8 +15,8 @@ import CaseKeyPaths
 /// }
 /// ```
 ///
-/// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding that no binding reducer
-/// handles is reported, where the binding was made.
+/// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
+/// that no binding reducer handles is reported, where the binding was made.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
@@ -40,8 +40,8 @@ where State == ViewAction.State {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Sets the properties that the bindings among this reducer's actions say, and then runs this reducer: ``BindingReducer`` as
-  /// an operator.
+  /// Sets the properties that the bindings among this reducer's actions say, and then runs this reducer:
+  /// ``BindingReducer`` as an operator.
   public func binding() -> some Reducer<State, Action> {
     ReducerSequence(first: BindingReducer(), second: BodyOnce(self))
   }

@@ -1,8 +1,8 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-// The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the reducer that removes
-// elements, so it cannot cancel their effects.
+// The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the
+// reducer that removes elements, so it cannot cancel their effects.
 
 extension Reducer {
   /// This reducer on the elements of a collection in a parent's state, each for the actions that bear its id.
@@ -15,7 +15,8 @@ extension Reducer {
   /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
   /// ```
   ///
-  /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that removes elements.
+  /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that
+  /// removes elements.
   ///
   /// It knows nothing of that reducer, so it cannot cancel the effects of elements that go. `forEach` as a
   /// method of the parent's reducer does.

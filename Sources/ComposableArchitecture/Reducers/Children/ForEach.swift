@@ -18,17 +18,20 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and may remove it.
+  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and
+  /// may remove it.
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Siblings never cancel
-  /// each other's effects by an id; a parent that cancels an id cancels its elements' effects of that id too.
+  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Siblings never
+  /// cancel each other's effects by an id; a parent that cancels an id cancels its elements' effects of that
+  /// id too.
   ///
-  /// **Bad use.** An action for an id that is not there is reported; this reducer still sees the action. So is an element that
-  /// changes its own id: its effects are cancelled, and it stays under the new id, unless another has that already.
+  /// **Bad use.** An action for an id that is not there is reported; this reducer still sees the action. So
+  /// is an element that changes its own id: its effects are cancelled, and it stays under the new id, unless
+  /// another has that already.
   ///
-  /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does this reducer's appending an
-  /// element. Removing one costs what the array needs for that; removing several at once, or setting another array, costs as
-  /// much more as there are elements with effects in flight.
+  /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does this
+  /// reducer's appending an element. Removing one costs what the array needs for that; removing several at
+  /// once, or setting another array, costs as much more as there are elements with effects in flight.
   ///
   /// - Parameters:
   ///   - elements: A path to the collection.
@@ -67,8 +70,8 @@ extension Reducer {
 
   /// Runs a reducer on the values of a dictionary in the state, each for the actions that bear its key.
   ///
-  /// It does what `forEach` does for identified arrays. A value has no id of its own that could change. The dictionary is copied
-  /// when this reducer changes it.
+  /// It does what `forEach` does for identified arrays. A value has no id of its own that could change. The
+  /// dictionary is copied when this reducer changes it.
   ///
   /// - Parameters:
   ///   - elements: A path to the dictionary.

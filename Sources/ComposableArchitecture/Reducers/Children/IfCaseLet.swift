@@ -16,12 +16,15 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may leave the case.
+  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may
+  /// leave the case.
   ///
-  /// **Effects.** When this reducer changes the state to another case, or to another child in the same case (one with another
-  /// `id`, where the child's state is `Identifiable`), the child's effects are cancelled. As with `ifLet`, the child's cancel ids reach its own effects and its children's.
+  /// **Effects.** When this reducer changes the state to another case, or to another child in the same case
+  /// (one with another `id`, where the child's state is `Identifiable`), the child's effects are cancelled.
+  /// As with `ifLet`, the child's cancel ids reach its own effects and its children's.
   ///
-  /// **Bad use.** An action of the child while the state is another case is reported. This reducer still sees the action.
+  /// **Bad use.** An action of the child while the state is another case is reported. This reducer still sees
+  /// the action.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.

@@ -17,18 +17,21 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may end it.
+  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may
+  /// end it.
   ///
-  /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's effects are cancelled.
-  /// Where another reducer does so, they go on: end the child in this reducer, or present it by ``PresentationState``.
-  /// Another child is one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`.
-  /// The child's cancel ids reach its own effects and its children's, and never its parent's or its siblings'. A parent that
-  /// cancels an id cancels its children's effects of that id too.
+  /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's
+  /// effects are cancelled. Where another reducer does so, they go on: end the child in this reducer, or
+  /// present it by ``PresentationState``. Another child is one with another `id`, where the state is
+  /// `Identifiable`, or in another case, where it is `CasePathable`. The child's cancel ids reach its own
+  /// effects and its children's, and never its parent's or its siblings'. A parent that cancels an id cancels
+  /// its children's effects of that id too.
   ///
-  /// **Ephemeral state**, such as an alert's, is set to `nil` after an action of its own, unless this reducer has put other state
-  /// there.
+  /// **Ephemeral state**, such as an alert's, is set to `nil` after an action of its own, unless this reducer
+  /// has put other state there.
   ///
-  /// **Bad use.** An action of the child while its state is `nil` is reported. This reducer still sees the action.
+  /// **Bad use.** An action of the child while its state is `nil` is reported. This reducer still sees the
+  /// action.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -69,8 +72,8 @@ extension Reducer {
   ///   .ifLet(\.alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees the state. Then it is set to `nil`, unless this reducer has put other state there: state with another
-  /// `id`, where it is `Identifiable`.
+  /// This reducer still sees the state. Then it is set to `nil`, unless this reducer has put other state
+  /// there: state with another `id`, where it is `Identifiable`.
   ///
   /// - Parameters:
   ///   - state: A path to the state.

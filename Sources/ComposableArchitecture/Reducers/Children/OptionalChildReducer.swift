@@ -26,8 +26,8 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Says that an action came while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// Whether the child is compared with the one after the last action, and not only with the one before the parent's reducer
-  /// runs: then a child that other reducers end, and one that changes its own id, ends too.
+  /// Whether the child is compared with the one after the last action, and not only with the one before the
+  /// parent's reducer runs: then a child that other reducers end, and one that changes its own id, ends too.
   static var isComparedBetweenActions: Bool { get }
 
   /// What people call it by.

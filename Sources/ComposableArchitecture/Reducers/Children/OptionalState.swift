@@ -7,7 +7,8 @@ extension Reducer {
   ///   .pullback(state: \.editor, action: \.editor)
   /// ```
   ///
-  /// An action while the state is `nil` is reported, and nothing changes. Put it before the reducer that sets the state to `nil`.
+  /// An action while the state is `nil` is reported, and nothing changes. Put it before the reducer that sets
+  /// the state to `nil`.
   ///
   /// It knows nothing of that reducer, so it cannot cancel this reducer's effects when the state goes.
   /// ``ifLet(_:action:then:fileID:filePath:line:column:)`` does.

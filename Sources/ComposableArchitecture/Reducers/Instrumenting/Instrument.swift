@@ -2,7 +2,8 @@ import CombineShim
 import Synchronization
 
 extension Reducer {
-  /// Tells a sink how long the reducer takes for each action, and how long each effect runs and what it sends.
+  /// Tells a sink how long the reducer takes for each action, and how long each effect runs and what it
+  /// sends.
   ///
   /// ```swift
   /// Counter().instrument("counter") { event in
@@ -10,13 +11,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// An interval begins and ends with an event; both have the same id. An effect's begins when a store starts it.
+  /// An interval begins and ends with an event; both have the same id. An effect's begins when a store starts
+  /// it.
   ///
   /// - Parameters:
   ///   - prefix: Stands before the name of each action.
   ///   - clock: Measures the time.
-  ///   - sink: Gets the events: those of actions while the reducer runs, those of effects on whatever thread they come. It must
-  ///     not send actions.
+  ///   - sink: Gets the events: those of actions while the reducer runs, those of effects on whatever thread
+  ///     they come. It must not send actions.
   /// - Returns: A reducer that does the same.
   public func instrument(
     _ prefix: String = "",

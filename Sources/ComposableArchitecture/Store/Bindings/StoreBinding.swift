@@ -7,8 +7,8 @@
 /// name.animation().wrappedValue = "Blob Jr." // the same, animated
 /// ```
 ///
-/// It is a plain value that any front end can use, and works like SwiftUI's `Binding`: members of the value are bindings as well,
-/// and so is the content of an optional or of an enum's case.
+/// It is a plain value that any front end can use, and works like SwiftUI's `Binding`: members of the value
+/// are bindings as well, and so is the content of an optional or of an enum's case.
 ///
 /// It belongs to the store's owner, like the store, which it keeps.
 @dynamicMemberLookup
@@ -51,7 +51,8 @@ public struct StoreBinding<Value> {
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - set: A closure that changes the value. It gets the transaction, which ``Transaction/current`` is as well.
+  ///   - set: A closure that changes the value. It gets the transaction, which ``Transaction/current`` is as
+  ///     well.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.

@@ -66,16 +66,16 @@ public struct UIBindable<Value> {
   /// The wrapper itself.
   public var projectedValue: Self { self }
 
-  /// A binding to a property, whose change is a ``BindingAction``. One that no ``BindingReducer`` handles is reported where this
-  /// wrapper was made.
+  /// A binding to a property, whose change is a ``BindingAction``. One that no ``BindingReducer`` handles is
+  /// reported where this wrapper was made.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
     wrappedValue.binding(keyPath, at: site)
   }
 
-  /// A binding to a property, whose change is a ``BindingAction`` among the view's actions. One that no ``BindingReducer`` handles is
-  /// reported where this wrapper was made.
+  /// A binding to a property, whose change is a ``BindingAction`` among the view's actions. One that no
+  /// ``BindingReducer`` handles is reported where this wrapper was made.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member>

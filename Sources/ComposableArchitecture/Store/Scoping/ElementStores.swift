@@ -18,7 +18,8 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
 final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private var stores: [ID: Store<State, Action>] = [:]
-  /// The arrangement of the elements for which `stores` is right. It means something only while there are stores.
+  /// The arrangement of the elements for which `stores` is right. It means something only while there are
+  /// stores.
   private var arrangement: Arrangement?
   /// Names this among the root's observers, as long as there are stores.
   private var ticket: Int?
@@ -58,8 +59,9 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   private func startObserving(_ elements: IdentifiedArray<ID, State>) {
     arrangement = elements.arrangement
-    // It is told when elements go in a 'forEach', which has an effect cancel theirs. Of elements that go elsewhere it hears with
-    // the next change that an effect or an observer has to do with, if nobody asks for a store before.
+    // It is told when elements go in a 'forEach', which has an effect cancel theirs. Of elements that go
+    // elsewhere it hears with the next change that an effect or an observer has to do with, if nobody asks
+    // for a store before.
     ticket = collection.parent.observers.insert(mustKnow: false) { [weak self] in
       guard let self else { return }
       forgetStores(except: self.elements)

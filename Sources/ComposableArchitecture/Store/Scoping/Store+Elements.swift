@@ -14,9 +14,9 @@ extension Store {
   /// for row in store.scope(state: \.rows, action: \.rows) { … }       // row: StoreOf<Todo>
   /// ```
   ///
-  /// Making the collection costs the same for any number of elements, and elements that nobody asks for cost nothing. An element
-  /// has the same store as long as it is there. A store that is kept beyond that shows the last state that was seen through it;
-  /// sending to it is reported, and changes nothing.
+  /// Making the collection costs the same for any number of elements, and elements that nobody asks for cost
+  /// nothing. An element has the same store as long as it is there. A store that is kept beyond that shows
+  /// the last state that was seen through it; sending to it is reported, and changes nothing.
   ///
   /// For a single element there is also `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
   ///

@@ -103,7 +103,8 @@ extension Store {
   /// - Parameters:
   ///   - state: A path to the case of the state.
   ///   - action: A path to the child's actions.
-  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional, which does the same.
+  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional,
+  // which does the same.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,
@@ -114,7 +115,8 @@ extension Store {
 }
 
 extension UIBindable {
-  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil` dismisses what is presented.
+  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
+  /// dismisses what is presented.
   ///
   /// - Parameters:
   ///   - state: A path to the state of what is presented.
@@ -126,7 +128,8 @@ extension UIBindable {
     scope(state: state, action: action)
   }
 
-  /// Returns a binding to the store of what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of what is presented.

@@ -1,4 +1,5 @@
-/// A view, or whatever shows a store, that sends the store's ``ViewAction``s and no others. `@ViewAction(for:)` adds it.
+/// A view, or whatever shows a store, that sends the store's ``ViewAction``s and no others.
+/// `@ViewAction(for:)` adds it.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the store.
   associatedtype StoreState

@@ -54,8 +54,8 @@ extension ViewStore {
     await wait(for: task, while: predicate, isolation: isolation)
   }
 
-  /// Waits while a condition holds. It returns at once where the condition does not hold now, and when the waiting task is
-  /// cancelled.
+  /// Waits while a condition holds. It returns at once where the condition does not hold now, and when the
+  /// waiting task is cancelled.
   ///
   /// - Parameters:
   ///   - predicate: A closure that tells of a state whether to wait on. It runs on the store's owner.

@@ -1,8 +1,8 @@
 import CombineShim
 import Confinement
 
-/// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and the actions that
-/// the view sends.
+/// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and
+/// the actions that the view sends.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -16,13 +16,15 @@ import Confinement
 /// ## Order of a change
 ///
 /// Once the store has handled all that was sent to it, and the state that is shown has become another:
-/// ``objectWillChange`` sends while ``state`` is still the old one; then ``state`` changes; then the subscribers of ``publisher``
-/// are told, in the order in which they came. Actions that any of them sends wait until all have been told.
+/// ``objectWillChange`` sends while ``state`` is still the old one; then ``state`` changes; then the
+/// subscribers of ``publisher`` are told, in the order in which they came. Actions that any of them sends
+/// wait until all have been told.
 ///
 /// ## Owner and life
 ///
-/// A view store belongs to the actor that owns the store, and is used there only; it may be released anywhere. It keeps its
-/// store, and a subscription of its publisher keeps the view store. When nobody keeps it, it is silent.
+/// A view store belongs to the actor that owns the store, and is used there only; it may be released
+/// anywhere. It keeps its store, and a subscription of its publisher keeps the view store. When nobody keeps
+/// it, it is silent.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends before ``state`` changes.
@@ -43,7 +45,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
+  ///     of the store, on its owner.
   ///   - fromViewAction: A closure that makes the store's action of the view's.
   ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
   public convenience init<State, Action>(
@@ -65,7 +68,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
+  ///     of the store, on its owner.
   ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,

@@ -5,17 +5,19 @@ extension Publisher {
   ///     collect(.byTime(s, 4))          ----a-------b-c|   a: [1, 2], b: [3], c: [4]
   ///     collect(.byTimeOrCount(s, 4, 2))---a-------b--c|
   ///
-  /// A period starts with the subscription, and anew when a group is complete. One without values sends nothing.
+  /// A period starts with the subscription, and anew when a group is complete. One without values sends
+  /// nothing.
   ///
-  /// All groups and the completion are delivered on the scheduler, in order, also by one that runs several actions at
-  /// once. When upstream finishes, the values that there are make the last group; a failure drops them.
+  /// All groups and the completion are delivered on the scheduler, in order, also by one that runs several
+  /// actions at once. When upstream finishes, the values that there are make the last group; a failure drops
+  /// them.
   ///
-  /// By time, demand is for groups: at the end of a period without any the values are kept, and go on collecting. By
-  /// time or count, upstream is asked for as many values as make the groups that downstream has asked for, and a group
-  /// that is complete by time is delivered whatever the demand.
+  /// By time, demand is for groups: at the end of a period without any the values are kept, and go on
+  /// collecting. By time or count, upstream is asked for as many values as make the groups that downstream
+  /// has asked for, and a group that is complete by time is delivered whatever the demand.
   ///
-  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any more, nothing
-  /// is delivered.
+  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
+  /// more, nothing is delivered.
   /// - Parameters:
   ///   - strategy: When a group is complete, and where downstream is called.
   ///   - options: The scheduler's options for the work, or `nil`.

@@ -4,9 +4,10 @@ extension Publisher {
   ///     downstream:               request -- cancel
   ///     subscribe(on: scheduler)  -request---cancel
   ///
-  /// Each of them is scheduled, and reaches upstream one at a time and in order, also by a scheduler that runs several
-  /// actions at once. What upstream sends goes downstream on upstream's threads: see ``receive(on:options:)`` to change
-  /// that. A cancel stops values at once, and upstream when its action runs.
+  /// Each of them is scheduled, and reaches upstream one at a time and in order, also by a scheduler that
+  /// runs several actions at once. What upstream sends goes downstream on upstream's threads: see
+  /// ``receive(on:options:)`` to change that. A cancel stops values at once, and upstream when its action
+  /// runs.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls upstream.
   ///   - options: The scheduler's options for the work, or `nil`.
