@@ -2,8 +2,8 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// Apple's Combine stands in where it exists. `TRIBUTARY_TARGET_APPLE` says so when an Apple platform is cross-compiled
-// from another host, where `canImport(Darwin)` speaks of the host.
+// Apple's Combine stands in where it exists. `TRIBUTARY_TARGET_APPLE` says so when an Apple platform is
+// cross-compiled from another host, where `canImport(Darwin)` speaks of the host.
 #if canImport(Darwin)
   let isApple = Context.environment["TRIBUTARY_TARGET_APPLE"] != "0"
 #else
@@ -65,8 +65,8 @@ let package = Package(
     // What the tools for tests have in common.
     .target(name: "TestFailures", dependencies: [issueReporting]),
     .target(name: "Schedulers", dependencies: ["CombineShim", "TestFailures", heap, issueReporting]),
-    // Without the trait the plugin and its tests are empty, as is each of their files: a trait takes dependencies away,
-    // but no targets.
+    // Without the trait the plugin and its tests are empty, as is each of their files: a trait takes
+    // dependencies away, but no targets.
     .macro(
       name: "TributaryMacros",
       dependencies: [
@@ -163,8 +163,8 @@ let package = Package(
         issueReportingTestSupport,
       ]
     ),
-    // Code of apps whose default isolation is the main actor, in each language mode. The sources are the same, through
-    // symbolic links.
+    // Code of apps whose default isolation is the main actor, in each language mode. The sources are the
+    // same, through symbolic links.
     .testTarget(
       name: "MainActorModuleTests",
       dependencies: ["Bloc", "CaseKeyPaths", "ComposableArchitecture", issueReportingTestSupport]
@@ -177,8 +177,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Our Combine, and the product that makes `import Combine` work. They are not declared for Apple platforms, where they
-// would compete with the system's module and with Foundation's part of it.
+// Our Combine, and the product that makes `import Combine` work. They are not declared for Apple platforms,
+// where they would compete with the system's module and with Foundation's part of it.
 if !isApple {
   package.products += [
     .library(name: "CombineCore", targets: ["CombineCore"]),
@@ -195,8 +195,8 @@ if !isApple {
   ]
 }
 
-// The exploration of threads' interleavings, for which locks and atomics are compiled to announce each access. Clients
-// never see it.
+// The exploration of threads' interleavings, for which locks and atomics are compiled to announce each
+// access. Clients never see it.
 let explores = Context.environment["TRIBUTARY_INTERLEAVING"] == "1"
 if explores {
   package.products.append(.executable(name: "interleaving", targets: ["InterleavingTests"]))

@@ -14,8 +14,8 @@ let package = Package(
   targets: [
     // What a chain is, how one is made, simplified and shown. Knows no Combine.
     .target(name: "Chains"),
-    // The same sources twice, through symbolic links to Sources/Interpreter: each runs chains on the library that its
-    // own file `Library.swift` imports.
+    // The same sources twice, through symbolic links to Sources/Interpreter: each runs chains on the library
+    // that its own file `Library.swift` imports.
     .target(name: "TributaryChains", dependencies: ["Chains", combineCore]),
     .target(name: "OpenCombineChains", dependencies: ["Chains", openCombine]),
     .target(name: "Explanations", dependencies: ["Chains"]),

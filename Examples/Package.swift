@@ -18,7 +18,8 @@ let combineExtensions = Target.Dependency.product(name: "CombineExtensions", pac
 let dependencyInjection = Target.Dependency.product(name: "DependencyInjection", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
-// Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that fail.
+// Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that
+// fail.
 let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport",
   package: "xctest-dynamic-overlay"

@@ -21,7 +21,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Wraps a value in the case. It always succeeds.
-  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
+  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -34,14 +34,16 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Makes a case path of functions, one of which changes the value where it is.
   ///
-  /// ``modify(_:_:)`` of a path that was made without it takes the value out, changes that copy and wraps it again. Where the
-  /// value holds a large array, say, the array is copied then. `@CasePathable` makes paths that move the value instead.
+  /// ``modify(_:_:)`` of a path that was made without it takes the value out, changes that copy and wraps it
+  /// again. Where the value holds a large array, say, the array is copied then. `@CasePathable` makes paths
+  /// that move the value instead.
   ///
   /// - Parameters:
   ///   - embed: Wraps a value in the case. It always succeeds.
-  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
-  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the value has become
-  ///     in its place. Meanwhile the root may be `nil`, so that nothing else holds the value. Another case stays as it is.
+  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
+  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the
+  ///     value has become in its place. Meanwhile the root may be `nil`, so that nothing else holds the
+  ///     value. Another case stays as it is.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -55,14 +57,15 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Makes a case path of functions that capture no value, as `@CasePathable` does.
   ///
-  /// The functions of a generic enum's case capture the types of the enum. The compiler takes the conformances of these for
-  /// bound to an actor, and would not let such functions be sendable.
+  /// The functions of a generic enum's case capture the types of the enum. The compiler takes the
+  /// conformances of these for bound to an actor, and would not let such functions be sendable.
   ///
   /// - Parameters:
   ///   - embed: Wraps a value in the case. It always succeeds.
-  ///   - extract: Takes the value out, or gives `nil` where the root is another case.
-  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the value has become
-  ///     in its place. Meanwhile the root may be `nil`, so that nothing else holds the value. Another case stays as it is.
+  ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
+  ///   - modify: Calls the function that it is given with the case's value, and puts the case with what the
+  ///     value has become in its place. Meanwhile the root may be `nil`, so that nothing else holds the
+  ///     value. Another case stays as it is.
   @inlinable
   public init(
     uncapturing embed: @escaping (Value) -> Root,
@@ -85,8 +88,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the value of the case in place.
   ///
-  /// A value that is changed by an error's way out keeps what was changed, where the path moves it (as those of
-  /// `@CasePathable` do); otherwise the root stays as it was.
+  /// A value that is changed by an error's way out keeps what was changed, where the path moves it (as those
+  /// of `@CasePathable` do); otherwise the root stays as it was.
   ///
   /// - Returns: What `body` returned, or `nil`, with `root` untouched, where `root` is another case.
   @inlinable

@@ -80,7 +80,7 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
   override func embed(_ value: Value) -> Any? { path.embed(value) }
 }
 
-/// The path of no steps. A path that begins with it is the rest alone, and as quick.
+/// The identity path; appending to it returns the appended path.
 private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable {
   // Sendable: it adds nothing.
 

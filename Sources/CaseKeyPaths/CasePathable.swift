@@ -50,8 +50,8 @@ extension CasePathable {
 
   /// The value of a case, or `nil` where the value is another case.
   ///
-  /// Assigning a value makes it that case, whichever case it was: `action[case: \.counter] = .incrementTapped`. Assigning `nil`
-  /// changes nothing, as there is no telling which other case to become.
+  /// Assigning a value makes it that case, whichever case it was: `action[case: \.counter] =
+  /// .incrementTapped`. Assigning `nil` changes nothing, as there is no telling which other case to become.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get {
       AnyCasePath(keyPath).extract(from: self)

@@ -13,8 +13,8 @@
   /// action[case: \.counter]                    // CounterAction.incrementTapped
   /// ```
   ///
-  /// The enum conforms to ``CasePathable`` and ``CasePathIterable``. Mark it `@dynamicMemberLookup` as well, and
-  /// `action.counter` is the case's value or `nil`.
+  /// The enum conforms to ``CasePathable`` and ``CasePathIterable``. Mark it `@dynamicMemberLookup` as well,
+  /// and `action.counter` is the case's value or `nil`.
   ///
   /// Values are taken out by matching patterns and are changed where they are: neither costs an allocation.
   ///

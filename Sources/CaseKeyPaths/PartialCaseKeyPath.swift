@@ -1,7 +1,7 @@
 /// A key path to a case of an enum, whose value's type is not known.
 ///
-/// An enum that is `@CasePathable` gives that of a value, by `Action.allCasePaths[action]`, and all of them, by iterating
-/// `Action.allCasePaths`.
+/// An enum that is `@CasePathable` gives that of a value, by `Action.allCasePaths[action]`, and all of them,
+/// by iterating `Action.allCasePaths`.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension PartialKeyPath {

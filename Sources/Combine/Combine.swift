@@ -1,4 +1,5 @@
-// Makes `import Combine` work where Apple's does not exist. `@_exported` is the only spelling for a re-export.
+// Makes `import Combine` work where Apple's does not exist. `@_exported` is the only spelling for a
+// re-export.
 @_exported import CombineShim
 
 // Apple's Foundation has `URLSession` itself. With this, `import Combine` and `import Foundation` suffice for

@@ -1,5 +1,5 @@
-// The one module that library code imports. Re-exporting is the module's whole purpose, and `@_exported` is the only
-// spelling that the language has for it.
+// The one module that library code imports. Re-exporting is the module's whole purpose, and `@_exported` is
+// the only spelling that the language has for it.
 #if canImport(CombineCore)
   @_exported import CombineCore
   @_exported import CombineFoundation

@@ -1,4 +1,5 @@
-// One import gives the whole architecture, and `expectNoDifference` and the like to its tests. `@_exported` is the only spelling that the language has for that.
+// One import gives the whole architecture, and `expectNoDifference` and the like to its tests. `@_exported`
+// is the only spelling that the language has for that.
 @_exported import CaseKeyPaths
 @_exported import CombineExtensions
 @_exported import CombineShim

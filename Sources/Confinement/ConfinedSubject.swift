@@ -8,7 +8,7 @@ package struct ConfinedSubject: Sendable {
   /// - Parameters:
   ///   - type: The object's type, such as `Store<Int, Action>`.
   ///   - kind: What kind of object it is, such as “store”.
-  ///   - uses: What is to be done on the owner, such as “creating it, sending”.
+  ///   - uses: What has to happen on the owner, such as “creating it, sending”.
   ///   - advice: A sentence on how another actor comes to own one.
   package init(type: Any.Type, kind: StaticString, uses: StaticString, advice: StaticString) {
     metatype = type

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The actor to which an object is confined, and what can be known about being on it.
 ///
-/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases: the object is at
-/// work on this very thread, something has just come to the owner here, or the owner is the main actor and this thread runs
-/// its queue.
+/// The runtime cannot be asked whether a thread runs a given actor, so being on it is known in three cases:
+/// the object is at work on this very thread, something has just come to the owner here, or the owner is the
+/// main actor and this thread runs its queue.
 // What a store calls for each action is inlined.
 @usableFromInline
 package final class Owner: Sendable {
@@ -16,7 +16,7 @@ package final class Owner: Sendable {
   /// The thread on which the object is at work.
   @usableFromInline let activeThread = Atomic<UInt>(ThreadIdentity.none)
   /// The thread on which something is handed to the object, on the owner.
-  private let visitedThread = Atomic<UInt>(ThreadIdentity.none)
+  private let enteredThread = Atomic<UInt>(ThreadIdentity.none)
   private let hasReported = Atomic<Bool>(false)
 
   /// - Parameters:
@@ -39,22 +39,23 @@ package final class Owner: Sendable {
   }
 
   /// Whether this is sure to run on the owner.
-  package var isHere: Bool {
-    isActiveHere || visitedThread.load(ordering: .relaxed) == ThreadIdentity.current
+  package var isOnOwner: Bool {
+    isActiveHere || enteredThread.load(ordering: .relaxed) == ThreadIdentity.current
       || mainQueue?.isCurrent == true
   }
 
   /// Whether this is sure not to run on the owner.
-  package var isElsewhere: Bool {
+  package var isOffOwner: Bool {
     if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }
 
-  /// Runs what somebody has to say to the object. Call it on the owner.
-  package func visit(_ body: () -> Void) {
-    let outer = visitedThread.exchange(ThreadIdentity.current, ordering: .relaxed)
-    defer { visitedThread.store(outer, ordering: .relaxed) }
+  /// Runs a closure on the owner's executor, and marks this thread as the owner's meanwhile. Call it on the
+  /// owner.
+  package func runOnOwner(_ body: () -> Void) {
+    let outer = enteredThread.exchange(ThreadIdentity.current, ordering: .relaxed)
+    defer { enteredThread.store(outer, ordering: .relaxed) }
     body()
   }
 
@@ -80,7 +81,8 @@ package final class Owner: Sendable {
     activeThread.store(ThreadIdentity.none, ordering: .relaxed)
   }
 
-  /// Reports that the object was used off its owner, the first time that it happens, at the line that is given.
+  /// Reports that the object was used off its owner, the first time that it happens, at the line that is
+  /// given.
   package func reportOnce(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,

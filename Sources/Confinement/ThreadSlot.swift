@@ -10,10 +10,10 @@
   import WinSDK
 #endif
 
-/// A place for one object on each thread, for what is so while a function runs and must not be seen by tasks that it starts,
-/// as what is task-local would be.
+/// A place for one object on each thread, for what is so while a function runs and must not be seen by tasks
+/// that it starts, as what is task-local would be.
 ///
-/// It does not keep the object: whoever puts it there does, and takes it away again.
+/// It does not retain the object: the code that puts it there does, and takes it away again.
 package struct ThreadSlot<Object: AnyObject>: Sendable {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private let key: pthread_key_t

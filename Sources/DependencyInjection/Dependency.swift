@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// What is read is the value of the moment: of the operation around the reading code, and where that says nothing, of the
-/// operation in which the property's owner was made. Any type can have such properties; ``withDependencies(from:operation:)``
-/// hands what it was made with to those that it makes later.
+/// What is read is the value of the moment: of the operation around the reading code, and where that says
+/// nothing, of the operation in which the property's owner was made. Any type can have such properties;
+/// ``withDependencies(from:operation:)`` hands what it was made with to those that it makes later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
@@ -19,7 +19,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Reads the dependency that a key path names.
   ///
-  /// - Parameter keyPath: Leads to the value, or to a part of it. `\.self` gives all dependencies.
+  /// - Parameter keyPath: A key path to the value, or to a part of it. `\.self` gives all dependencies.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -56,7 +56,7 @@ public struct Dependency<Value>: Sendable {
   /// To read a dependency that is of another type at that moment is a programming error.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the value.
+  ///   - keyPath: A key path to the value.
   ///   - type: What the value is at run time.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
@@ -72,7 +72,8 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Reads the dependency of a type that is its own key as one of another type, such as the mock that a test has set.
+  /// Reads the dependency of a type that is its own key as one of another type, such as the mock that a test
+  /// has set.
   ///
   /// To read a dependency that is of another type at that moment is a programming error.
   ///

@@ -1,3 +1,3 @@
-// A test value is made with `unimplemented`, which comes with this import. `@_exported` is the only spelling that the language
-// has for that.
+// A test value is made with `unimplemented`, which comes with this import. `@_exported` is the only spelling
+// that the language has for that.
 @_exported import IssueReporting

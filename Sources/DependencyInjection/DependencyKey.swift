@@ -18,17 +18,18 @@
 /// }
 /// ```
 ///
-/// A module that only declares a dependency conforms it to ``TestDependencyKey``; the module that implements it adds this
-/// conformance.
+/// A module that only declares a dependency conforms it to ``TestDependencyKey``; the module that implements
+/// it adds this conformance.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// What is depended upon. It is declared again, so that the compiler can tell it by the type of the live value alone.
+  /// What is depended upon. It is declared again, so that the compiler can tell it by the type of the live
+  /// value alone.
   associatedtype Value: Sendable = Self
 
-  /// The value in a running program. It is made once, when it is first read; where several threads are the first at the same
-  /// time, each may make one, and all get the same of those.
+  /// The value in a running program. It is made once, when it is first read; where several threads are the
+  /// first at the same time, each may make one, and all get the same of those.
   ///
-  /// It may read other dependencies, though not itself, which is reported. Those that it reads while it is made are the ones
-  /// that stand for its first reader.
+  /// It may read other dependencies, though not itself, which is reported. Those that it reads while it is
+  /// made are the ones that stand for its first reader.
   static var liveValue: Value { get }
 }
 
@@ -37,12 +38,14 @@ public protocol TestDependencyKey<Value> {
   /// What is depended upon.
   associatedtype Value: Sendable = Self
 
-  /// The value in a preview. It is ``testValue`` unless you say otherwise, or the live value where there is one.
+  /// The value in a preview. It is ``testValue`` unless you say otherwise, or the live value where there is
+  /// one.
   static var previewValue: Value { get }
 
   /// The value in a test, made once for each test.
   ///
-  /// It should report an issue when it is used, as `unimplemented` does, so that each test says what it depends upon.
+  /// It should report an issue when it is used, as `unimplemented` does, so that each test says what it
+  /// depends upon.
   static var testValue: Value { get }
 }
 
@@ -57,7 +60,8 @@ extension DependencyKey {
     DefaultInMaking.standIn(for: Self.self, in: .live) { liveValue }
   }
 
-  /// The preview value, after an issue was reported: a test that reaches a real implementation should say that it means to.
+  /// The preview value, after an issue was reported: a test that reaches a real implementation should say
+  /// that it means to.
   public static var testValue: Value {
     DefaultInMaking.testValueIsMissing(of: Self.self)
     return DefaultInMaking.standIn(for: Self.self, in: .preview) { previewValue }

@@ -12,10 +12,11 @@
   /// }
   /// ```
   ///
-  /// Each test, and each case of a test with arguments, gets what is made of test values anew, and lets it go at its end.
-  /// Without a trait the cases of a test share these, and they stay until the process ends.
+  /// Each test, and each case of a test with arguments, gets what is made of test values anew, and releases
+  /// it at its end. Without a trait the cases of a test share these, and they stay until the process ends.
   ///
-  /// The traits of a suite come first, those of a test after them, each in the order in which they are written.
+  /// The traits of a suite come first, those of a test after them, each in the order in which they are
+  /// written.
   public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     private let update: @Sendable (inout DependencyValues) async throws -> Void
 
@@ -45,7 +46,7 @@
 
     /// Gives tests dependencies.
     ///
-    /// - Parameter updateValues: Changes them, for each test anew.
+    /// - Parameter updateValues: A closure that changes them, for each test anew.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
     ) -> Self {
@@ -55,7 +56,7 @@
     /// Gives tests a dependency.
     ///
     /// - Parameters:
-    ///   - keyPath: Names the dependency.
+    ///   - keyPath: The dependency's key path.
     ///   - value: The value, made for each test anew.
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,

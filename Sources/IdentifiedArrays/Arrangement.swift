@@ -2,8 +2,8 @@ import Synchronization
 
 /// Names which ids an array has, and in which order: two arrays of the same arrangement have the same.
 ///
-/// Whoever has to know whether elements came, went or moved compares two of these instead of all ids. The comparison may err
-/// on one side: equal ids can have different arrangements, as when an element went and came back.
+/// To find out whether elements came, went or moved, compare two of these instead of all ids. The comparison
+/// may err on one side: equal ids can have different arrangements, as when an element went and came back.
 @usableFromInline
 package struct Arrangement: Equatable, Sendable {
   private let number: UInt64

@@ -65,8 +65,9 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// It may be changed in place or replaced, as long as it keeps its id; another id stops the program. So algorithms that write
-  /// elements to other places, as `sort()` of any mutable collection does, don't work on this one: use those of the array.
+  /// It may be changed in place or replaced, as long as it keeps its id; another id stops the program. So
+  /// algorithms that write elements to other places, as `sort()` of any mutable collection does, don't work
+  /// on this one: use those of the array.
   ///
   /// - Complexity: O(1)
   @inlinable

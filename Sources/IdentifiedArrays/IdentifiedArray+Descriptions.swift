@@ -11,7 +11,8 @@ extension IdentifiedArray: CustomDebugStringConvertible {
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// The elements, as an array shows them. Differences of dumps match elements by their ids where these are `Identifiable`.
+  /// The elements, as an array shows them. Differences of dumps match elements by their ids where these are
+  /// `Identifiable`.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

@@ -3,7 +3,7 @@ import OrderedCollections
 extension IdentifiedArray {
   /// Makes an empty array.
   ///
-  /// - Parameter id: Leads from an element to its id.
+  /// - Parameter id: A key path from an element to its id.
   @inlinable
   public init(id: KeyPath<Element, ID>) {
     self.init(id: id, storage: Storage([:]))
@@ -12,7 +12,7 @@ extension IdentifiedArray {
   /// Makes an empty array with room for some elements.
   ///
   /// - Parameters:
-  ///   - id: Leads from an element to its id.
+  ///   - id: A key path from an element to its id.
   ///   - minimumCapacity: For how many elements there is room before more is allocated.
   @inlinable
   public init(id: KeyPath<Element, ID>, minimumCapacity: Int) {
@@ -23,7 +23,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - id: Leads from an element to its id.
+  ///   - id: A key path from an element to its id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(uniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
@@ -41,7 +41,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - elements: The elements, in order. With an id twice the array is broken.
-  ///   - id: Leads from an element to its id.
+  ///   - id: A key path from an element to its id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
@@ -57,9 +57,9 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - id: Leads from an element to its id.
-  ///   - combine: Makes one element, of the same id, of that which is in the array already and that which comes. It takes
-  ///     the place of the first.
+  ///   - id: A key path from an element to its id.
+  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and
+  ///     that which comes. It takes the place of the first.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -126,7 +126,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - combine: Makes one element, of the same id, of that which is in the array already and that which comes.
+  ///   - combine: A closure that makes one element, of the same id, of that which is in the array already and
+  ///     that which comes.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(

@@ -6,8 +6,8 @@ extension IdentifiedArray {
   /// - Parameter element: The element.
   /// - Returns: Whether it was appended, and the index at which the element with this id is now.
   /// - Complexity: Expected O(1) on average, over many calls.
-  // `@_disfavoredOverload`: where nobody asks for the result, the one that returns nothing is meant, which range-replaceable
-  // collections have. Otherwise such a call could mean either.
+  // `@_disfavoredOverload`: where nobody asks for the result, the one that returns nothing is meant, which
+  // range-replaceable collections have. Otherwise such a call could mean either.
   @inlinable
   @discardableResult
   @_disfavoredOverload

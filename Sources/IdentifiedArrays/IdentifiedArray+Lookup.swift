@@ -19,11 +19,13 @@ extension IdentifiedArray {
 
   /// The element with an id, or `nil` where there is none.
   ///
-  /// Setting it replaces the element in its place, appends it where there was none, or, with `nil`, removes it.
+  /// Setting it replaces the element in its place, appends it where there was none, or, with `nil`, removes
+  /// it.
   ///
   /// An element of another id stops the program, also one that got its id in place.
   ///
-  /// - Complexity: Expected O(1) on average for reading, changing in place and appending; O(`count`) for removing.
+  /// - Complexity: Expected O(1) on average for reading, changing in place and appending; O(`count`) for
+  ///   removing.
   @inlinable
   public subscript(id id: ID) -> Element? {
     _read { yield storage[entry: id] }
@@ -35,7 +37,8 @@ extension IdentifiedArray {
 
   /// Changes the element with an id in place, and files it under another id if it was given one.
   ///
-  /// It is for code that must survive an element whose id changes, where ``subscript(id:)`` stops the program.
+  /// It is for code that must survive an element whose id changes, where ``subscript(id:)`` stops the
+  /// program.
   ///
   /// - Returns: What `body` returned, and what became of the id; `nil` where there is no such element.
   /// - Complexity: Expected O(1) on average; O(`count`) where the id has changed.

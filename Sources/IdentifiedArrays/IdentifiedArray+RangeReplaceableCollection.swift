@@ -1,5 +1,5 @@
-/// The array's own operations keep the ids unique, and so do those that come with this conformance: an element whose id is in
-/// the array already is left out.
+/// The array's own operations keep the ids unique, and so do those that come with this conformance: an
+/// element whose id is in the array already is left out.
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
   /// Replaces a range of elements. Of the new ones those are left out whose ids are in the array already.
   ///
@@ -25,8 +25,9 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     self = result
   }
 
-  // The protocol's `append` and `insert` return nothing. Without these two it would take its own, which copy the array.
-  // They are chosen where a call could mean either, since the array's own are `@_disfavoredOverload`; both do the same.
+  // The protocol's `append` and `insert` return nothing. Without these two it would take its own, which copy
+  // the array. They are chosen where a call could mean either, since the array's own are
+  // `@_disfavoredOverload`; both do the same.
 
   @inlinable
   public mutating func append(_ newElement: Element) {

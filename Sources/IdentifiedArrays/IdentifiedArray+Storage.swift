@@ -1,10 +1,11 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// The elements by their ids, and the name of their arrangement. Ids come, go and move through ``rearrange(_:)`` only, so
-  /// that none of that goes without a new name.
+  /// The elements by their ids, and the name of their arrangement. Ids come, go and move through
+  /// ``rearrange(_:)`` only, so that none of that goes without a new name.
   ///
-  /// It asks no element for its id, so other collections of the package that give ids themselves can be made of it.
+  /// It asks no element for its id, so other collections of the package that give ids themselves can be made
+  /// of it.
   @usableFromInline
   package struct Storage {
     @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>

@@ -1,6 +1,7 @@
 import OrderedCollections
 
-/// An array whose elements have ids, each of which occurs once, and that finds an element by its id as fast as by its index.
+/// An array whose elements have ids, each of which occurs once, and that finds an element by its id as fast
+/// as by its index.
 ///
 /// ```swift
 /// struct Todo: Identifiable {
@@ -15,22 +16,23 @@ import OrderedCollections
 /// todos.map(\.title)                            // ["Call mother"]
 /// ```
 ///
-/// Elements that conform to `Identifiable` bring their ids along: ``IdentifiedArrayOf`` is the array of those. For others
-/// say where the id is: `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
+/// Elements that conform to `Identifiable` bring their ids along: ``IdentifiedArrayOf`` is the array of
+/// those. For others say where the id is: `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
 ///
-/// Use it for the children of a feature. A row may have moved, or gone, by the time that an effect answers: its id still
-/// means the same row, an index does not.
+/// Use it for the children of a feature. A row may have moved, or gone, by the time that an effect answers:
+/// its id still means the same row, an index does not.
 ///
 /// ## The rule of ids
 ///
-/// An element keeps its id while it is in the array. To change an id in place, through a subscript, is a programming error
-/// and stops the program. Remove the element and insert the changed one.
+/// An element keeps its id while it is in the array. To change an id in place, through a subscript, is a
+/// programming error and stops the program. Remove the element and insert the changed one.
 ///
 /// ## Cost
 ///
-/// It holds an ordered dictionary, so what one costs is what the other costs. Looking up, reading and changing an element by
-/// id or by index takes expected constant time; so does appending, and removing the last. Inserting and removing elsewhere moves
-/// the elements behind, which takes linear time. Copies share their storage until one of them changes.
+/// It holds an ordered dictionary, so what one costs is what the other costs. Looking up, reading and
+/// changing an element by id or by index takes expected constant time; so does appending, and removing the
+/// last. Inserting and removing elsewhere moves the elements behind, which takes linear time. Copies share
+/// their storage until one of them changes.
 ///
 /// Two arrays are equal when they have equal elements in the same order.
 public struct IdentifiedArray<ID: Hashable, Element> {

@@ -3,8 +3,8 @@ import IssueReporting
 
 /// Fails the test that runs.
 ///
-/// Stops the process where the failure would be lost: a test that passes although it failed is worse than one that
-/// crashes.
+/// Stops the process where the failure would be lost: a test that passes although it failed is worse than one
+/// that crashes.
 package func failTest(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -44,8 +44,8 @@ package func failTestIfAny(
 }
 
 private enum TestFramework {
-  /// Whether what is reported reaches the test framework. On these platforms IssueReporting looks for its other half in the
-  /// running process by this name; elsewhere it reaches the frameworks by itself.
+  /// Whether what is reported reaches the test framework. On these platforms IssueReporting looks for its
+  /// other half in the running process by this name; elsewhere it reaches the frameworks by itself.
   static let hearsReports: Bool = {
     #if os(Linux) || os(Android)
       guard let process = dlopen(nil, RTLD_LAZY) else { return true }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Has something that must not be used reported once for each use, where a use asks for the time first, and then to be woken at a
-/// later one.
+/// Has something that must not be used reported once for each use, where a use asks for the time first, and
+/// then to be woken at a later one.
 package final class UseReport: Sendable {
   private let wasAskedForTime = Atomic(false)
 
@@ -12,7 +12,7 @@ package final class UseReport: Sendable {
     wasAskedForTime.store(true, ordering: .relaxed)
   }
 
-  /// Whether what is asked for is a part of the use that began by asking for the time.
+  /// Whether the requested value is a part of the use that began by asking for the time.
   package var isPartOfReportedUse: Bool { wasAskedForTime.load(ordering: .relaxed) }
 
   /// A use ends.

@@ -2,8 +2,8 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Chains of many operators over subjects to which several threads send while others ask, subscribe and end the stream:
-/// calls come one at a time, nothing follows the end, and nothing is left when all have gone.
+/// Chains of many operators over subjects to which several threads send while others ask, subscribe and end
+/// the stream: calls come one at a time, nothing follows the end, and nothing is left when all have gone.
 @Suite struct WholeChainStressTests {
   private let rounds = 6
   private let values = 40
@@ -39,7 +39,8 @@ import Testing
     #expect(subscriber.values.count == delivered)
     #expect(subscriber.breaches.isEmpty)
     subscriber.forgetSubscription()
-    // Sinks that were cancelled between a failure and what replaces it have a replacement all the same, as in Combine.
+    // Sinks that were cancelled between a failure and what replaces it have a replacement all the same, as in
+    // Combine.
     if case .recovering = chain { sources.current.send(completion: .finished) }
   }
 
@@ -100,7 +101,8 @@ private struct ChainSources {
   }
 }
 
-/// What stands between the subjects and the subscribers. Together the chains use one operator of each kind, at least.
+/// What stands between the subjects and the subscribers. Together the chains use one operator of each kind,
+/// at least.
 enum WholeChain: CaseIterable {
   case mapping
   case filtering

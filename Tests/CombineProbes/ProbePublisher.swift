@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A publisher that keeps no rule by itself: it hands its subscribers the given subscription and then sends what it is
-/// told to, demanded or not, so that the answer of operators to broken input can be seen.
+/// A publisher that keeps no rule by itself: it hands its subscribers the given subscription and then sends
+/// what it is told to, demanded or not, so that the answer of operators to broken input can be seen.
 public final class ProbePublisher<Output, Failure: Error>: Publisher {
   public let subscription: (any Subscription)?
   public private(set) var subscribers: [AnySubscriber<Output, Failure>] = []
@@ -40,7 +40,7 @@ public final class ProbePublisher<Output, Failure: Error>: Publisher {
     subscribers.last!.receive(subscription: subscription)
   }
 
-  /// Lets the subscribers go.
+  /// Releases the subscribers.
   public func forgetSubscribers() {
     subscribers = []
     operatorSubscription = nil

@@ -2,8 +2,8 @@ import CombineShim
 
 /// A scheduler that keeps what it is given until it is told to run it, and writes down what it is asked.
 ///
-/// It is for one thread. Time passes when it is told to, and then runs what is due; or actions are run by hand, whatever
-/// their dates.
+/// It is for one thread. Time passes when it is told to, and then runs what is due; or actions are run by
+/// hand, whatever their dates.
 public final class ProbeScheduler: Scheduler {
   public typealias SchedulerTimeType = ProbeTime
 
@@ -26,8 +26,8 @@ public final class ProbeScheduler: Scheduler {
   /// The options of everything that was ever scheduled without a date.
   public private(set) var options: [SchedulerOptions?] = []
 
-  /// All calls as short words, such as `["now", "schedule", "after 5 every 5", "cancel"]`. Tolerances and options are in
-  /// it where there are any.
+  /// All calls as short words, such as `["now", "schedule", "after 5 every 5", "cancel"]`. Tolerances and
+  /// options are in it where there are any.
   public private(set) var history: [String] = []
 
   /// How late the scheduler may be at the least.
@@ -121,12 +121,12 @@ public final class ProbeScheduler: Scheduler {
     time = ProbeTime(ticks)
   }
 
-  /// Lets the waiting actions go.
+  /// Releases the waiting actions.
   public func forgetActions() {
     entries = []
   }
 
-  /// Lets the history go.
+  /// Releases the history.
   public func forgetHistory() {
     history = []
   }

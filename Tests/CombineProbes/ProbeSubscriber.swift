@@ -71,7 +71,7 @@ public final class ProbeSubscriber<Input, Failure: Error>: Subscriber {
     subscription?.cancel()
   }
 
-  /// Lets the subscription go, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
   public func forgetSubscription() {
     subscription = nil
   }

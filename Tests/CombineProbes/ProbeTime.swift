@@ -12,7 +12,7 @@ public struct ProbeTime: Strideable, Sendable {
 
   public func advanced(by stride: Stride) -> ProbeTime { ProbeTime(ticks + stride.magnitude) }
 
-  /// So many ticks. One is a nanosecond, for whoever wants seconds.
+  /// So many ticks. One is a nanosecond, where seconds are wanted.
   public struct Stride: SignedNumeric, Comparable, SchedulerTimeIntervalConvertible, Sendable {
     public private(set) var magnitude: Int
 

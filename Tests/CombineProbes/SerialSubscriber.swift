@@ -1,8 +1,8 @@
 import CombineShim
 import Synchronization
 
-/// A subscriber for values sent by several threads: it counts them and notes breaches of the rules that its calls come
-/// one at a time and that nothing follows a completion.
+/// A subscriber for values sent by several threads: it counts them and notes breaches of the rules that its
+/// calls come one at a time and that nothing follows a completion.
 ///
 /// The values are kept without a lock on purpose: ThreadSanitizer then sees whether the calls are ordered.
 public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
@@ -29,13 +29,13 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
     if let initialDemand { subscription.request(initialDemand) }
   }
 
-  /// A subscriber that passes everything on to this one. Once the publisher has let go of it, no call is going on and none
-  /// will come, and what was noted may be read.
-  /// - Parameter onRelease: Called when the publisher lets go, on its thread.
+  /// A subscriber that passes everything on to this one. Once the publisher has released it, no call is going
+  /// on and none will come, and what was noted may be read.
+  /// - Parameter onRelease: Called when the publisher releases it, on its thread.
   public func lend(onRelease: @escaping () -> Void) -> AnySubscriber<Input, Failure> {
     let loan = ReleaseProbe { [self] in
-      // Takes over what the last call noted, perhaps on another thread. ThreadSanitizer does not see that a release of the
-      // last reference comes after the others.
+      // Takes over what the last call noted, perhaps on another thread. ThreadSanitizer does not see that a
+      // release of the last reference comes after the others.
       if isInside.load(ordering: .acquiring) { breaches.append("let go inside a call") }
       onRelease()
     }
@@ -48,7 +48,7 @@ public final class SerialSubscriber<Input, Failure: Error>: Subscriber {
     )
   }
 
-  /// Lets the subscription go, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
   public func forgetSubscription() {
     subscription = nil
   }

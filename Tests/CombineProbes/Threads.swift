@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs the body on so many threads, which start together, and returns when all are done and hold nothing of the body.
+/// Runs the body on so many threads, which start together, and returns when all are done and hold nothing of
+/// the body.
 ///
 /// Threads of their own, not a queue's: a queue has no more of them than the machine has processors, and
 /// ThreadSanitizer understands how these are started and awaited.
@@ -13,8 +14,8 @@ public func onThreads(_ count: Int, do body: @escaping (Int) -> Void) {
   meeting.awaitEnd()
 }
 
-/// Unchecked because the counts are guarded by `condition`, and because the point of `body` is to be called by several
-/// threads at once; it changes when all of them have left.
+/// Unchecked because the counts are guarded by `condition`, and because the point of `body` is to be called
+/// by several threads at once; it changes when all of them have left.
 private final class Meeting: @unchecked Sendable {
   private let condition = NSCondition()
   private let count: Int
@@ -41,7 +42,7 @@ private final class Meeting: @unchecked Sendable {
   }
 
   func awaitEnd() {
-    // The threads end, and let this object go, at some later time.
+    // The threads end, and release this object, at some later time.
     let finished = condition.withLock {
       while left < count { condition.wait() }
       return body.take()

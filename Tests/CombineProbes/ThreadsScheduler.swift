@@ -3,11 +3,11 @@ import Foundation
 
 /// A scheduler that runs its actions on several threads at once, in a mixed order.
 ///
-/// Its time passes by a tick each time that it is read, and when it is told to. Actions with a date run when it is due,
-/// so nothing depends on the wall clock.
+/// Its time passes by a tick each time that it is read, and when it is told to. Actions with a date run when
+/// it is due, so nothing depends on the wall clock.
 ///
-/// Threads of its own, not a queue's: see ``onThreads(_:do:)``. Unchecked because everything is guarded by `condition`;
-/// the actions are brought from one thread to another, which is what schedulers are for.
+/// Threads of its own, not a queue's: see ``onThreads(_:do:)``. Unchecked because everything is guarded by
+/// `condition`; the actions are brought from one thread to another, which is what schedulers are for.
 public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
   public typealias SchedulerTimeType = ProbeTime
   public typealias SchedulerOptions = Never
@@ -83,7 +83,7 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Ends the threads, and lets go what was not due.
+  /// Ends the threads, and releases what was not due.
   public func stop() {
     let dropped = condition.withLock {
       isStopped = true
@@ -121,7 +121,7 @@ public final class ThreadsScheduler: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Runs one action and lets it go.
+  /// Runs one action and releases it.
   private func runNextAction() -> Bool {
     guard let action = nextAction() else { return false }
     action()

@@ -3,8 +3,8 @@ import Foundation
 
 /// Writes records without end, for the tests that kill it.
 ///
-/// Arguments: the directory of the storage, and the number of the first write. After each write that is safe it prints the
-/// write's number. Write `n` puts what ``WrittenState`` says under the token `"n % 4"`.
+/// Arguments: the directory of the storage, and the number of the first write. After each write that is safe
+/// it prints the write's number. Write `n` puts what ``WrittenState`` says under the token `"n % 4"`.
 @main
 enum HydratedStorageWriter {
   static func main() async throws {

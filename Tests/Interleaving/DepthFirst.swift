@@ -1,7 +1,7 @@
 /// Every schedule with at most so many preemptions, as in CHESS.
 ///
-/// A preemption is a switch away from a thread that could have run on. Switches from threads that wait or have ended cost
-/// nothing.
+/// A preemption is a switch away from a thread that could have run on. Switches from threads that wait or
+/// have ended cost nothing.
 package final class DepthFirst: Strategy {
   private struct Node {
     let enabled: UInt64
@@ -20,16 +20,18 @@ package final class DepthFirst: Strategy {
   private var path: [Node] = []
   private var depth = 0
 
-  /// Whether a run met other choices than the one before with the same beginning, so that the search proves nothing.
+  /// Whether a run met other choices than the one before with the same beginning, so that the search proves
+  /// nothing.
   package private(set) var isDeterministic = true
 
   private let skipsCommutingSteps: Bool
 
   /// - Parameters:
   ///   - preemptions: How many there are at the most.
-  ///   - skipsCommutingSteps: Whether no thread comes in before a step that touches nothing that other threads touch:
-  ///     it comes in before the next one that does, which is the same to both. What they touch is what the runs show,
-  ///     so memory that no lock, gate or atomic guards has to be announced as user code.
+  ///   - skipsCommutingSteps: Whether no thread comes in before a step that touches nothing that other
+  ///     threads touch: it comes in before the next one that does, which is the same to both. What they touch
+  ///     is what the runs show, so memory that no lock, gate or atomic guards has to be announced as user
+  ///     code.
   package init(preemptions: Int, skipsCommutingSteps: Bool = true) {
     bound = preemptions
     self.skipsCommutingSteps = skipsCommutingSteps

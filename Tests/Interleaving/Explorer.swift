@@ -60,8 +60,8 @@ package final class Explorer {
     Failure(message: message, grain: turns.grain, schedule: turns.schedule, trace: turns.describeTrace())
   }
 
-  /// Runs every schedule with no preemption, then with one, and so on. Where the budget ends that, a tenth of it goes to
-  /// schedules at random, as what is left of the search is all alike.
+  /// Runs every schedule with no preemption, then with one, and so on. Where the budget ends that, a tenth of
+  /// it goes to schedules at random, as what is left of the search is all alike.
   package func search(
     _ scenario: Scenario,
     grain: Grain,

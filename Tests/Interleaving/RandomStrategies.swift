@@ -35,8 +35,8 @@ package final class RandomWalk: Strategy {
   package func end(_ run: RunRecord) -> Bool { true }
 }
 
-/// Random priorities, as in PCT: the thread with the highest runs, and at a few random decisions that thread falls below
-/// all others. A bug that needs `depth` orderings is found with a chance that is known.
+/// Random priorities, as in PCT: the thread with the highest runs, and at a few random decisions that thread
+/// falls below all others. A bug that needs `depth` orderings is found with a chance that is known.
 package final class RandomPriorities: Strategy {
   private let depth: Int
   private var generator: SeededGenerator

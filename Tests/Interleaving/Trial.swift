@@ -27,7 +27,7 @@ package final class Trial {
     checks.append(check)
   }
 
-  /// Adds what lets things go when the checks are made.
+  /// Adds what releases things when the checks are made.
   package func cleanUp(_ cleanup: @escaping () -> Void) {
     cleanups.append(cleanup)
   }
@@ -66,8 +66,8 @@ package final class Trial {
 
 /// Marks the calling thread's entry into code of the package's client: another thread may run before it.
 ///
-/// - Parameter object: What the code touches. Code that touches other objects may come before or after it all the same;
-///   code with none is in the way of all other code with none.
+/// - Parameter object: What the code touches. Code that touches other objects may come before or after it all
+///   the same; code with none is in the way of all other code with none.
 package func userCode(_ label: String, on object: AnyObject? = nil) {
   let address = object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
   ThreadControl.controller?.reach(

@@ -7,11 +7,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Runs Swift's tasks on threads of the run, so that the parts of tasks between two suspensions are interleaved as everything
-/// else is.
+/// Runs Swift's tasks on threads of the run, so that the parts of tasks between two suspensions are
+/// interleaved as everything else is.
 ///
-/// Until the trial's clean-up it gets every job of the process that would run on the global executor, too: unstructured
-/// tasks and the queues of actors. The main actor's are left alone: what is explored has another owner.
+/// Until the trial's clean-up it gets every job of the process that would run on the global executor, too:
+/// unstructured tasks and the queues of actors. The main actor's are left alone: what is explored has another
+/// owner.
 package final class TurnExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -38,8 +39,8 @@ package final class TurnExecutor: TaskExecutor {
     Task(executorPreference: self, operation: operation)
   }
 
-  /// Cancels a task. No other thread comes in meanwhile: the runtime calls handlers with a lock of the task held, for which
-  /// others would wait without the controller.
+  /// Cancels a task. No other thread comes in meanwhile: the runtime calls handlers with a lock of the task
+  /// held, for which others would wait without the controller.
   package static func cancel(_ task: Task<Void, Never>) {
     userCode("cancels a task")
     guard let turns = ThreadControl.controller as? Turns else { return task.cancel() }
@@ -50,7 +51,8 @@ package final class TurnExecutor: TaskExecutor {
     add(UnownedJob(job))
   }
 
-  // No point: the runtime may hold locks of its own, for which another thread would wait without the controller.
+  // No point: the runtime may hold locks of its own, for which another thread would wait without the
+  // controller.
   private func add(_ job: UnownedJob) {
     jobs.withLock { $0.append(job) }
     ThreadControl.controller?.wake(at: address)

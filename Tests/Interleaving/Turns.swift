@@ -3,8 +3,8 @@ import Synchronization
 
 /// Hands the turn from thread to thread: exactly one of a run's threads runs at a time.
 ///
-/// Unchecked because the turn orders every access: each is made by its holder, or by the thread that started the run and
-/// waits for its end.
+/// Unchecked because the turn orders every access: each is made by its holder, or by the thread that started
+/// the run and waits for its end.
 package final class Turns: ThreadController, @unchecked Sendable {
   /// One line of a run's trace.
   package struct Step: Sendable {
@@ -128,7 +128,8 @@ package final class Turns: ThreadController, @unchecked Sendable {
     return true
   }
 
-  /// Keeps the caller from running until there is work for it, or until all threads have ended or wait for work.
+  /// Keeps the caller from running until there is work for it, or until all threads have ended or wait for
+  /// work.
   /// - Returns: Whether there is work.
   package func waitForWork(at address: UInt, while condition: () -> Bool) -> Bool {
     guard isCalledByHolder else { return false }
@@ -159,7 +160,8 @@ package final class Turns: ThreadController, @unchecked Sendable {
     }
   }
 
-  /// Lets a thread that keeps its turn have it back at once: others may be about to wait for it without the controller.
+  /// Lets a thread that keeps its turn have it back at once: others may be about to wait for it without the
+  /// controller.
   private func letGoOn(_ thread: Int) {
     isPaused = true
     let canRun = workers[thread].canRun(isClosing)

@@ -8,8 +8,8 @@ import CombineCore
 
 /// A thread that runs only while it has the turn.
 ///
-/// Unchecked because the turn orders every access: it is handed on through semaphores, and only its holder reads or
-/// writes a worker of the run.
+/// Unchecked because the turn orders every access: it is handed on through semaphores, and only its holder
+/// reads or writes a worker of the run.
 final class Worker: @unchecked Sendable {
   enum State {
     case idle
@@ -21,7 +21,8 @@ final class Worker: @unchecked Sendable {
   var state = State.idle
   var name = ""
   var body: (() -> Void)?
-  /// Whether the thread waits for work, as the threads of schedulers do. The run ends when all others have ended.
+  /// Whether the thread waits for work, as the threads of schedulers do. The run ends when all others have
+  /// ended.
   var isIdle = false
 
   /// Whether the thread runs on at its points.
@@ -77,8 +78,8 @@ final class Worker: @unchecked Sendable {
 
 /// A semaphore of the system, which costs nothing but the switch of threads.
 ///
-/// Unchecked because of the pointer: it is written once, and the system serialises every use of what it points to. A
-/// semaphore lives as long as the process: an abandoned thread waits for it for ever.
+/// Unchecked because of the pointer: it is written once, and the system serialises every use of what it
+/// points to. A semaphore lives as long as the process: an abandoned thread waits for it for ever.
 final class Semaphore: @unchecked Sendable {
   private let system = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 

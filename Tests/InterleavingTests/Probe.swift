@@ -14,8 +14,8 @@ struct Promises: OptionSet {
   static let all: Promises = [.demand, .cancel, .release]
 }
 
-/// A subscriber that checks what every subscription owes its downstream: one call at a time, the subscription first and
-/// once, no more values than were demanded, at most one completion, and nothing after it.
+/// A subscriber that checks what every subscription owes its downstream: one call at a time, the subscription
+/// first and once, no more values than were demanded, at most one completion, and nothing after it.
 ///
 /// Its state needs no lock, as one thread runs at a time.
 final class Probe<Input, Failure: Error>: Subscriber {
@@ -72,7 +72,8 @@ final class Probe<Input, Failure: Error>: Subscriber {
   func cancel() {
     userCode("\(name) cancels", on: self)
     guard let subscription else { return }
-    // A cancel beside that of another thread returns at once, and the other one may not have reached the source.
+    // A cancel beside that of another thread returns at once, and the other one may not have reached the
+    // source.
     let isFirst = !isCancelling
     isCancelling = true
     subscription.cancel()

@@ -59,8 +59,8 @@ nonisolated(unsafe) private var sessionOfTraps: Session?
 
 /// Has a trap print the schedule that led to it, before the process ends.
 ///
-/// Printing in a handler of signals is not safe in general. The process is lost already, and a trap of Swift's happens
-/// outside of the allocator.
+/// Printing in a handler of signals is not safe in general. The process is lost already, and a trap of
+/// Swift's happens outside of the allocator.
 func reportTraps(to session: Session) {
   sessionOfTraps = session
   for trap in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS] {

@@ -3,8 +3,9 @@ import Interleaving
 
 /// A scheduler whose actions run on threads of the run, which may come in between at any point.
 ///
-/// Its time passes only when an action with a date runs: then it is that date. So timers fire in their order, and at any
-/// moment as far as the other threads can tell. Its state needs no lock, as one thread runs at a time.
+/// Its time passes only when an action with a date runs: then it is that date. So timers fire in their order,
+/// and at any moment as far as the other threads can tell. Its state needs no lock, as one thread runs at a
+/// time.
 final class TurnScheduler: Scheduler {
   typealias SchedulerOptions = Never
 

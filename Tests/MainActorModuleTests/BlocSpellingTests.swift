@@ -2,7 +2,8 @@ import Bloc
 import CombineShim
 import Testing
 
-// The default isolation of this module is the main actor, as in a new app. The code is what people write there.
+// The default isolation of this module is the main actor, as in a new app. The code is what people write
+// there.
 
 private final class CounterCubit: Cubit<Int> {
   init() { super.init(0) }

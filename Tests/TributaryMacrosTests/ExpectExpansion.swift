@@ -9,7 +9,8 @@
 
   @testable import TributaryMacros
 
-  /// Expects what the package's macros make of a source, what they say about it, and what their fix-its turn it into.
+  /// Expects what the package's macros make of a source, what they say about it, and what their fix-its turn
+  /// it into.
   ///
   /// - Parameters:
   ///   - source: The source in which macros are used.

@@ -1,4 +1,5 @@
-// What our code uses of Apple's Foundation and Dispatch that they lack elsewhere, or have in modules of their own.
+// What our code uses of Apple's Foundation and Dispatch that they lack elsewhere, or have in modules of their
+// own.
 public import Dispatch
 public import FoundationEssentialz
 

@@ -1,5 +1,5 @@
-// Stands for the module of this name: the C library, and what Swift writes anew of it, as macros and functions with a
-// varying number of parameters are not imported.
+// Stands for the module of this name: the C library, and what Swift writes anew of it, as macros and
+// functions with a varying number of parameters are not imported.
 @_exported import SwiftMusl
 
 public var errno: Int32 { __errno_location().pointee }

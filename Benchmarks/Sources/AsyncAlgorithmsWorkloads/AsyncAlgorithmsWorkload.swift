@@ -1,8 +1,8 @@
 import AsyncAlgorithms
 import Measurement
 
-/// A workload as asynchronous sequences do it, if they have a counterpart. Where others send into subjects, they
-/// iterate over a range.
+/// A workload as asynchronous sequences do it, if they have a counterpart. Where others send into subjects,
+/// they iterate over a range.
 public func asyncAlgorithmsWorkload(_ id: WorkloadID) -> AsyncWorkload? {
   switch id {
   case .removeDuplicates: .removeDuplicates

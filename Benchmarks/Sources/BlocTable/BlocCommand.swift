@@ -1,7 +1,8 @@
 import ArgumentParser
 import Sampling
 
-/// Measures what an event costs in a bloc, beside a loop over an `AsyncStream`, and what a hundred thousand events leave behind.
+/// Measures what an event costs in a bloc, beside a loop over an `AsyncStream`, and what a hundred thousand
+/// events leave behind.
 public struct BlocCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "bloc",

@@ -6,7 +6,8 @@ struct Footprint {
 
   var growth: Int { after - before }
 
-  /// What the process may allocate meanwhile that has nothing to do with the events: less than three bytes for each of them.
+  /// What the process may allocate meanwhile that has nothing to do with the events: less than three bytes
+  /// for each of them.
   static let tolerance = 256 * 1024
 }
 

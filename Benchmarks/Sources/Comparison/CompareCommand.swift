@@ -36,7 +36,8 @@ public struct CompareCommand: AsyncParsableCommand {
     if !violations.isEmpty { throw ExitCode.failure }
   }
 
-  /// A round goes through all workloads, so that a busy moment of the machine spoils one sample of each at most.
+  /// A round goes through all workloads, so that a busy moment of the machine spoils one sample of each at
+  /// most.
   private func measure() async throws -> Report {
     let chosen = only.isEmpty ? WorkloadID.allCases : WorkloadID.allCases.filter(only.contains)
     var contests: [Contest] = []

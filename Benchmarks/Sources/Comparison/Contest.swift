@@ -86,8 +86,8 @@ struct Contest {
 }
 
 extension Contender {
-  /// How many steps it takes to fill the time, told by the best of a few samples: one that was interrupted would have
-  /// too few steps measured for ever after.
+  /// How many steps it takes to fill the time, told by the best of a few samples: one that was interrupted
+  /// would have too few steps measured for ever after.
   fileprivate func steps(lasting duration: Duration, atLeast least: Int) async -> Int {
     var steps = least
     while true {
@@ -107,8 +107,9 @@ extension WorkloadID {
     self == .twoThreads ? 20_000 : 64
   }
 
-  /// What others do on the machine only adds to a time, so the least is nearest to the truth; but not where threads
-  /// get into each other's way: the least is that of threads which the machine let run one after the other.
+  /// What others do on the machine only adds to a time, so the least is nearest to the truth; but not where
+  /// threads get into each other's way: the least is that of threads which the machine let run one after the
+  /// other.
   fileprivate func figure(of durations: [Duration]) -> Duration {
     self == .twoThreads ? median(durations) : durations.min() ?? .zero
   }

@@ -11,7 +11,8 @@ enum Requirement: Equatable {
 }
 
 extension Requirement {
-  /// A sentence for each thing in the report that does not fulfil this. What was not measured counts as fulfilled.
+  /// A sentence for each thing in the report that does not fulfil this. What was not measured counts as
+  /// fulfilled.
   func violations(in report: Report) -> [String] {
     switch self {
     case .meanSpeedup(let least):

@@ -2,8 +2,8 @@
 ///
 /// It is for one thread at a time; publishers give a subscriber no two values at once.
 public final class Tally {
-  // One thread at a time, and no access lasts longer than a line: there is nothing that a check could find, and its
-  // cost would lie on every value of every side.
+  // One thread at a time, and no access lasts longer than a line: there is nothing that a check could find,
+  // and its cost would lie on every value of every side.
   @exclusivity(unchecked) public private(set) var count = 0
   @exclusivity(unchecked) public private(set) var sum = 0
 

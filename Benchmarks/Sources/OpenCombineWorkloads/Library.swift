@@ -1,5 +1,6 @@
 import Measurement
-// Exported, because that is how an import in one file reaches the shared files beside it, which must not name a library.
+// Exported, because that is how an import in one file reaches the shared files beside it, which must not name
+// a library.
 @_exported import OpenCombine
 
 /// A workload as OpenCombine does it, if it can.

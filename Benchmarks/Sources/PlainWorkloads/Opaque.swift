@@ -1,6 +1,7 @@
-// Closures of which the optimiser does not know what they are: they are called, not inlined. One function for each type,
-// because a generic one would wrap each closure into another that passes its values in memory.
-// `@inline(never)` alone lets the optimiser find out that the result is the argument, hence `@_optimize(none)`.
+// Closures of which the optimiser does not know what they are: they are called, not inlined. One function for
+// each type, because a generic one would wrap each closure into another that passes its values in memory.
+// `@inline(never)` alone lets the optimiser find out that the result is the argument, hence
+// `@_optimize(none)`.
 
 typealias Sink = (Int) -> Void
 typealias Transform = (Int) -> Int

@@ -1,4 +1,5 @@
-/// A closure in a list. An array of bare closures would wrap each into another that passes its values in memory.
+/// A closure in a list. An array of bare closures would wrap each into another that passes its values in
+/// memory.
 struct SinkEntry {
   let sink: Sink
 }

@@ -9,7 +9,8 @@ struct Curve {
 
     var nanosecondsForEach: Double { time.microseconds * 1_000 / Double(count) }
 
-    /// The time for each divided by the logarithm of how many there are: the same for all where time grows as n·log n.
+    /// The time for each divided by the logarithm of how many there are: the same for all where time grows as
+    /// n·log n.
     var nanosecondsForEachDoubling: Double { nanosecondsForEach / log2(Double(count)) }
   }
 

@@ -65,7 +65,8 @@ extension StoreMeasurements {
     }
   }
 
-  /// The effects of so many tasks that are in flight at once and each send an action back, divided by their number.
+  /// The effects of so many tasks that are in flight at once and each send an action back, divided by their
+  /// number.
   func runEffects(atOnce count: Int) async -> Double {
     let store = Store(initialState: Worker.State()) { Worker() }
     return await nanoseconds(steps: count) { count in

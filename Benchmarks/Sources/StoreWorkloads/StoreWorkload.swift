@@ -3,7 +3,8 @@ import Measurement
 
 /// What stores are made to do. The raw values are the names on the command line.
 ///
-/// The steps are done on the main thread, since stores that are made outside of any actor belong to the main actor.
+/// The steps are done on the main thread, since stores that are made outside of any actor belong to the main
+/// actor.
 public enum StoreWorkload: String, CaseIterable, Sendable {
   case send = "store-send"
   case child = "store-child"

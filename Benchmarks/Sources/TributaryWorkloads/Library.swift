@@ -1,4 +1,5 @@
-// Exported, because that is how an import in one file reaches the shared files beside it, which must not name a library.
+// Exported, because that is how an import in one file reaches the shared files beside it, which must not name
+// a library.
 @_exported import CombineCore
 import Measurement
 

@@ -70,7 +70,7 @@ extension ExplainedDifference {
       OperatorKind.flatMaps,
       reason: """
         The peer makes children of values, fails or asks for more after upstream has completed, and delivers values after \
-        it has failed. After an end ours is done with whoever ended.
+        it has failed. After an end ours delivers nothing more of what has ended.
         """
     ) { difference in
       difference.onlyOurs.allSatisfy(\.isCompletion)

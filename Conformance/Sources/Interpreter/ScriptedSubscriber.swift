@@ -51,7 +51,7 @@ final class ScriptedSubscriber: Subscriber {
     subscriptions.last?.cancel()
   }
 
-  /// Lets everything go.
+  /// Releases everything.
   func end() {
     let ended = subscriptions
     subscriptions = []

@@ -1,7 +1,7 @@
 import Chains
 
-/// A scheduler whose time goes on when it is told to. What is due at the same time is run in the order in which it was
-/// scheduled.
+/// A scheduler whose time goes on when it is told to. What is due at the same time is run in the order in
+/// which it was scheduled.
 final class VirtualScheduler: Scheduler {
   struct SchedulerTimeType: Strideable {
     let ticks: Int
@@ -125,7 +125,7 @@ final class VirtualScheduler: Scheduler {
     return entries.filter { $0.due <= end }.min { $0.due < $1.due }
   }
 
-  /// Lets everything go.
+  /// Releases everything.
   func end() {
     entries = []
   }

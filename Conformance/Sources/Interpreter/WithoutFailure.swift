@@ -1,5 +1,6 @@
-/// Ends where its upstream fails, and is the same as its upstream otherwise. It keeps no rule and no state of its own,
-/// so that operators for publishers that never fail can follow any other without one of the libraries' in between.
+/// Ends where its upstream fails, and is the same as its upstream otherwise. It keeps no rule and no state of
+/// its own, so that operators for publishers that never fail can follow any other without one of the
+/// libraries' in between.
 struct WithoutFailure: Publisher {
   typealias Output = Int
   typealias Failure = Never

@@ -2,8 +2,8 @@ import Chains
 import Explanations
 import Glibc
 
-/// Has workers run all scenarios, each batch in a process of its own: what a batch leaves behind goes with it, and a trap
-/// takes no other batch along.
+/// Has workers run all scenarios, each batch in a process of its own: what a batch leaves behind goes with
+/// it, and a trap takes no other batch along.
 struct Supervisor {
   private static let batchSize = 1_000
 

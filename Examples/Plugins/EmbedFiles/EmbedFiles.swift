@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the sources of this package's modules and the texts in the folder `Lessons` into the module that uses it, so that
-/// a program can show them wherever it runs.
+/// Puts the sources of this package's modules and the texts in the folder `Lessons` into the module that uses
+/// it, so that a program can show them wherever it runs.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -20,8 +20,8 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  /// The Swift files and style sheets of all modules, tests included. The module that uses the plugin is left out: a change
-  /// of it would embed all files anew.
+  /// The Swift files and style sheets of all modules, tests included. The module that uses the plugin is left
+  /// out: a change of it would embed all files anew.
   private func sources(in package: Package, except user: any Target) -> [URL] {
     package.targets
       .filter { $0.name != user.name }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Records every favourite prime that this reducer adds or removes, whatever the action was that did it. The oldest
-  /// activities make room for new ones, so that a feed does not grow for ever.
+  /// Records every favourite prime that this reducer adds or removes, whatever the action was that did it.
+  /// The oldest activities make room for new ones, so that a feed does not grow for ever.
   ///
   /// - Parameters:
   ///   - feed: Where the activities are kept, the oldest first.

@@ -2,8 +2,8 @@ import ComposableArchitecture
 
 /// A circle that moves and changes its color, by a person's clicks and by effects whose actions are animated.
 ///
-/// State knows nothing of animations. Whether a change is animated is said where the action is sent: by a view
-/// (`store.send(_:animation:)`), or by an effect (`Effect.animation(_:)`).
+/// State knows nothing of animations. Whether a change is animated is said where the action is sent: by a
+/// view (`store.send(_:animation:)`), or by an effect (`Effect.animation(_:)`).
 public struct MovingCircle: Reducer {
   public struct State: Equatable, Sendable {
     public var place: Place

@@ -16,7 +16,8 @@ public actor AnimationSession: LiveSession {
     self.queue = queue
   }
 
-  /// Calls `onChange` after each change of what is shown, with the animation in whose transaction it happened.
+  /// Calls `onChange` after each change of what is shown, with the animation in whose transaction it
+  /// happened.
   func start(onChange: ChangeSignal) {
     observation = store?.publisher
       .removeDuplicates()

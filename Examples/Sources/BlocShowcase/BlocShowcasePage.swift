@@ -3,7 +3,8 @@ import LocalClinic
 import ShowcaseLook
 import ShowcaseTheme
 
-/// Blocs in the browser: each browser session has a tree of providers of its own, and the page shows what is mounted in it.
+/// Blocs in the browser: each browser session has a tree of providers of its own, and the page shows what is
+/// mounted in it.
 public struct BlocShowcasePage: LivePage {
   public let path = "/bloc"
   public let title = "Bloc \u{B7} Tributary"

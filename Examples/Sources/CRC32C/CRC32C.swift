@@ -1,4 +1,5 @@
-/// The checksum CRC-32C (Castagnoli) of bytes that come piece by piece. It tells damage by accident, not by malice.
+/// The checksum CRC-32C (Castagnoli) of bytes that come piece by piece. It tells damage by accident, not by
+/// malice.
 public struct CRC32C: Hashable, Sendable {
   private var register = UInt32.max
 

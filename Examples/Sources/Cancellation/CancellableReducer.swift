@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Gives all effects of this reducer, and of its children, one more id, by which all of them can be cancelled.
+  /// Gives all effects of this reducer, and of its children, one more id, by which all of them can be
+  /// cancelled.
   /// - Parameter id: A type that stands as the id.
   func cancellable(id: Any.Type) -> CancellableReducer<Self> {
     CancellableReducer(base: self, id: id)

@@ -18,9 +18,11 @@ public enum CancellationEvent: ViewEvent {
   case searchRetried
   case logCleared
 
-  /// No name of something on the page is longer. It is looked at before anything is compared, which takes long for some texts.
+  /// No name of something on the page is longer. It is looked at before anything is compared, which takes
+  /// long for some texts.
   private static let longestName = 64
-  /// What stands in the field, of at most ``RiverSearch/State/longestText`` UTF-16 units, does not take more bytes than that.
+  /// What stands in the field, of at most ``RiverSearch/State/longestText`` UTF-16 units, does not take more
+  /// bytes than that.
   private static let longestText = 256
 
   public init(_ wire: WireEvent) throws(ViewEventError) {

@@ -2,7 +2,8 @@ import Cancellation
 import LivePages
 import ShowcaseLook
 
-/// What effects of a store in the browser come to when they are cancelled. Each browser session has a store of its own.
+/// What effects of a store in the browser come to when they are cancelled. Each browser session has a store
+/// of its own.
 public struct CancellationPage: LivePage {
   public let path = "/cancellation"
   public let title = "Cancellation \u{B7} Tributary"

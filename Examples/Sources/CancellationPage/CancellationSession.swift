@@ -2,7 +2,7 @@ import Cancellation
 import ComposableArchitecture
 import LivePages
 
-/// One browser session's timers, downloads and search. They go on while somebody is there to see them.
+/// One browser session's timers, downloads and search. They go on while a page shows them.
 public actor CancellationSession: LiveSession {
   private let downloads: DownloadClient
   private let rivers: RiverClient
@@ -15,8 +15,8 @@ public actor CancellationSession: LiveSession {
     self.rivers = rivers
   }
 
-  /// Makes the store, and tells of each change of what is shown from then on. What comes too fast for the browser is left out by the layer below, which sends
-  /// the page as it is when it gets to it.
+  /// Makes the store, and tells of each change of what is shown from then on. What comes too fast for the
+  /// browser is left out by the layer below, which sends the page as it is when it gets to it.
   func start(onChange: ChangeSignal) {
     let store = makeStore()
     observation = store.publisher

@@ -1,7 +1,7 @@
 /// A text file of this package as it was when the program was built.
 ///
-/// The files are part of the program, so that it can show them without the package at hand. Only these can be asked for: no
-/// path that comes from outside ever reaches a file system.
+/// The files are part of the program, so that it can show them without the package at hand. Only these can be
+/// asked for: no path that comes from outside ever reaches a file system.
 public struct EmbeddedFile: Hashable, Sendable {
   /// Where it is in the package, such as `Sources/Counter/Counter.swift`.
   public let path: String

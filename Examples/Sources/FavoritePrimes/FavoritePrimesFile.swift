@@ -22,8 +22,8 @@ extension FavoritePrimesFile {
   /// Saving replaces the file in one step, so that a crash leaves the old one or the new one.
   /// - Parameters:
   ///   - folder: Where the file is.
-  ///   - largest: The most bytes that are saved or loaded. A file that somebody else has put there must not fill the
-  ///     memory of everybody who loads it.
+  ///   - largest: The most bytes that are saved or loaded. A file that another program has put there must not
+  ///     fill the memory of everybody who loads it.
   public static func json(in folder: URL, largest: Int = 64 * 1024) -> Self {
     let url = folder.appendingPathComponent("favorite-primes.json")
     return Self(

@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// How one request is to be answered: late, or with a failure.
 ///
-/// It travels in headers of that request, which only a client that wants it sends. So nobody who tries a failure disturbs
-/// anybody else.
+/// It travels in headers of that request, which only a client that wants it sends. So nobody who tries a
+/// failure disturbs anybody else.
 public struct Conditions: Hashable, Sendable {
   /// The longest that an answer may be put off.
   static let longestLatency = Duration.seconds(5)

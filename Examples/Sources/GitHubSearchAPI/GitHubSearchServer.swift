@@ -2,8 +2,9 @@ import Foundation
 import LoopbackServer
 import ServiceLifecycle
 
-/// A small HTTP API on this machine alone that answers in the shape of GitHub's search for repositories, of which it knows
-/// some well-known ones (`Data/repositories.json`): it stands in for the real one, which takes only ten searches a minute.
+/// A small HTTP API on this machine alone that answers in the shape of GitHub's search for repositories, of
+/// which it knows some well-known ones (`Data/repositories.json`): it stands in for the real one, which takes
+/// only ten searches a minute.
 ///
 /// ```
 /// GET /search/repositories?q=swift&per_page=5

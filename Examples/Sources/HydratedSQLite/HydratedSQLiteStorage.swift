@@ -9,12 +9,13 @@ import GRDB
 /// HydratedBloc.storage = try HydratedSQLiteStorage.build(file: directory.appending(path: "state.sqlite"))
 /// ```
 ///
-/// Changes are made in transactions that SQLite makes durable, so that a record is the old one or the new one whenever the
-/// process or the machine stops. Reading sees the changes that came before, and waits for none of them. Several processes may
-/// share a database: while another one writes, changes wait in memory, and of several of one record the last is made.
+/// Changes are made in transactions that SQLite makes durable, so that a record is the old one or the new one
+/// whenever the process or the machine stops. Reading sees the changes that came before, and waits for none
+/// of them. Several processes may share a database: while another one writes, changes wait in memory, and of
+/// several of one record the last is made.
 ///
-/// A server has states of many people, and not for ever: ``records(of:)`` gives each of them a storage of their own in the
-/// same database, and ``OwnerLimits`` say how long and for how many they are kept.
+/// A server has states of many people, and not for ever: ``records(of:)`` gives each of them a storage of
+/// their own in the same database, and ``OwnerLimits`` say how long and for how many they are kept.
 public final class HydratedSQLiteStorage: HydratedStorage {
   /// What all storages of one file have in common.
   private final class File: Sendable {
@@ -36,8 +37,8 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   ///
   /// - Parameters:
   ///   - file: The database. Its directory has to be there.
-  ///   - limits: For whom ``records(of:)`` are kept, and how long. What is beyond that is deleted when the storage is opened,
-  ///     and when an owner writes for the first time.
+  ///   - limits: For how many owners ``records(of:)`` are kept, and how long. What is beyond that is deleted
+  ///     when the storage is opened, and when an owner writes for the first time.
   /// - Throws: What SQLite finds wrong.
   public static func build(
     file: URL,
@@ -62,11 +63,11 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     self.owner = owner
   }
 
-  /// The storage of one of many owners, such as a visitor of a server, in the same database. Its records are apart from those
-  /// of all others. Closing it closes the database for all.
+  /// The storage of one of many owners, such as a visitor of a server, in the same database. Its records are
+  /// apart from those of all others. Closing it closes the database for all.
   ///
-  /// - Parameter owner: By what the owner is known. An empty name stands for nobody, whose records are kept for ever: those of
-  ///   the storage that ``build(file:limits:)`` gives.
+  /// - Parameter owner: By what the owner is known. An empty name stands for nobody, whose records are kept
+  ///   for ever: those of the storage that ``build(file:limits:)`` gives.
   public func records(of owner: String) -> HydratedSQLiteStorage {
     HydratedSQLiteStorage(file, owner: Self.key(owner))
   }
@@ -127,7 +128,8 @@ public final class HydratedSQLiteStorage: HydratedStorage {
 
   public func close(completion: @escaping Completion) {
     let isFirst = file.changes.close { [database = file.database] in
-      // Closing waits for whoever still reads, which is not for the caller's thread nor for the database's own.
+      // Closing waits for reads that still go on, which is not for the caller's thread nor for the database's
+      // own.
       DispatchQueue.global().async {
         completion(Result { try database.close() })
       }
@@ -135,15 +137,16 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     if !isFirst { completion(.success(())) }
   }
 
-  /// What stands for a token in the database: one text for all spellings of it that are equal, without the character at which
-  /// SQLite's texts end.
+  /// What stands for a token in the database: one text for all spellings of it that are equal, without the
+  /// character at which SQLite's texts end.
   private static func key(_ token: String) -> String {
     token.precomposedStringWithCanonicalMapping
       .replacingOccurrences(of: "\\", with: "\\\\")
       .replacingOccurrences(of: "\0", with: "\\0")
   }
 
-  /// The record that was read is good whether this succeeds or not. What is wrong with the database, the next change tells.
+  /// The record that was read is good whether this succeeds or not. What is wrong with the database, the next
+  /// change tells.
   private func noteUse() {
     let change = PendingChange { [owners = file.owners, owner] in try owners.use(owner, in: $0) }
     file.changes.make(change, at: .use(owner: owner))

@@ -8,7 +8,8 @@ struct Owners: Sendable {
   /// The owner of the records that are nobody's in particular, which are kept for ever.
   static let nobody = ""
 
-  /// How exact the time of the last use is while records are only read. To write it at each reading would make the disk busy.
+  /// How exact the time of the last use is while records are only read. To write it at each reading would
+  /// make the disk busy.
   private static let precision = 24 * 60 * 60
 
   let limits: OwnerLimits

@@ -2,12 +2,12 @@ import Bloc
 import GRDB
 import Synchronization
 
-/// Changes on their way into the database. They are in memory until they are safe, so that whoever reads sees them and waits for
-/// nobody.
+/// Changes on their way into the database. They are in memory until they are safe, so that a read sees them
+/// and waits for nobody.
 ///
-/// One batch of them at a time is written, on the database's own thread. What comes meanwhile waits for the next one, in which of
-/// several changes in one place the last is made. However long another process holds the database, what waits is one change for
-/// each place.
+/// One batch of them at a time is written, on the database's own thread. What comes meanwhile waits for the
+/// next one, in which of several changes in one place the last is made. However long another process holds
+/// the database, what waits is one change for each place.
 final class PendingChanges: Sendable {
   private struct State {
     var waiting = ChangeBatch()
@@ -54,7 +54,8 @@ final class PendingChanges: Sendable {
     take(change) { $0.clear(owner, change) }
   }
 
-  /// Takes no more changes, and calls a function as soon as those that were taken are safe, or could not be made so.
+  /// Takes no more changes, and calls a function as soon as those that were taken are safe, or could not be
+  /// made so.
   ///
   /// - Returns: Whether it is closed by this; if not, the function is not called.
   func close(whenSafe: @escaping @Sendable () -> Void) -> Bool {

@@ -10,7 +10,8 @@ enum RecordDatabase {
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
-      // With a log that is written ahead, SQLite else syncs at checkpoints only, and the last records could be lost.
+      // With a log that is written ahead, SQLite else syncs at checkpoints only, and the last records could
+      // be lost.
       try database.execute(sql: "PRAGMA synchronous = FULL")
     }
     let database = try DatabasePool(path: file.path, configuration: configuration)

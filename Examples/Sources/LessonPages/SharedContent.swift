@@ -1,7 +1,8 @@
 import LivePages
 import NIOConcurrencyHelpers
 
-/// What a page shows to everybody, made when it is first asked for, so that a program that nobody reads starts quickly.
+/// What a page shows to everybody, made when it is first asked for, so that a program that nobody reads
+/// starts quickly.
 final class SharedContent: Sendable {
   private enum State {
     case unmade(@Sendable () -> HTML)

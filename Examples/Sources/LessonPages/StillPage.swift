@@ -1,7 +1,8 @@
 import LivePages
 import ShowcaseLook
 
-/// A page that has nothing to do but to be read. It is live all the same, so that it follows the theme of its browser.
+/// A page that has nothing to do but to be read. It is live all the same, so that it follows the theme of its
+/// browser.
 public struct StillPage: LivePage {
   public let path: String
   public let title: String

@@ -1,8 +1,8 @@
-/// A page of the showcase as something to learn from: the page, what it teaches, the modules that it is made of, and a text
-/// about it.
+/// A page of the showcase as something to learn from: the page, what it teaches, the modules that it is made
+/// of, and a text about it.
 ///
-/// ``all`` is the one list of them. The landing page, the header's navigation, the pages that show sources and texts, and
-/// the browser's tests follow it.
+/// ``all`` is the one list of them. The landing page, the header's navigation, the pages that show sources
+/// and texts, and the browser's tests follow it.
 public struct Lesson: Hashable, Sendable, Identifiable {
   /// What addresses and files call it, such as `prime-time`.
   public let name: String
@@ -12,8 +12,8 @@ public struct Lesson: Hashable, Sendable, Identifiable {
   public let teaches: String
   /// What of the library it uses, in the words of code.
   public let topics: [String]
-  /// The modules whose sources the page is made of: first the feature, then the page, then what stands in for the outside
-  /// world.
+  /// The modules whose sources the page is made of: first the feature, then the page, then what stands in for
+  /// the outside world.
   public let modules: [String]
 
   public var id: String { name }

@@ -48,8 +48,8 @@ struct Replies {
     return try await pieces.next(isolation: #isolation)
   }
 
-  /// The head of the next answer. A body that says how long it is is passed over, and one that goes on and on is left to be
-  /// read by ``nextPiece()``.
+  /// The head of the next answer. A body that says how long it is is passed over, and one that goes on and on
+  /// is left to be read by ``nextPiece()``.
   nonisolated(nonsending) mutating func nextHead() async throws -> String {
     while true {
       if let end = text.readableBytesView.firstRange(of: Array("\r\n\r\n".utf8)) {

@@ -4,7 +4,8 @@ struct CountReader {
 
   private var line: [UInt8] = []
 
-  /// The counts that were shown by these bytes, in their order. Only whole lines are looked at; the rest waits.
+  /// The counts that were shown by these bytes, in their order. Only whole lines are looked at; the rest
+  /// waits.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Int] {
     var counts: [Int] = []
     for byte in bytes {

@@ -1,6 +1,8 @@
-/// All visitors together: they come, stand still while the server's memory is read, and then do something all the time.
+/// All visitors together: they come, stand still while the server's memory is read, and then do something all
+/// the time.
 struct Crowd: Sendable {
-  /// How many come before the server's memory is read for the first time, so that what it keeps for all is there.
+  /// How many come before the server's memory is read for the first time, so that what it keeps for all is
+  /// there.
   static let firstComers = 20
 
   let count: Int
@@ -58,7 +60,7 @@ struct Crowd: Sendable {
             patience: .seconds(10)
           )
         } catch {
-          // Nobody waits for somebody who never comes.
+          // A visitor that never comes is not waited for.
           await gate.open()
           throw error
         }

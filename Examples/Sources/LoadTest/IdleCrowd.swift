@@ -29,7 +29,7 @@ struct IdleCrowd: Sendable {
         do {
           try await Visitor(port: server.port, page: page).stay(gate: gate)
         } catch {
-          // Nobody waits for somebody who never comes.
+          // A visitor that never comes is not waited for.
           await gate.open()
           throw error
         }

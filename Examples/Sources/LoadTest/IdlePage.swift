@@ -7,7 +7,8 @@ struct IdlePage: Sendable {
   /// Bytes of server memory for each session.
   let memory: Int
 
-  /// The paths of the pages: the landing page, those of the lessons, and of their texts and sources, which are all alike, one.
+  /// The paths of the pages: the landing page, those of the lessons, and of their texts and sources, which
+  /// are all alike, one.
   static var paths: [String] {
     let read = Lesson.all.prefix(1).flatMap { [$0.textPath, $0.sourcePath] }
     return ["/"] + Lesson.all.map(\.path) + read

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The showcase as a process of its own, so that its memory and its processor time are told apart from those of the
-/// load test.
+/// The showcase as a process of its own, so that its memory and its processor time are told apart from those
+/// of the load test.
 struct ServerProcess: Sendable {
   let port: Int
   private let process: Process

@@ -1,8 +1,8 @@
 import ClinicApp
 import NIOConcurrencyHelpers
 
-/// A clinic on this machine. Its answers change from question to question, take as long as its conditions say, and fail
-/// where they say so.
+/// A clinic on this machine. Its answers change from question to question, take as long as its conditions
+/// say, and fail where they say so.
 public final class LocalClinic: Sendable {
   private struct State {
     var conditions = ClinicConditions()

@@ -3,8 +3,8 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// An HTTP server for this machine alone, on a port that the system chooses. It stands in for a service of the world
-/// outside, so that the showcase runs without one.
+/// An HTTP server for this machine alone, on a port that the system chooses. It stands in for a service of
+/// the world outside, so that the showcase runs without one.
 ///
 /// ```swift
 /// let server = LoopbackServer(label: "greeter", router: router)

@@ -2,15 +2,16 @@ import Foundation
 import LoopbackServer
 import ServiceLifecycle
 
-/// A small HTTP API on this machine alone that answers in the shape of Wolfram Alpha's: it stands in for the real one
-/// where no app id is at hand.
+/// A small HTTP API on this machine alone that answers in the shape of Wolfram Alpha's: it stands in for the
+/// real one where no app id is at hand.
 ///
 /// ```
 /// GET /v2/query?input=prime%205&format=plaintext&output=JSON&appid=any
 /// {"queryresult":{"pods":[…,{"primary":true,"subpods":[{"plaintext":"11"}],"title":"Result"}],"success":true}}
 /// ```
 ///
-/// A question that is not understood, or goes beyond the millionth prime, gets an answer without pods, as there.
+/// A question that is not understood, or goes beyond the millionth prime, gets an answer without pods, as
+/// there.
 public struct NthPrimeServer: Service {
   private let server: LoopbackServer
 

@@ -19,7 +19,8 @@ actor PrimeSieve {
     return primes[n - 1]
   }
 
-  /// A number that is never below the `n`th prime: for `n ≥ 6` that prime is below `n (ln n + ln ln n)` (Rosser).
+  /// A number that is never below the `n`th prime: for `n ≥ 6` that prime is below `n (ln n + ln ln n)`
+  /// (Rosser).
   static func bound(for n: Int) -> Int {
     guard n >= 6 else { return 13 }
     let n = Double(n)

@@ -4,7 +4,8 @@ import Counter
 import FavoritePrimes
 import PrimeModal
 
-/// The whole app: a counter, the question whether its count is prime, the favourite primes, and what happened to them.
+/// The whole app: a counter, the question whether its count is prime, the favourite primes, and what happened
+/// to them.
 public struct PrimeTime: Reducer {
   public struct State: Equatable, Sendable {
     public var counter = Counter.State()

@@ -5,7 +5,8 @@ import LivePages
 import PrimeTimePage
 import ShowcaseLook
 
-/// PrimeTime in the browser: each browser session has a store of its own, and the page shows the store's state.
+/// PrimeTime in the browser: each browser session has a store of its own, and the page shows the store's
+/// state.
 public struct PrimeTimeLivePage: LivePage {
   public let path = "/prime-time"
   public let title = "PrimeTime \u{B7} Tributary"

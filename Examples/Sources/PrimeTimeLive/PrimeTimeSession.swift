@@ -7,7 +7,8 @@ import PrimeModal
 import PrimeTime
 import PrimeTimePage
 
-/// One browser session's PrimeTime. The actor owns the store, so that sessions run beside each other on all cores.
+/// One browser session's PrimeTime. The actor owns the store, so that sessions run beside each other on all
+/// cores.
 public actor PrimeTimeSession: LiveSession {
   private let nthPrime: NthPrimeClient
   private let file: FavoritePrimesFile

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// The search as a reducer: what the operators of ``SearchModel`` remember stands in its state, and what they cancel has an
-/// id.
+/// The search as a reducer: what the operators of ``SearchModel`` remember stands in its state, and what they
+/// cancel has an id.
 public struct SearchFeature: Reducer, Sendable {
   /// All that the search remembers.
   public struct State: Equatable, Sendable {
@@ -40,7 +40,8 @@ public struct SearchFeature: Reducer, Sendable {
   }
 
   private enum CancelID: Hashable, Sendable {
-    /// A throttle keeps its interval by its id, so each pacing has one of its own: it begins anew, as a new publisher does.
+    /// A throttle keeps its interval by its id, so each pacing has one of its own: it begins anew, as a new
+    /// publisher does.
     case pacing(Int)
     case request
   }

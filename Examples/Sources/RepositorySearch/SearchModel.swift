@@ -2,8 +2,8 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// The search as an observable object, as Combine tutorials have it: one pipeline, laid out once, through which the text
-/// flows and at whose end stand the results.
+/// The search as an observable object, as Combine tutorials have it: one pipeline, laid out once, through
+/// which the text flows and at whose end stand the results.
 ///
 /// The object belongs to whatever runs the scheduler's actions: use it there alone.
 public final class SearchModel: ObservableObject {
@@ -43,8 +43,9 @@ public final class SearchModel: ObservableObject {
   // MARK: The pipelines
 
   private func layPipeline() {
-    // `$inputText` begins with the text as it is. If that still waits, a new pacing must not lose it. If not, nobody has typed
-    // it just now, and it would begin an interval of `throttle`, in which the first keystroke had to wait.
+    // `$inputText` begins with the text as it is. If that still waits, a new pacing must not lose it. If not,
+    // nobody has typed it just now, and it would begin an interval of `throttle`, in which the first
+    // keystroke had to wait.
     let queries =
       $pacing
       .removeDuplicates()
@@ -70,8 +71,8 @@ public final class SearchModel: ObservableObject {
 
   /// The answer to one query, which never fails: the pipeline would end with the first failure.
   ///
-  /// It comes to the scheduler in here, before `switchToLatest`, so that a switch drops also an answer that is on its way
-  /// from another thread.
+  /// It comes to the scheduler in here, before `switchToLatest`, so that a switch drops also an answer that
+  /// is on its way from another thread.
   private func answers(to query: String, again: Bool) -> AnyPublisher<SearchAnswer?, Never> {
     guard !query.isEmpty else {
       timeline.clear()

@@ -2,7 +2,8 @@ import LivePages
 import RepositorySearch
 import ShowcaseLook
 
-/// The search for repositories in the browser: each browser session has both versions of it, fed by one field.
+/// The search for repositories in the browser: each browser session has both versions of it, fed by one
+/// field.
 public struct RepositorySearchPage: LivePage {
   public let path = "/search"
   public let title = "GitHub search \u{B7} Tributary"

@@ -3,7 +3,8 @@ import GitHubSearchAPI
 import LivePages
 import RepositorySearch
 
-/// One browser session's search, in both versions. The actor runs on a queue, which is also the scheduler of both.
+/// One browser session's search, in both versions. The actor runs on a queue, which is also the scheduler of
+/// both.
 public actor RepositorySearchSession: LiveSession {
   private let sessionQueue = SessionQueue(label: "repository-search")
   private let source: SearchSource
@@ -53,7 +54,7 @@ public actor RepositorySearchSession: LiveSession {
     }
   }
 
-  /// Letting go of the searches cancels what is on its way.
+  /// Releasing the searches cancels what is on its way.
   public func end() {
     searches = nil
   }

@@ -3,8 +3,8 @@ import ShowcaseTheme
 
 /// One browser's page in its frame.
 ///
-/// It runs on the executor of the page's own session: what is forwarded there waits in no second queue, so that events
-/// keep their order, and a page costs no more turns than without its frame.
+/// It runs on the executor of the page's own session: what is forwarded there waits in no second queue, so
+/// that events keep their order, and a page costs no more turns than without its frame.
 public actor FramedSession<Page: LiveSession>: LiveSession {
   public typealias Event = FramedEvent<Page.Event>
 

@@ -10,7 +10,8 @@ public enum ThemeEvent: Equatable, Sendable {
 
 /// The look of all pages of one browser. It is global there, and survives restarts.
 final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
-  /// What the storage has, as far as it is known. Where it has nothing, the theme is the default one, as if that were there.
+  /// What the storage has, as far as it is known. Where it has nothing, the theme is the default one, as if
+  /// that were there.
   private var stored: Theme? = Theme()
 
   init(storage: any HydratedStorage, isolation: isolated any Actor) {
@@ -33,8 +34,8 @@ final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
     return stored
   }
 
-  /// Nothing for what the storage has already. Every visitor begins with that, and most of them never change it: they leave
-  /// nothing behind.
+  /// Nothing for what the storage has already. Every visitor begins with that, and most of them never change
+  /// it: they leave nothing behind.
   override func toJson(_ theme: Theme) throws -> Data? {
     guard theme != stored else { return nil }
     let json = try super.toJson(theme)

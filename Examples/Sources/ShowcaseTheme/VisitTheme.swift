@@ -4,11 +4,12 @@ import LivePages
 
 /// The theme of one browser, which all of its pages follow and each of them may change.
 ///
-/// In Flutter a global bloc is provided above all pages, and they all live on one isolate. Here each page is an actor, and
-/// a bloc belongs to one actor only. So this one owns the bloc: events come to it, and what leaves it are values.
+/// In Flutter a global bloc is provided above all pages, and they all live on one isolate. Here each page is
+/// an actor, and a bloc belongs to one actor only. So this one owns the bloc: events come to it, and what
+/// leaves it are values.
 ///
-/// The bloc lives while somebody follows. It begins with the theme that was chosen last in the same browser, and knows nothing
-/// of any other.
+/// The bloc lives while it has followers. It begins with the theme that was chosen last in the same browser,
+/// and knows nothing of any other.
 public actor VisitTheme {
   /// What a follower stops with.
   public struct Following: Hashable, Sendable {

@@ -19,7 +19,7 @@ public struct Demand: Hashable, Sendable {
 
   static let longestLatency = Duration.seconds(60)
 
-  /// Reads the fields. What makes no sense in them is refused, since somebody expects an effect of it.
+  /// Reads the fields. What makes no sense in them is refused, since the client expects an effect of it.
   init(_ fields: HTTPFields) throws(DemandError) {
     latency = .zero
     if let text = fields[.slowLatency] {

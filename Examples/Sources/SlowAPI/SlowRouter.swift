@@ -26,7 +26,7 @@ struct SlowRouter: Sendable {
     return router
   }
 
-  /// Answers as late as the request demands, unless whoever asked goes away before.
+  /// Answers as late as the request demands, unless the client goes away before.
   private func serve(_ request: Request, _ answer: (Demand) throws -> Answer) async throws -> Response {
     let path = request.uri.path
     onTraffic(.arrived(path: path))

@@ -2,14 +2,16 @@ import Foundation
 import LoopbackServer
 import ServiceLifecycle
 
-/// A small HTTP API on this machine alone that is as slow, and fails as, each request asks for: something to cancel.
+/// A small HTTP API on this machine alone that is as slow, and fails as, each request asks for: something to
+/// cancel.
 ///
 /// ```
 /// GET /files/nile.map              the whole of a made-up file, or with `Range: bytes=0-32767` a part of it
 /// GET /rivers?name=da              {"rivers":["Danube", …]}
 /// ```
 ///
-/// Both take the fields of ``Demand``: `Slow-Latency: 200` waits that many milliseconds, `Slow-Fault: unavailable` fails.
+/// Both take the fields of ``Demand``: `Slow-Latency: 200` waits that many milliseconds, `Slow-Fault:
+/// unavailable` fails.
 public struct SlowServer: Service {
   private let server: LoopbackServer
 

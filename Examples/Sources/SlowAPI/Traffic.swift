@@ -4,6 +4,6 @@ public enum Traffic: Hashable, Sendable {
   case arrived(path: String)
   /// It got its answer, be it a refusal.
   case answered(path: String)
-  /// Whoever asked went away before there was an answer.
+  /// The client went away before there was an answer.
   case abandoned(path: String)
 }

@@ -1,6 +1,7 @@
-/// Something to try out with publishers and subscribers, in steps that a person takes. To try it again, make a new one.
+/// Something to try out with publishers and subscribers, in steps that a person takes. To try it again, make
+/// a new one.
 ///
-/// It belongs to whoever made it, and is used from there only.
+/// It belongs to the actor that made it, and is used from there only.
 public protocol Experiment<Act>: AnyObject {
   /// What a person can do in it.
   associatedtype Act: RawRepresentable<String> & CaseIterable & Hashable & Sendable

@@ -1,7 +1,8 @@
 import LivePages
 import StreamPlayground
 
-/// One browser session's playground. The actor owns the experiments, whose publishers and subscribers live on it.
+/// One browser session's playground. The actor owns the experiments, whose publishers and subscribers live on
+/// it.
 public actor StreamsSession: LiveSession {
   private let onChange: ChangeSignal
   private var customSink = CustomSinkExperiment()

@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// How the API is to treat a request, on purpose, so that people and tests can see what its clients make of it.
+/// How the API is to treat a request, on purpose, so that people and tests can see what its clients make of
+/// it.
 public struct RequestConditions: Hashable, Sendable {
   public enum Fault: String, Sendable, CaseIterable {
     /// The status 503.

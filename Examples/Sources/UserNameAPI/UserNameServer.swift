@@ -9,8 +9,8 @@ import ServiceLifecycle
 /// {"available":false}
 /// ```
 ///
-/// A request says by its headers in which ``RequestConditions`` it wants to be answered, so that a visitor who tries a slow or
-/// broken server troubles nobody else.
+/// A request says by its headers in which ``RequestConditions`` it wants to be answered, so that a visitor
+/// who tries a slow or broken server troubles nobody else.
 public struct UserNameServer: Service {
   private let server: LoopbackServer
 

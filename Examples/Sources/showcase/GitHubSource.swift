@@ -10,8 +10,8 @@ enum GitHubSource: Sendable {
   case elsewhere(URL, token: GitHubToken?)
 
   /// - Parameters:
-  ///   - address: What the person named. Without it `GITHUB_API` counts; if both are missing or empty, the API is on this
-  ///     machine.
+  ///   - address: What the person named. Without it `GITHUB_API` counts; if both are missing or empty, the
+  ///     API is on this machine.
   ///   - environment: The variables of the process, among which a token may be.
   init(address: String?, environment: [String: String]) throws {
     guard let address = address ?? environment["GITHUB_API"], !address.isEmpty else {

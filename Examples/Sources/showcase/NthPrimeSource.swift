@@ -9,7 +9,8 @@ enum NthPrimeSource: Sendable {
   case local(NthPrimeServer)
 
   /// - Parameters:
-  ///   - appID: By which Wolfram Alpha knows who asks; without it, or if it is empty, the API is on this machine.
+  ///   - appID: By which Wolfram Alpha knows who asks; without it, or if it is empty, the API is on this
+  ///     machine.
   ///   - faults: When the API on this machine fails.
   init(appID: String?, faults: FaultFile?) {
     if let appID, !appID.isEmpty {

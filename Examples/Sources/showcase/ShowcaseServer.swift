@@ -134,7 +134,8 @@ struct ShowcaseServer {
   }
 
   /// The rest of what the system lets this process open is for files and for the API. Whoever comes when all
-  /// connections are taken waits; without this limit the server would try in vain, again and again, to let them in.
+  /// connections are taken waits; without this limit the server would try in vain, again and again, to let
+  /// them in.
   private static let mostConnections = max(Int(sysconf(Int32(_SC_OPEN_MAX))) - 64, 16)
 
   /// What goes wrong at the start is told by ``StartFailure``, in words for a person.

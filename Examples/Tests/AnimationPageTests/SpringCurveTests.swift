@@ -7,7 +7,7 @@ struct SpringCurveTests {
   func beginsAtRest(dampingFraction: Double) {
     let spring = SpringCurve(response: 0.5, dampingFraction: dampingFraction)
     #expect(abs(spring.height(at: 0)) < 1e-9)
-    // It is let go of, and not pushed.
+    // It is released, and not pushed.
     #expect(abs(spring.height(at: 1e-5)) < 1e-6)
   }
 

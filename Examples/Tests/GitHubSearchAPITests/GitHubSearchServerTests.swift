@@ -148,7 +148,8 @@ import Testing
     }
   }
 
-  /// Without a clock, which a busy machine would mislead: the answer that is put off for longest has not come yet.
+  /// Without a clock, which a busy machine would mislead: the answer that is put off for longest has not come
+  /// yet.
   @Test func aLateAnswerKeepsNobodyElseWaiting() async throws {
     try await withServer { get in
       let (order, answered) = AsyncStream.makeStream(of: String.self)

@@ -3,7 +3,8 @@ import Foundation
 import HydratedSQLite
 import Testing
 
-/// What every storage has to do: asked of the one in SQLite, and of the library's own to see that they are the same.
+/// What every storage has to do: asked of the one in SQLite, and of the library's own to see that they are
+/// the same.
 struct HydratedStorageContractTests {
   enum Kind: CaseIterable {
     case file
@@ -58,7 +59,7 @@ struct HydratedStorageContractTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func case182_aClosedStorageReadsNothingAndIgnoresChanges(kind: Kind) async throws {
+  func aClosedStorageReadsNothingAndIgnoresChanges(kind: Kind) async throws {
     let storage = try kind.build(in: directory)
     try await storage.write(counter, for: "Counter")
     try await storage.close()
@@ -71,7 +72,7 @@ struct HydratedStorageContractTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func case184_aStorageBuiltAgainReadsWhatWasWritten(kind: Kind) async throws {
+  func aStorageBuiltAgainReadsWhatWasWritten(kind: Kind) async throws {
     let first = try kind.build(in: directory)
     for version in 0..<100 {
       first.write(HydratedRecord(version: version, state: Data()), for: "\(version % 3)") { _ in }

@@ -4,8 +4,8 @@ import HydratedSQLite
 
 /// Writes records without end, for the test that kills it.
 ///
-/// Arguments: the database, and the number of the first write. Write `n` puts `n` over and over under the token `"n % 4"`. After
-/// each write that is safe it prints the write's number.
+/// Arguments: the database, and the number of the first write. Write `n` puts `n` over and over under the
+/// token `"n % 4"`. After each write that is safe it prints the write's number.
 @main
 enum HydratedSQLiteWriter {
   static func main() async throws {

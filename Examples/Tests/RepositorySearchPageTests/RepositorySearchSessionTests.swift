@@ -137,7 +137,8 @@ import Testing
 }
 
 extension RepositorySearchSession {
-  /// Types all of it in one turn of the actor, so that no pause comes in between, however busy the machine is.
+  /// Types all of it in one turn of the actor, so that no pause comes in between, however busy the machine
+  /// is.
   fileprivate func type(_ texts: [String]) {
     for text in texts { receive(.queryTyped(text)) }
   }

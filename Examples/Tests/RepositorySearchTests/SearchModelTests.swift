@@ -57,7 +57,8 @@ import Testing
     model.pacing = .debounce
     model.inputText = "a"
     await gitHub.scheduler.advance(by: .seconds(1))
-    // The answer arrives just before the second text is let through, and has to wait for its turn on the scheduler.
+    // The answer arrives just before the second text is let through, and has to wait for its turn on the
+    // scheduler.
     let interval = DispatchQueue.SchedulerTimeType.Stride.milliseconds(Pacing.milliseconds)
     gitHub.scheduler.schedule(after: gitHub.scheduler.now.advanced(by: interval)) {
       arrivals.send((Data(), response))

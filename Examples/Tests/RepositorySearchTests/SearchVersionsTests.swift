@@ -38,7 +38,8 @@ import Testing
     #expect(gitHub.queries == ["s", "swif", "swift"])
   }
 
-  /// As when a person comes to the page and types at once: nothing before the first keystroke begins an interval.
+  /// As when a person comes to the page and types at once: nothing before the first keystroke begins an
+  /// interval.
   @Test(arguments: Version.allCases)
   func keystrokesFromTheFirstMomentOnBecomeTwoRequests(_ version: Version) async {
     let search = version.start(gitHub)

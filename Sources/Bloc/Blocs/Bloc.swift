@@ -22,17 +22,18 @@ import Confinement
 /// bloc.add(.increment)
 /// ```
 ///
-/// Events may be an enum; or a protocol with structures, or a class with subclasses, and then a handler for each of them, or
-/// for several at once: a handler handles every event that is of its type.
+/// Events may be an enum; or a protocol with structures, or a class with subclasses, and then a handler for
+/// each of them, or for several at once: a handler handles every event that is of its type.
 ///
-/// `add` tells `onEvent` at once; handlers begin in a later turn of the owner. A handler that emits tells `onTransition`, then
-/// `onChange`, and then replaces the state. When it has ended `onDone` is told. A bloc whose handlers refer to it by
-/// `self` lives until it is closed; write `[unowned self]`, which is safe, as a bloc stays while a handler is at work, or
-/// use `emit.state`.
+/// `add` tells `onEvent` at once; handlers begin in a later turn of the owner. A handler that emits tells
+/// `onTransition`, then `onChange`, and then replaces the state. When it has ended `onDone` is told. A bloc
+/// whose handlers refer to it by `self` lives until it is closed; write `[unowned self]`, which is safe, as a
+/// bloc stays while a handler is at work, or use `emit.state`.
 ///
-/// **Where handlers run.** A handler runs on the bloc's owner, however it is written: as a closure with or without a capture list,
-/// or as a method, `on(Fetched.self, handler: onFetched)`. What it awaits that is isolated to no actor runs there too, also a
-/// `@concurrent` function. Work that would keep the owner busy belongs to an actor of its own, or on the pool of threads:
+/// **Where handlers run.** A handler runs on the bloc's owner, however it is written: as a closure with or
+/// without a capture list, or as a method, `on(Fetched.self, handler: onFetched)`. What it awaits that is
+/// isolated to no actor runs there too, also a `@concurrent` function. Work that would keep the owner busy
+/// belongs to an actor of its own, or on the pool of threads:
 ///
 /// ```swift
 /// on(Imported.self) { event, emit in
@@ -57,17 +58,18 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
 
   /// Registers a handler for the events of a type. Call it in `init`.
   ///
-  /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in others both handle its
-  /// events. An event that is of the types of several handlers is handled by all of them, in the order of their
-  /// registration. A type of which no event can be is reported in debug builds.
+  /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in others
+  /// both handle its events. An event that is of the types of several handlers is handled by all of them, in
+  /// the order of their registration. A type of which no event can be is reported in debug builds.
   ///
   /// - Parameters:
   ///   - type: Which events are handled: those of this type or of a type below it.
-  ///   - transformer: How many at a time, and when: ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
-  ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or your own. ``transformer`` unless you say
-  ///     otherwise.
-  ///   - handler: What to do. It runs on the bloc's owner, however it is written. An error that leaves it goes to `onError`, then to `onDone`, and is
-  ///     reported; not so after the handler was cancelled, then it goes to `onDone` only.
+  ///   - transformer: How many at a time, and when: ``concurrent()``, ``sequential()``, ``droppable()``,
+  ///     ``restartable()``, ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or
+  ///     your own. ``transformer`` unless you say otherwise.
+  ///   - handler: What to do. It runs on the bloc's owner, however it is written. An error that leaves it
+  ///     goes to `onError`, then to `onDone`, and is reported; not so after the handler was cancelled, then
+  ///     it goes to `onDone` only.
   public final func on<E>(
     _ type: E.Type,
     transformer: EventTransformer<E>? = nil,
@@ -109,11 +111,11 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
 
   /// Adds an event. `onEvent` is told at once; the handlers begin in a later turn of the owner.
   ///
-  /// After `close` nothing is handled, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to ``BlocBase/onError(_:at:)`` and
-  /// is reported. An event for which there is no handler is a programmer's error, which traps in debug builds; in others nothing
-  /// handles it.
+  /// After `close` nothing is handled, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to
+  /// ``BlocBase/onError(_:at:)`` and is reported. An event for which there is no handler is a programmer's
+  /// error, which traps in debug builds; in others nothing handles it.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public final func add(
     _ event: Event,
     fileID: StaticString = #fileID,
@@ -122,9 +124,9 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       reportOffOwner("add", at: origin)
-      turns.post { self.addHere(event, at: origin) }
+      mailbox.post { self.addHere(event, at: origin) }
     } else {
       addHere(event, at: origin)
     }
@@ -148,7 +150,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
       return
     }
     latestAdd = origin
-    turns.post { self.handle(event) }
+    mailbox.post { self.handle(event) }
   }
 
   private func missingHandler(for event: Event) -> String {
@@ -198,8 +200,8 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
 
   // MARK: Events and states of version 7
 
-  /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no handler. A bloc that has both
-  /// traps in debug builds when an event is added.
+  /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no
+  /// handler. A bloc that has both traps in debug builds when an event is added.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -214,11 +216,11 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   /// }
   /// ```
   ///
-  /// Events are mapped one after the other, unless ``transformEvents(_:_:)`` says otherwise. As in version 7, `add` and `emit`
-  /// do nothing after `close`, and `close` lets all events that were added come to their ends: a stream that goes on for ever has
-  /// to be finished in an override of `close`. There is no `onDone`.
+  /// Events are mapped one after the other, unless ``transformEvents(_:_:)`` says otherwise. As in version 7,
+  /// `add` and `emit` do nothing after `close`, and `close` lets all events that were added come to their
+  /// ends: a stream that goes on for ever has to be finished in an override of `close`. There is no `onDone`.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
   open func mapEventToState(_ event: Event) -> AsyncStream<State> {
     assert(mappingOverrides.isSought, missingHandler(for: event))
@@ -226,18 +228,18 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     return AsyncStream { $0.finish() }
   }
 
-  /// Maps an event to states, as in version 7 of bloc, when that can fail. An error goes to `onError` and is reported; later
-  /// events are mapped.
+  /// Maps an event to states, as in version 7 of bloc, when that can fail. An error goes to `onError` and is
+  /// reported; later events are mapped.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
   open func mapEventToState(_ event: Event) -> AsyncThrowingStream<State, any Error> {
     mappingOverrides.isThrowing = false
     return AsyncThrowingStream { $0.finish() }
   }
 
-  /// Decides, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. One after the other,
-  /// unless it is overridden.
+  /// Decides, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. One
+  /// after the other, unless it is overridden.
   ///
   /// - Parameters:
   ///   - events: The events that were added.
@@ -253,7 +255,8 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
       .eraseToAnyPublisher()
   }
 
-  /// Decides, as in version 7 of bloc, which transitions of mapped events are made, and when. All at once, unless it is overridden.
+  /// Decides, as in version 7 of bloc, which transitions of mapped events are made, and when. All at once,
+  /// unless it is overridden.
   open func transformTransitions(
     _ transitions: AnyPublisher<Transition<Event, State>, Never>
   ) -> AnyPublisher<Transition<Event, State>, Never> {
@@ -300,7 +303,8 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     settings.observer?.onEvent(self, event)
   }
 
-  /// A state is about to be replaced because of an event; `state` is still the former one. An error that is thrown here keeps it.
+  /// A state is about to be replaced because of an event; `state` is still the former one. An error that is
+  /// thrown here keeps it.
   ///
   /// Override it to watch one bloc, and call `super`, which tells the observer of all blocs.
   open func onTransition(_ transition: Transition<Event, State>) throws {
@@ -321,10 +325,10 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   // MARK: The end
 
   override func beginClosing() {
-    turns.post {
+    mailbox.post {
       for registration in self.registrations { registration.finish() }
       self.mappedEvents?.finish()
-      self.turns.start(ClosingJob(self))
+      self.mailbox.start(ClosingJob(self))
     }
   }
 

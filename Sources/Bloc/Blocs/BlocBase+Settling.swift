@@ -1,7 +1,8 @@
 import Confinement
 
 extension BlocBase {
-  /// Waits until the bloc has settled: all events that were added have been handled, as far as the handlers go on by themselves.
+  /// Waits until the bloc has settled: all events that were added have been handled, as far as the handlers
+  /// go on by themselves.
   ///
   /// ```swift
   /// bloc.add(.increment)
@@ -9,20 +10,21 @@ extension BlocBase {
   /// bloc.state  // 1
   /// ```
   ///
-  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not waited
-  /// for: when no handler has begun or ended for a while, what is left counts as settled. `close` takes the same view, and
-  /// then cancels what is left. Nor is an event waited for that a transformer holds back, as `debounce` does, or a task
-  /// of `startTask`. A cubit has no handlers: await what its functions do there.
+  /// A handler that waits for something outside, such as a stream that goes on, a response or a timer, is not
+  /// waited for: when no handler has begun or ended for a while, what is left counts as settled. `close`
+  /// takes the same view, and then cancels what is left. Nor is an event waited for that a transformer holds
+  /// back, as `debounce` does, or a task of `startTask`. A cubit has no handlers: await what its functions do
+  /// there.
   ///
   /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
   public final nonisolated(nonsending) func settle() async {
-    if let activity = turns.activity { return await activity.settle(on: turns.owner.actor) }
+    if let activity = mailbox.activity { return await activity.settle(on: mailbox.owner.actor) }
     var progress = -1
-    var quietTurns = QuietTurns.ofHandlers
-    while !quietTurns.areOver {
+    var quiescence = QuiescenceCount.ofHandlers
+    while !quiescence.isReached {
       await turn()
       // A handler on its way back to the owner goes on by itself, however long the way takes.
-      let isQuiet = progress == handlerProgress && !turns.hasResumptions
+      let isQuiet = progress == handlerProgress && !mailbox.hasResumptions
       progress = handlerProgress
       if isHandling {
         // Lets a handler go on first that has work to do on another actor.
@@ -30,14 +32,14 @@ extension BlocBase {
       } else if isQuiet {
         return
       }
-      quietTurns.count(isQuiet: isQuiet)
+      quiescence.count(isQuiet: isQuiet)
     }
   }
 
   /// Waits until all that was posted before has had its turn.
   private nonisolated(nonsending) func turn() async {
     await withCheckedContinuation { continuation in
-      turns.post { continuation.resume() }
+      mailbox.post { continuation.resume() }
     }
   }
 }

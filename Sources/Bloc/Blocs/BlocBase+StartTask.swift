@@ -15,10 +15,11 @@ extension BlocBase {
   /// }
   /// ```
   ///
-  /// The operation runs on the owner however it is written, as handlers do; see ``Bloc`` for work that takes long. The task begins in
-  /// a later turn. A bloc to which the operation refers by `self` lives until it is closed, or
-  /// the operation ends. An error that leaves the operation goes to ``BlocBase/onError(_:at:)`` and is reported, not so after the
-  /// task was cancelled. On a closed bloc the task is cancelled from the start.
+  /// The operation runs on the owner however it is written, as handlers do; see ``Bloc`` for work that takes
+  /// long. The task begins in a later turn. A bloc to which the operation refers by `self` lives until it is
+  /// closed, or the operation ends. An error that leaves the operation goes to ``BlocBase/onError(_:at:)``
+  /// and is reported, not so after the task was cancelled. On a closed bloc the task is cancelled from the
+  /// start.
   ///
   /// - Parameter operation: What the task does. It runs on the bloc's owner.
   /// - Returns: The task, to await its end or to cancel it earlier.
@@ -33,7 +34,7 @@ extension BlocBase {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     // A mock of a class does nothing that the class does by itself.
     let operation = OwnedOperation(bloc: self, origin: origin, body: callRecord == nil ? operation : {})
-    let task = OwnerTask.begin(on: turns) { await operation.run(on: $0) }
+    let task = OwnerTask.begin(on: mailbox) { await operation.run(on: $0) }
     tasks.insert(task, of: operation)
     return task
   }

@@ -3,26 +3,29 @@ import Confinement
 
 /// What blocs and cubits have in common: a state, those who listen to it, and an end.
 ///
-/// **States.** `state` is always the current one. An emitted state replaces it and goes to all who listen, unless it equals the
-/// current one; only the very first emission may equal the initial state. States that are not `Equatable` are the same when they
-/// are the same object.
+/// **States.** `state` is always the current one. An emitted state replaces it and goes to all who listen,
+/// unless it equals the current one; only the very first emission may equal the initial state. States that
+/// are not `Equatable` are the same when they are the same object.
 ///
-/// **Owner.** A bloc belongs to one actor and is used there only: the main actor, unless another is passed to the initialiser.
-/// Event handlers run there too. Passing a bloc to another actor does not compile; what gets around that is reported.
+/// **Owner.** A bloc belongs to one actor and is used there only: the main actor, unless another is passed to
+/// the initialiser. Event handlers run there too. Passing a bloc to another actor does not compile; what gets
+/// around that is reported.
 ///
-/// - A subclass names no actor, also in a module whose default isolation is the main actor: it is `nonisolated` there, so that
-///   its overrides can use its properties. Types of such a module whose methods a bloc calls, its state for instance, are
-///   `nonisolated` too.
+/// - A subclass names no actor, also in a module whose default isolation is the main actor: it is
+///   `nonisolated` there, so that its overrides can use its properties. Types of such a module whose methods
+///   a bloc calls, its state for instance, are `nonisolated` too.
 /// - An asynchronous function that emits says where it runs, as Swift takes it off every actor otherwise:
 ///   `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc of any actor.
 /// - A bloc that brings itself events or states does so in ``startTask(fileID:filePath:line:column:_:)``.
 /// - A test that makes blocs runs on their owner: `@Test @MainActor func counts() async`.
 ///
-/// **Errors.** Dart's blocs throw from `emit` and `add` what their hooks throw, and a state error after `close`. Swift's would
-/// make each caller write `try` for what is a programmer's error; so here it goes to ``onError(_:at:)`` and then to
-/// ``Bloc/onUnhandledError``, which reports an issue at the line of the call, in every build. The state stays as it was.
+/// **Errors.** Dart's blocs throw from `emit` and `add` what their hooks throw, and a state error after
+/// `close`. Swift's would make each caller write `try` for what is a programmer's error; so here it goes to
+/// ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``, which reports an issue at the line of the call,
+/// in every build. The state stays as it was.
 nonisolated open class BlocBase<State> {
-  /// The current state. Reading it where reads are tracked, as in a SwiftUI `body`, registers for its next change.
+  /// The current state. Reading it where reads are tracked, as in a SwiftUI `body`, registers for its next
+  /// change.
   public final var state: State {
     observation.access()
     return currentState
@@ -33,7 +36,7 @@ nonisolated open class BlocBase<State> {
   /// Whether the bloc was closed. It is from the call of `close` on.
   public private(set) var isClosed = false
 
-  let turns: TurnQueue
+  let mailbox: BlocMailbox
   let settings: BlocSettings
   /// Those of `startTask`. They are cancelled when the bloc is closed, or goes.
   let tasks = RunningTasks()
@@ -55,7 +58,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State) {
     currentState = initialState
     (callRecord, feed, settings) = Self.makeParts()
-    turns = TurnQueue(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
+    mailbox = BlocMailbox(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
@@ -68,7 +71,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     (callRecord, feed, settings) = Self.makeParts()
-    turns = TurnQueue(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
+    mailbox = BlocMailbox(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
@@ -88,13 +91,14 @@ nonisolated open class BlocBase<State> {
 
   // MARK: States
 
-  /// The states from now on, as a publisher: hot, without the current state, finished when the bloc is closed.
+  /// The states from now on, as a publisher: hot, without the current state, finished when the bloc is
+  /// closed.
   public final var stream: BlocStream<State> { BlocStream(feed) }
 
   /// Replaces the state and tells those who listen, unless it is the same.
   ///
-  /// After `close` the state stays, and ``BlocStateError/emitAfterClose(bloc:state:)`` goes to ``onError(_:at:)`` and is reported.
-  /// So does what ``onChange(_:)`` throws.
+  /// After `close` the state stays, and ``BlocStateError/emitAfterClose(bloc:state:)`` goes to
+  /// ``onError(_:at:)`` and is reported. So does what ``onChange(_:)`` throws.
   ///
   /// - Parameter state: The next state.
   public final func emit(
@@ -105,9 +109,9 @@ nonisolated open class BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       reportOffOwner("emit", at: origin)
-      turns.post { self.emitHere(state, at: origin) }
+      mailbox.post { self.emitHere(state, at: origin) }
     } else {
       emitHere(state, at: origin)
     }
@@ -165,13 +169,14 @@ nonisolated open class BlocBase<State> {
     settings.observer?.onChange(self, change)
   }
 
-  /// Something went wrong: a handler threw, a hook threw, the bloc was used after its end, or `addError` was called.
+  /// Something went wrong: a handler threw, a hook threw, the bloc was used after its end, or `addError` was
+  /// called.
   ///
   /// Override it to learn of one bloc's errors, and call `super`, which tells the observer of all blocs.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - origin: Where it comes from.
+  ///   - error: The error.
+  ///   - origin: The origin of the call.
   open func onError(_ error: any Error, at origin: ErrorOrigin) {
     settings.observer?.onError(self, error, at: origin)
   }
@@ -185,9 +190,9 @@ nonisolated open class BlocBase<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       reportOffOwner("addError", at: origin)
-      turns.post { self.addErrorHere(error, at: origin) }
+      mailbox.post { self.addErrorHere(error, at: origin) }
     } else {
       addErrorHere(error, at: origin)
     }
@@ -200,7 +205,7 @@ nonisolated open class BlocBase<State> {
 
   /// Reports that the bloc was used off its owner, the first time that it happens.
   final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
-    turns.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
+    mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
   /// Tells of an error that nobody can catch.
@@ -229,15 +234,16 @@ nonisolated open class BlocBase<State> {
 
   /// Closes the bloc. `isClosed` is true when this returns, if it is called on the owner.
   ///
-  /// Events that were added before are still handled, as long as their handlers go on by themselves; those that wait for
-  /// something are cancelled. Then observers are told and `stream` finishes.
+  /// Events that were added before are still handled, as long as their handlers go on by themselves; those
+  /// that wait for something are cancelled. Then observers are told and `stream` finishes.
   ///
-  /// Override it to let go of what the bloc holds, and return what `super` returns. Calling it again does nothing.
+  /// Override it to release what the bloc holds, and return what `super` returns. Calling it again does
+  /// nothing.
   ///
   /// - Returns: The means to await the end. Inside of asynchronous functions, `await close()` does both.
   @discardableResult
   open func close() -> BlocClosing {
-    if turns.owner.isElsewhere { return closeOnOwner() }
+    if mailbox.owner.isOffOwner { return closeOnOwner() }
     if let closing { return closing }
     callRecord?.append(.close)
     let closing = BlocClosing()
@@ -250,9 +256,9 @@ nonisolated open class BlocBase<State> {
 
   /// Has the bloc closed on its owner, after a call elsewhere.
   private func closeOnOwner() -> BlocClosing {
-    turns.owner.reportOnce("'close' was called off the owner of '\(Self.self)'.")
+    mailbox.owner.reportOnce("'close' was called off the owner of '\(Self.self)'.")
     let closing = BlocClosing()
-    turns.post {
+    mailbox.post {
       let ownClosing: BlocClosing = self.close()
       ownClosing.onEnd { closing.end() }
     }
@@ -268,7 +274,7 @@ nonisolated open class BlocBase<State> {
   /// Whether nothing is emitted any more.
   final var hasEnded: Bool { closing?.isFinished ?? false }
 
-  /// Does what is to be done before the end, and then calls `finishClosing`.
+  /// Does the work of closing, and then calls `finishClosing`.
   func beginClosing() {
     finishClosing()
   }

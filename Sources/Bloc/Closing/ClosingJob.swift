@@ -1,8 +1,8 @@
 /// Lets a bloc's handlers come to their ends, and then the bloc.
 ///
-/// A handler that goes on by itself is let go on. When none has begun or ended for a few turns, those that are left wait for
-/// something outside, and are cancelled. They get a few turns to end in order; nobody waits longer for one that does not heed
-/// its cancellation, as it might be the one that waits for the bloc's end.
+/// A handler that goes on by itself may go on. When none has begun or ended for a few turns, those that are
+/// left wait for something outside, and are cancelled. They get a few turns to end in order; nobody waits
+/// longer for one that does not heed its cancellation, as it might be the one that waits for the bloc's end.
 final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   // Sendable: the bloc is touched on its owner only.
 
@@ -16,15 +16,15 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
     // Not on the bloc's queue, whose quiet is waited for.
     Task { await self.run(on: owner) }
     // What was posted to the queue since the bloc was closed is too late where no handler is waited for.
-    bloc.turns.letOthersWork()
+    bloc.mailbox.letOthersWork()
   }
 
   private func run(on owner: isolated any Actor) async {
     await waitForQuiet(on: owner)
     if bloc.waitsForHandlers { await bloc.handlersEnd(on: owner) }
-    bloc.turns.work(on: owner) { bloc.cancelHandlers() }
+    bloc.mailbox.work(on: owner) { bloc.cancelHandlers() }
     await waitForQuiet(on: owner)
-    bloc.turns.work(on: owner) {
+    bloc.mailbox.work(on: owner) {
       bloc.letGoOfHandlers()
       bloc.finishClosing()
     }
@@ -32,15 +32,15 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
 
   /// Waits until no handler runs, or none has begun or ended for a few turns.
   private func waitForQuiet(on owner: isolated any Actor) async {
-    if let activity = bloc.turns.activity {
+    if let activity = bloc.mailbox.activity {
       return await activity.settle(on: owner)
     }
     var progress = bloc.runs.progress
-    var quietTurns = QuietTurns.ofHandlers
-    while !bloc.runs.isEmpty, !quietTurns.areOver {
+    var quiescence = QuiescenceCount.ofHandlers
+    while !bloc.runs.isEmpty, !quiescence.isReached {
       await nextTurn(on: owner)
       // A handler on its way back to the owner goes on by itself, however long the way takes.
-      quietTurns.count(isQuiet: bloc.runs.progress == progress && !bloc.turns.hasResumptions)
+      quiescence.count(isQuiet: bloc.runs.progress == progress && !bloc.mailbox.hasResumptions)
       progress = bloc.runs.progress
     }
   }

@@ -1,6 +1,7 @@
 import IssueReporting
 
-/// Where in the source an error comes from. It stands where Dart has a stack trace, which Swift's errors do not carry.
+/// Where in the source an error comes from. It stands where Dart has a stack trace, which Swift's errors do
+/// not carry.
 ///
 /// For an error that leaves an event handler it is where the handler was registered. For one that
 /// `addError` is told of, or that an emission brings about, it is that call.

@@ -9,16 +9,16 @@ final class EachTasks: @unchecked Sendable {
 
   /// Whose elements they are for.
   let emitter: AnyObject
-  fileprivate let turns: TurnQueue
+  fileprivate let mailbox: BlocMailbox
   private let lock = Lock()
   private var running = 0
   private let tasks = RunningTasks()
   private var wasCancelled = false
   private var waiter: CheckedContinuation<Void, Never>?
 
-  init(turns: TurnQueue, emitter: AnyObject) {
+  init(mailbox: BlocMailbox, emitter: AnyObject) {
     self.emitter = emitter
-    self.turns = turns
+    self.mailbox = mailbox
   }
 
   var isCancelled: Bool { lock.withLock { wasCancelled } }
@@ -29,7 +29,7 @@ final class EachTasks: @unchecked Sendable {
     _ body: nonisolated(nonsending) @escaping (Element) async -> Void
   ) {
     lock.withLock { running += 1 }
-    turns.start(EachTask(tasks: self) { await body(element) })
+    mailbox.start(EachTask(tasks: self) { await body(element) })
   }
 
   /// Waits until all have ended, or were cancelled.
@@ -42,7 +42,7 @@ final class EachTasks: @unchecked Sendable {
       }
       if isOver { resume(continuation) }
     }
-    turns.activity?.end()
+    mailbox.activity?.end()
   }
 
   /// Cancels all. May be called from any thread, and again.
@@ -56,7 +56,7 @@ final class EachTasks: @unchecked Sendable {
   }
 
   private func resume(_ waiter: CheckedContinuation<Void, Never>) {
-    turns.activity?.begin()
+    mailbox.activity?.begin()
     waiter.resume()
   }
 
@@ -88,7 +88,7 @@ private final class EachTask: OwnerJob, RunningOperation, @unchecked Sendable {
   }
 
   func start(on owner: isolated any Actor) {
-    let task = OwnerTask.begin(on: tasks.turns) { await self.run(on: $0) }
+    let task = OwnerTask.begin(on: tasks.mailbox) { await self.run(on: $0) }
     tasks.hold(task, of: self)
   }
 

@@ -1,10 +1,12 @@
 extension Emitter {
-  /// Emits a state for each element of a sequence, and returns when the sequence ends or the emitter is done. Await it.
+  /// Emits a state for each element of a sequence, and returns when the sequence ends or the emitter is done.
+  /// Await it.
   ///
   /// - Parameters:
   ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
   ///   - onData: The state for an element.
-  ///   - onError: The state for an error of the sequence, which goes on if it has more elements. Without it the error is thrown.
+  ///   - onError: The state for an error of the sequence, which goes on if it has more elements. Without it
+  ///     the error is thrown.
   public final nonisolated(nonsending) func forEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> State,
@@ -23,13 +25,14 @@ extension Emitter {
     }
   }
 
-  /// Does something with each element of a sequence, and returns when the sequence ends or the emitter is done. Await it.
+  /// Does something with each element of a sequence, and returns when the sequence ends or the emitter is
+  /// done. Await it.
   ///
   /// - Parameters:
   ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
-  ///   - onData: What to do with an element.
-  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without it the error is
-  ///     thrown.
+  ///   - onData: A closure that is called with an element.
+  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without
+  ///     it the error is thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
@@ -41,23 +44,24 @@ extension Emitter {
     }
   }
 
-  /// Does something that takes time with each element of a sequence, and returns when the sequence and all that was done with
-  /// its elements has ended, or the emitter is done. Await it.
+  /// Does something that takes time with each element of a sequence, and returns when the sequence and all
+  /// that was done with its elements has ended, or the emitter is done. Await it.
   ///
-  /// Nobody waits for one element's task to begin that of the next: they run side by side on the bloc's owner. When an error is
-  /// thrown, or the emitter is done, they are cancelled, what they emit is ignored, and `isDone` is true for them.
+  /// Nobody waits for one element's task to begin that of the next: they run side by side on the bloc's
+  /// owner. When an error is thrown, or the emitter is done, they are cancelled, what they emit is ignored,
+  /// and `isDone` is true for them.
   ///
   /// - Parameters:
   ///   - sequence: Where the elements come from. It is iterated over in the handler's task.
-  ///   - onData: What to do with an element.
-  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without it the error is
-  ///     thrown.
+  ///   - onData: A closure that is called with an element.
+  ///   - onError: What to do about an error of the sequence, which goes on if it has more elements. Without
+  ///     it the error is thrown.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,
     onError: ((S.Failure) -> Void)? = nil
   ) async throws(S.Failure) {
-    let tasks = EachTasks(turns: turns, emitter: self)
+    let tasks = EachTasks(mailbox: mailbox, emitter: self)
     do throws(S.Failure) {
       try await onEach(sequence, onData: { tasks.begin($0, onData) }, onError: onError)
     } catch {

@@ -1,11 +1,13 @@
 import CombineShim
 
 extension Emitter {
-  /// Emits a state for each value of a publisher, and returns when the publisher finishes or the emitter is done. Await it.
+  /// Emits a state for each value of a publisher, and returns when the publisher finishes or the emitter is
+  /// done. Await it.
   ///
   /// - Parameters:
-  ///   - publisher: Where the values come from, on whichever thread. What is published on the bloc's owner is emitted at once,
-  ///     where it is known to be there, as on the main actor; other values come to the owner by themselves, in order.
+  ///   - publisher: Where the values come from, on whichever thread. What is published on the bloc's owner is
+  ///     emitted at once, where it is known to be there, as on the main actor; other values come to the owner
+  ///     by themselves, in order.
   ///   - onData: The state for a value.
   ///   - onError: The state for the publisher's failure. Without it the failure is thrown.
   public final nonisolated(nonsending) func forEach<P: Publisher>(
@@ -26,7 +28,8 @@ extension Emitter {
     }
   }
 
-  /// Does something with each value of a publisher, and returns when the publisher finishes or the emitter is done. Await it.
+  /// Does something with each value of a publisher, and returns when the publisher finishes or the emitter is
+  /// done. Await it.
   ///
   /// - Parameters:
   ///   - publisher: Where the values come from, on whichever thread. See `forEach`.
@@ -45,11 +48,12 @@ extension Emitter {
     }
   }
 
-  /// Does something that takes time with each value of a publisher, and returns when the publisher and all that was done with its
-  /// values has ended, or the emitter is done. Await it.
+  /// Does something that takes time with each value of a publisher, and returns when the publisher and all
+  /// that was done with its values has ended, or the emitter is done. Await it.
   ///
-  /// Nobody waits for one value's task to begin that of the next: they run side by side on the bloc's owner. When a failure is
-  /// thrown, or the emitter is done, they are cancelled, what they emit is ignored, and `isDone` is true for them.
+  /// Nobody waits for one value's task to begin that of the next: they run side by side on the bloc's owner.
+  /// When a failure is thrown, or the emitter is done, they are cancelled, what they emit is ignored, and
+  /// `isDone` is true for them.
   ///
   /// - Parameters:
   ///   - publisher: Where the values come from, on whichever thread. See `forEach`.
@@ -60,7 +64,7 @@ extension Emitter {
     onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,
     onError: ((P.Failure) -> Void)? = nil
   ) async throws(P.Failure) {
-    let tasks = EachTasks(turns: turns, emitter: self)
+    let tasks = EachTasks(mailbox: mailbox, emitter: self)
     do throws(P.Failure) {
       try await onEach(publisher, onData: { tasks.begin($0, onData) }, onError: onError)
     } catch {
@@ -76,7 +80,7 @@ extension Emitter {
   ) async throws(P.Failure) {
     subscriptionBegins()
     defer { subscriptionEnded() }
-    let reception = PublisherReception<P.Output, P.Failure>(turns: turns, onData: onData)
+    let reception = PublisherReception<P.Output, P.Failure>(mailbox: mailbox, onData: onData)
     let result = await withTaskCancellationHandler {
       await reception.run(publisher)
     } onCancel: {

@@ -3,15 +3,16 @@ import Confinement
 
 /// What an event handler emits states with. It can be called: `emit(state + 1)`.
 ///
-/// It is done when the handler has ended, or was cancelled: by a transformer such as ``restartable()``, or by the bloc's end.
-/// What a cancelled handler emits is ignored. Emitting after the handler has ended by itself is a programmer's error, which
-/// traps in debug builds and is ignored in others: let the handler await whatever emits.
+/// It is done when the handler has ended, or was cancelled: by a transformer such as ``restartable()``, or by
+/// the bloc's end. What a cancelled handler emits is ignored. Emitting after the handler has ended by itself
+/// is a programmer's error, which traps in debug builds and is ignored in others: let the handler await
+/// whatever emits.
 public class Emitter<State> {
   private enum Phase {
     case running, cancelled, completed
   }
 
-  let turns: TurnQueue
+  let mailbox: BlocMailbox
   private let lock = Lock()
   // Guarded by `lock`, as anybody may cancel:
   private var phase = Phase.running
@@ -21,8 +22,8 @@ public class Emitter<State> {
   /// How many `forEach` and `onEach` are at work.
   private var subscriptions = 0
 
-  init(turns: TurnQueue, state: State) {
-    self.turns = turns
+  init(mailbox: BlocMailbox, state: State) {
+    self.mailbox = mailbox
     lastState = state
   }
 
@@ -43,10 +44,10 @@ public class Emitter<State> {
     column: UInt = #column
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    if turns.owner.isElsewhere {
+    if mailbox.owner.isOffOwner {
       // Only code that gets around the compiler comes here: the emitter is not `Sendable`.
-      turns.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
-      turns.post { self.emit(state, at: origin) }
+      mailbox.owner.reportOnce("A handler's 'emit' was called off the owner of its bloc.", at: origin)
+      mailbox.post { self.emit(state, at: origin) }
     } else {
       emit(state, at: origin)
     }

@@ -22,16 +22,17 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     self.bloc = bloc
     self.handler = handler
     self.onEnd = onEnd
-    super.init(turns: bloc.turns, state: bloc.currentState)
+    super.init(mailbox: bloc.mailbox, state: bloc.currentState)
   }
 
   func request(_ demand: Subscribers.Demand) {}
 
   func start(on owner: isolated any Actor) {
-    // What was cancelled on its way to the owner does not begin: its transformer, or its bloc, has come to an end.
+    // What was cancelled on its way to the owner does not begin: its transformer, or its bloc, has come to an
+    // end.
     guard !isDone else { return }
     bloc?.runs.insert(self)
-    hold(OwnerTask.begin(on: turns) { await self.perform(on: $0) })
+    hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) })
   }
 
   private func perform(on owner: isolated any Actor) async {
@@ -41,7 +42,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
     } catch {
       failure = error
     }
-    turns.work(on: owner) { end(with: failure) }
+    mailbox.work(on: owner) { end(with: failure) }
   }
 
   private func end(with failure: (any Error)?) {

@@ -15,6 +15,6 @@ struct HandlerRuns<E, Event, State>: Publisher {
       subscriber.receive(completion: .finished)
     }
     subscriber.receive(subscription: run)
-    bloc.turns.start(run)
+    bloc.mailbox.start(run)
   }
 }

@@ -3,10 +3,10 @@ import Confinement
 
 /// Brings the values of a publisher to the owner, in order, until it ends or is cancelled.
 final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`; `onData` is called on the owner only. Values of publishers cross threads without
-  // a check, as all do.
+  // Sendable: the fields are guarded by `lock`; `onData` is called on the owner only. Values of publishers
+  // cross threads without a check, as all do.
 
-  private let turns: TurnQueue
+  private let mailbox: BlocMailbox
   private let lock = Lock()
   private var onData: ((Output) -> Void)?
   private var subscription: AnyCancellable?
@@ -15,8 +15,8 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
   private var result: Result<Void, Failure>?
   private var continuation: CheckedContinuation<Void, Never>?
 
-  init(turns: TurnQueue, onData: @escaping (Output) -> Void) {
-    self.turns = turns
+  init(mailbox: BlocMailbox, onData: @escaping (Output) -> Void) {
+    self.mailbox = mailbox
     self.onData = onData
   }
 
@@ -37,11 +37,11 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
         return result != nil
       }
       if hasEnded {
-        turns.activity?.begin()
+        mailbox.activity?.begin()
         continuation.resume()
       }
     }
-    turns.activity?.end()
+    mailbox.activity?.end()
     return lock.withLock { result ?? .success(()) }
   }
 
@@ -61,13 +61,13 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
   /// Does something on the owner: now, if this is the owner and nothing else is on its way there.
   private func bring(_ action: @escaping () -> Void) {
     lock.lock()
-    if onTheWay == 0, turns.owner.isHere {
+    if onTheWay == 0, mailbox.owner.isOnOwner {
       lock.unlock()
       return action()
     }
     onTheWay += 1
     lock.unlock()
-    turns.post {
+    mailbox.post {
       self.lock.withLock { self.onTheWay -= 1 }
       action()
     }
@@ -96,7 +96,7 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     lock.unlock()
     subscription?.cancel()
     if let continuation {
-      turns.activity?.begin()
+      mailbox.activity?.begin()
       continuation.resume()
     }
     withExtendedLifetime(onData) {}

@@ -13,16 +13,17 @@ import Foundation
 /// CounterCubit().state  // what it was
 /// ```
 ///
-/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``; where that is forgotten, a
-/// ``HydratedUnsupportedError`` goes to `onError`. A class that adopts ``HydratedMixin`` does not compile without them. The mixin has the
-/// rules.
+/// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``;
+/// where that is forgotten, a ``HydratedUnsupportedError`` goes to `onError`. A class that adopts
+/// ``HydratedMixin`` does not compile without them. The mixin has the rules.
 nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with if none is stored.
   ///   - storage: The storage of this cubit. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
+  ///     overwritten.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -48,7 +49,8 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// - Parameters:
   ///   - initialState: The state to start with if none is stored.
   ///   - storage: The storage of this cubit. ``HydratedBloc/storage`` unless you say otherwise.
-  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
+  ///     overwritten.
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(
     _ initialState: State,

@@ -2,8 +2,8 @@ import Foundation
 
 /// Makes the state of a bloc or cubit survive restarts.
 ///
-/// ``HydratedBloc`` and ``HydratedCubit`` adopt it. Adopt it yourself in a class that inherits from another, and call
-/// `hydrate()` at the end of `init`:
+/// ``HydratedBloc`` and ``HydratedCubit`` adopt it. Adopt it yourself in a class that inherits from another,
+/// and call `hydrate()` at the end of `init`:
 ///
 /// ```swift
 /// final class EditorCubit: ReplayCubit<Text>, HydratedMixin {
@@ -14,33 +14,37 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Storing.** The state is stored once by `hydrate()`, and then whenever it changes, by what ``toJson(_:)`` makes of it. A state
-/// of which it can make nothing is refused: the bloc keeps the former one, and the error goes to `onError` and is reported, as
-/// with any other hook that throws. When the storage fails, the state is changed all the same, and `onError` is told in a later
-/// turn.
+/// **Storing.** The state is stored once by `hydrate()`, and then whenever it changes, by what ``toJson(_:)``
+/// makes of it. A state of which it can make nothing is refused: the bloc keeps the former one, and the error
+/// goes to `onError` and is reported, as with any other hook that throws. When the storage fails, the state
+/// is changed all the same, and `onError` is told in a later turn.
 ///
-/// **Restoring.** It happens inside of `hydrate()`, without an emission. A record that is damaged, or of a version that can't be
-/// migrated, goes to `onError`; the state is then the initial one, and ``HydrationErrorBehavior`` says what becomes of the record.
+/// **Restoring.** It happens inside of `hydrate()`, without an emission. A record that is damaged, or of a
+/// version that can't be migrated, goes to `onError`; the state is then the initial one, and
+/// ``HydrationErrorBehavior`` says what becomes of the record.
 public protocol HydratedMixin<State>: StateStreamableSource {
   /// Tells the records of several instances of one class apart. Empty unless you say otherwise.
   var id: String { get }
 
-  /// What the token begins with: the name of the type, unless you say otherwise. Say so if the class may be renamed.
+  /// What the token begins with: the name of the type, unless you say otherwise. Say so if the class may be
+  /// renamed.
   var storagePrefix: String { get }
 
-  /// The version of the state's shape, which is stored with it. Zero unless you say otherwise. Count it up when `fromJson` no
-  /// longer reads what earlier versions of the program have stored, and write a `migrate(_:from:)`.
+  /// The version of the state's shape, which is stored with it. Zero unless you say otherwise. Count it up
+  /// when `fromJson` no longer reads what earlier versions of the program have stored, and write a
+  /// `migrate(_:from:)`.
   var storageVersion: Int { get }
 
-  /// The JSON of a state, or `nil` for a state that is not to be stored. That of a `Codable` state is made for you.
+  /// The JSON of a state, or `nil` for a state that is not to be stored. That of a `Codable` state is made
+  /// for you.
   func toJson(_ state: State) throws -> Data?
 
-  /// The state that some JSON of the current version stands for, or `nil` to begin with the initial one. That of a `Codable` state
-  /// is made for you.
+  /// The state that some JSON of the current version stands for, or `nil` to begin with the initial one. That
+  /// of a `Codable` state is made for you.
   func fromJson(_ json: Data) throws -> State?
 
-  /// The JSON of the current version for that of an earlier one, or `nil` to begin with the initial state. Unless you write it,
-  /// there is none, which is a ``HydratedVersionError``.
+  /// The JSON of the current version for that of an earlier one, or `nil` to begin with the initial state.
+  /// Unless you write it, there is none, which is a ``HydratedVersionError``.
   func migrate(_ json: Data, from version: Int) throws -> Data?
 }
 
@@ -72,13 +76,14 @@ extension HydratedMixin where State: Decodable {
 }
 
 extension HydratedMixin {
-  /// Restores the state from the storage, and has each change stored from now on. Call it at the end of `init`.
+  /// Restores the state from the storage, and has each change stored from now on. Call it at the end of
+  /// `init`.
   ///
   /// - Parameters:
   ///   - storage: The storage of this bloc. ``HydratedBloc/storage`` unless you say otherwise. Without any,
   ///     ``StorageNotFound`` goes to `onError` and is reported, and the bloc works on without one.
-  ///   - onHydrationError: Says what becomes of a record that can't be restored. It is overwritten unless you say otherwise.
-  ///     States that are emitted inside are the bloc's.
+  ///   - onHydrationError: The way to deal with a record that can't be restored. By default it is
+  ///     overwritten. States that are emitted inside are the bloc's.
   public func hydrate(
     storage: (any HydratedStorage)? = nil,
     onHydrationError: (any Error) -> HydrationErrorBehavior = { _ in .overwrite },
@@ -117,13 +122,14 @@ extension HydratedMixin {
     bloc.hydration = hydration
   }
 
-  /// Removes the stored state. The bloc keeps its own; the next change is stored again. What goes wrong comes to `onError`.
+  /// Removes the stored state. The bloc keeps its own; the next change is stored again. What goes wrong comes
+  /// to `onError`.
   public func clear() {
     base.hydration?.delete()
   }
 
-  /// Removes the stored state, and returns when that is safe. The bloc keeps its own; the next change is stored again. What goes
-  /// wrong comes to `onError` before this returns.
+  /// Removes the stored state, and returns when that is safe. The bloc keeps its own; the next change is
+  /// stored again. What goes wrong comes to `onError` before this returns.
   public nonisolated(nonsending) func clear() async {
     await base.hydration?.delete()
   }

@@ -2,14 +2,14 @@ import Foundation
 
 /// What a bloc knows of the storage that its state goes to.
 final class Hydration<State>: @unchecked Sendable {
-  // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `bloc` and `toJson` are used
-  // there only; all else is immutable and Sendable.
+  // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `bloc` and
+  // `toJson` are used there only; all else is immutable and Sendable.
 
   private let storage: any HydratedStorage
   private let token: String
   private let version: Int
   private let origin: ErrorOrigin
-  private let turns: TurnQueue
+  private let mailbox: BlocMailbox
   private let onUnhandledError: UnhandledErrorHandler
   private let name: String
   private weak var bloc: BlocBase<State>?
@@ -32,7 +32,7 @@ final class Hydration<State>: @unchecked Sendable {
     self.origin = origin
     self.toJson = toJson
     self.bloc = bloc
-    turns = bloc.turns
+    mailbox = bloc.mailbox
     onUnhandledError = bloc.settings.onUnhandledError
     name = "\(type(of: bloc))"
   }
@@ -66,7 +66,7 @@ final class Hydration<State>: @unchecked Sendable {
     await withCheckedContinuation { continuation in
       storage.delete(token) { [self] result in
         report(result)
-        turns.post { continuation.resume() }
+        mailbox.post { continuation.resume() }
       }
     }
   }
@@ -75,7 +75,7 @@ final class Hydration<State>: @unchecked Sendable {
   @Sendable
   private func report(_ result: Result<Void, any Error>) {
     guard case .failure(let error) = result else { return }
-    turns.post { [self] in
+    mailbox.post { [self] in
       if let bloc {
         bloc.onError(error, at: origin)
       } else {

@@ -5,7 +5,7 @@ public protocol BlocEventSink<Event>: ErrorSink {
   /// Adds an event.
   ///
   /// - Parameters:
-  ///   - event: What happened.
+  ///   - event: The event.
   ///   - origin: The call, for reports.
   func add(_ event: Event, at origin: ErrorOrigin)
 }
@@ -13,7 +13,7 @@ public protocol BlocEventSink<Event>: ErrorSink {
 extension BlocEventSink {
   /// Adds an event.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public func add(
     _ event: Event,
     fileID: StaticString = #fileID,
@@ -29,7 +29,7 @@ extension Bloc: BlocEventSink {
   /// Adds an event, in the name of another place in the source.
   ///
   /// - Parameters:
-  ///   - event: What happened.
+  ///   - event: The event.
   ///   - origin: The place that is told of with what goes wrong.
   public final func add(_ event: Event, at origin: ErrorOrigin) {
     add(

@@ -3,15 +3,15 @@ public protocol ErrorSink: Closable {
   /// Tells of an error.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - origin: Where it comes from.
+  ///   - error: The error.
+  ///   - origin: The origin of the call.
   func addError(_ error: any Error, at origin: ErrorOrigin)
 }
 
 extension ErrorSink {
   /// Tells of an error.
   ///
-  /// - Parameter error: What went wrong.
+  /// - Parameter error: The error.
   public func addError(
     _ error: any Error,
     fileID: StaticString = #fileID,
@@ -27,8 +27,8 @@ extension BlocBase: ErrorSink {
   /// Tells `onError` of an error, in the name of another place in the source. Nothing else happens.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - origin: Where it comes from.
+  ///   - error: The error.
+  ///   - origin: The origin of the call.
   public final func addError(_ error: any Error, at origin: ErrorOrigin) {
     addError(
       error,

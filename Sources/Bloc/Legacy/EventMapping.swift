@@ -29,7 +29,7 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
   func start(on owner: isolated any Actor) {
     guard let bloc, !lock.withLock({ isCancelled }) else { return }
     bloc.runs.insert(self)
-    let task = OwnerTask.begin(on: bloc.turns) { await self.perform(on: $0) }
+    let task = OwnerTask.begin(on: bloc.mailbox) { await self.perform(on: $0) }
     let wasCancelled = lock.withLock {
       self.task = task
       return isCancelled
@@ -50,12 +50,12 @@ final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Send
     var failure: (any Error)?
     do {
       try await bloc.forEachMappedState(of: event) { state in
-        bloc.turns.work(on: owner) { publish(state) }
+        bloc.mailbox.work(on: owner) { publish(state) }
       }
     } catch {
       failure = error
     }
-    bloc.turns.work(on: owner) { end(with: failure) }
+    bloc.mailbox.work(on: owner) { end(with: failure) }
   }
 
   private func publish(_ state: State) {

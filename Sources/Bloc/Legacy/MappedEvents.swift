@@ -13,7 +13,7 @@ final class MappedEvents<Event, State> {
     }
     pipeline = bloc.transformTransitions(transitions).sink { [weak bloc] transition in
       guard let bloc else { return }
-      bloc.turns.onOwner { bloc.apply(transition) }
+      bloc.mailbox.onOwner { bloc.apply(transition) }
     }
   }
 
@@ -41,6 +41,6 @@ private struct EventMappings<Event, State>: Publisher {
       subscriber.receive(completion: .finished)
     }
     subscriber.receive(subscription: run)
-    bloc.turns.start(run)
+    bloc.mailbox.start(run)
   }
 }

@@ -1,4 +1,5 @@
-/// Which forms of `mapEventToState` a bloc overrides, as far as is known. Those of ``Bloc`` say so when they are called.
+/// Which forms of `mapEventToState` a bloc overrides, as far as is known. Those of ``Bloc`` say so when they
+/// are called.
 struct MappingOverrides {
   var isPlain = true
   var isThrowing = true
@@ -9,8 +10,8 @@ struct MappingOverrides {
 }
 
 extension Bloc {
-  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event. Call it in debug builds, in a
-  /// bloc that has handlers: the streams are thrown away.
+  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event.
+  /// Call it in debug builds, in a bloc that has handlers: the streams are thrown away.
   final func overridesMapping(of event: Event) -> Bool {
     // A `MockBloc` overrides it for its own ends.
     guard !mappingOverrides.isKnown, !(Self.self is any Mocking.Type) else { return false }

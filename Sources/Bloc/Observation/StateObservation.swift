@@ -1,8 +1,8 @@
 import CombineShim
 import Observation
 
-/// Notifies the observers of a bloc's state, through the Observation module and as an `ObservableObject`. Used on the bloc's owner
-/// only.
+/// Notifies the observers of a bloc's state, through the Observation module and as an `ObservableObject`.
+/// Used on the bloc's owner only.
 ///
 /// A bloc that nothing observes pays for a change with two reads of a field.
 final class StateObservation {

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Tells whether a read was tracked, which the Observation module does not say.
 ///
-/// The module keeps the key paths of what is read while it tracks in a set. A key path with this in it counts how often it was put
-/// there, since the set asks for its hash. Reads on other threads count too: some reads are then taken for tracked ones, which costs a
-/// little time and nothing else.
+/// The module keeps the key paths of what is read while it tracks in a set. A key path with this in it counts
+/// how often it was put there, since the set asks for its hash. Reads on other threads count too: some reads
+/// are then taken for tracked ones, which costs a little time and nothing else.
 final class TrackingProbe: Hashable, Sendable {
   static let shared = TrackingProbe()
 
@@ -14,7 +14,8 @@ final class TrackingProbe: Hashable, Sendable {
   /// How many reads have been tracked.
   var reads: Int { count.load(ordering: .relaxed) }
 
-  /// Whether tracked reads are counted, as tried once. If they are not, every read is taken for a tracked one.
+  /// Whether tracked reads are counted, as tried once. If they are not, every read is taken for a tracked
+  /// one.
   static let isReliable: Bool = {
     let reads = shared.reads
     withObservationTracking {

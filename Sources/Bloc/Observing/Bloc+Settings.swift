@@ -12,8 +12,8 @@ extension Bloc where Event == Never, State == Never {
     set { BlocSettings.shared.update { $0.transformer = newValue } }
   }
 
-  /// What is done about errors that leave a handler, or that nobody could catch, in blocs that are created from now on. They
-  /// are reported as issues, which fails a running test, to begin with.
+  /// What is done about errors that leave a handler, or that nobody could catch, in blocs that are created
+  /// from now on. They are reported as issues, which fails a running test, to begin with.
   public static var onUnhandledError: UnhandledErrorHandler {
     get { BlocSettings.current.onUnhandledError }
     set { BlocSettings.shared.update { $0.onUnhandledError = newValue } }

@@ -10,9 +10,9 @@
 /// Bloc.observer = Logger()
 /// ```
 ///
-/// For each event the order is `onEvent`, `onTransition`, `onChange` (each before the state is replaced), `onError` if there
-/// is one, `onDone`. Each hook runs on the bloc's owner; blocs of several actors share an observer, so that it has to be
-/// `Sendable`. A bloc keeps the observer that was there when it was created.
+/// For each event the order is `onEvent`, `onTransition`, `onChange` (each before the state is replaced),
+/// `onError` if there is one, `onDone`. Each hook runs on the bloc's owner; blocs of several actors share an
+/// observer, so that it has to be `Sendable`. A bloc keeps the observer that was there when it was created.
 public protocol BlocObserver: Sendable {
   /// A bloc was created. Its own initialiser is still at work.
   func onCreate<State>(_ bloc: BlocBase<State>)

@@ -1,5 +1,5 @@
-/// Gives the blocs that are created inside of an operation, and in the tasks that it starts, an observer, a transformer, a storage
-/// and an error handler of their own. Tests use it, as they run side by side.
+/// Gives the blocs that are created inside of an operation, and in the tasks that it starts, an observer, a
+/// transformer, a storage and an error handler of their own. Tests use it, as they run side by side.
 ///
 /// ```swift
 /// BlocOverrides.run(observer: Recorder()) {

@@ -35,7 +35,7 @@ final class SharedBlocSettings: @unchecked Sendable {
   var value: BlocSettings { lock.withLock { settings } }
 
   func update(_ change: (inout BlocSettings) -> Void) {
-    // What was set before is let go outside of the lock.
+    // What was set before is released outside of the lock.
     let former = lock.withLock {
       let former = settings
       change(&settings)

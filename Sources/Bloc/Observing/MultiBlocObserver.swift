@@ -1,6 +1,6 @@
 /// Tells several observers, one after the other.
 public struct MultiBlocObserver: BlocObserver {
-  /// Whom it tells, first to last.
+  /// The observers that it notifies, first to last.
   public let observers: [any BlocObserver]
 
   public init(_ observers: [any BlocObserver]) {

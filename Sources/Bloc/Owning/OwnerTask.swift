@@ -5,17 +5,17 @@ enum OwnerTask {
   /// Makes a task on the owner. It begins in the turn in which it is made, when what makes it has returned.
   ///
   /// - Parameters:
-  ///   - turns: The owner's queue. It runs on the owner whatever the task would run on no actor.
+  ///   - mailbox: The owner's mailbox. It runs on the owner whatever the task would run on no actor.
   ///   - operation: What the task does.
   static func begin(
-    on turns: TurnQueue,
+    on mailbox: BlocMailbox,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
-    // Captured, so that the closure has nothing to release when the operation has returned. The optimiser then leaves out the way
-    // back from the owner, which would take a turn of the queue only to end the task.
-    let owner = turns.owner.actor
+    // Captured, so that the closure has nothing to release when the operation has returned. The optimiser
+    // then leaves out the way back from the owner, which would take a turn of the queue only to end the task.
+    let owner = mailbox.owner.actor
     // Isolated to no actor, so that the task comes to the queue and not to the actor.
-    return Task(executorPreference: turns) { await operation(owner) }
+    return Task(executorPreference: mailbox) { await operation(owner) }
   }
 }
 

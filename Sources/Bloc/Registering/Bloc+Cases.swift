@@ -15,12 +15,14 @@ extension Bloc where Event: CasePathable {
   /// on(\.cleared) { emit in emit(.empty) }
   /// ```
   ///
-  /// An event for whose case and for whose type there are handlers is handled by both, in the order of their registration.
-  /// Registering two handlers for one case is a programmer's error, which traps in debug builds.
+  /// An event for whose case and for whose type there are handlers is handled by both, in the order of their
+  /// registration. Registering two handlers for one case is a programmer's error, which traps in debug
+  /// builds.
   ///
   /// - Parameters:
   ///   - keyPath: The case, which may be one within a case: `\.search.typed`.
-  ///   - transformer: How many at a time, and when. It gets the values of the case. ``transformer`` unless one is given.
+  ///   - transformer: How many at a time, and when. It gets the values of the case. ``transformer`` unless
+  ///     one is given.
   ///   - handler: What to do with the value of the case, on the bloc's owner.
   public final func on<Value>(
     _ keyPath: CaseKeyPath<Event, Value>,

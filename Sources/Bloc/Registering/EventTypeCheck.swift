@@ -1,6 +1,7 @@
 /// Tells whether a value of one type can be of another type too, as `as?` sees it.
 ///
-/// It says no only where that is sure for all values there can be. What the runtime does not tell counts as possible.
+/// It says no only where that is sure for all values there can be. What the runtime does not tell counts as
+/// possible.
 enum EventTypeCheck {
   static func canBe<Event, E>(_ event: Event.Type, _ handled: E.Type) -> Bool {
     if event == handled { return true }
@@ -52,8 +53,8 @@ enum EventTypeCheck {
     return holders.contains { conforms($0, to: existential) != false }
   }
 
-  /// Whether values of the type become others by a cast: a collection by casting its elements, and what can be hashed by being taken
-  /// out of an `AnyHashable`.
+  /// Whether values of the type become others by a cast: a collection by casting its elements, and what can
+  /// be hashed by being taken out of an `AnyHashable`.
   private static func convertsItself(_ type: Any.Type) -> Bool {
     type == AnyHashable.self || type is any ElementwiseCastable.Type
   }
@@ -67,8 +68,8 @@ enum EventTypeCheck {
 
   /// Whether a type conforms to the protocols of an existential type, or `nil` where that can't be found out.
   private static func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool? {
-    // Generic code has `any P`, and the cast wants `any P.Type`. The latter's mangled name is the former's and "Xp". The runtime
-    // does not find private types by their names.
+    // Generic code has `any P`, and the cast wants `any P.Type`. The latter's mangled name is the former's
+    // and "Xp". The runtime does not find private types by their names.
     guard let name = _mangledTypeName(existential), let metatype = _typeByName(name + "Xp") else {
       return nil
     }
@@ -88,7 +89,8 @@ extension Dictionary: ElementwiseCastable {}
 extension Set: ElementwiseCastable {}
 
 extension Bloc {
-  /// Reports a registration for events that there can't be. Looking types up takes time, so it is for debug builds.
+  /// Reports a registration for events that there can't be. Looking types up takes time, so it is for debug
+  /// builds.
   ///
   /// - Returns: True, so that it can stand in an assertion.
   final func reportIfImpossible<E>(_ type: E.Type, at origin: ErrorOrigin) -> Bool {

@@ -13,8 +13,8 @@ enum TypeKind {
       self = .classType
       return
     }
-    // `unsafeBitCast`: a metatype is a pointer to the type's metadata, which begins, for all that is no class, with a word that tells
-    // its kind. Both belong to the stable ABI.
+    // `unsafeBitCast`: a metatype is a pointer to the type's metadata, which begins, for all that is no
+    // class, with a word that tells its kind. Both belong to the stable ABI.
     switch unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee {
     case 0x200, 0x201: self = .valueType
     case 0x303: self = .existential

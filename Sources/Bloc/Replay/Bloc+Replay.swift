@@ -1,10 +1,11 @@
 extension Bloc {
-  /// Keeps the changes from now on in a history, until the bloc is closed, for events that are no ``ReplayEvent``.
+  /// Keeps the changes from now on in a history, until the bloc is closed, for events that are no
+  /// ``ReplayEvent``.
   ///
   /// - Parameters:
   ///   - history: The history.
-  ///   - undo: What hooks and observers are told of when a change is taken back.
-  ///   - redo: What hooks and observers are told of when a change is made again.
+  ///   - undo: The event that hooks and observers get when a change is undone.
+  ///   - redo: The event that hooks and observers get when a change is redone.
   public final func record(in history: ReplayHistory<State>, undo: Event, redo: Event) {
     givenReplayEvent = { direction in
       switch direction {

@@ -1,7 +1,7 @@
 /// A bloc whose changes can be taken back and made again.
 ///
-/// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and handled; they are not
-/// handled, and need no handler. They do their work at once.
+/// `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event had been added and
+/// handled; they are not handled, and need no handler. They do their work at once.
 nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
   public let history: ReplayHistory<State>
 
@@ -9,9 +9,9 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
-  ///   - undo: What hooks and observers are told of when a change is taken back.
-  ///   - redo: What hooks and observers are told of when a change is made again.
+  ///   - limit: The largest number of changes that can be undone; by default all.
+  ///   - undo: The event that hooks and observers get when a change is undone.
+  ///   - redo: The event that hooks and observers get when a change is redone.
   public init(_ initialState: State, limit: Int? = nil, undo: Event, redo: Event) {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -22,7 +22,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  ///   - limit: The largest number of changes that can be undone; by default all.
   public init(_ initialState: State, limit: Int? = nil) where Event: ReplayEvent {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -33,9 +33,9 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
-  ///   - undo: What hooks and observers are told of when a change is taken back.
-  ///   - redo: What hooks and observers are told of when a change is made again.
+  ///   - limit: The largest number of changes that can be undone; by default all.
+  ///   - undo: The event that hooks and observers get when a change is undone.
+  ///   - redo: The event that hooks and observers get when a change is redone.
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(
     _ initialState: State,
@@ -54,6 +54,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
     record(in: history, undo: undo, redo: redo)
   }
 
-  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is taken back.
+  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is
+  /// taken back.
   open func shouldReplay(_ state: State) -> Bool { true }
 }

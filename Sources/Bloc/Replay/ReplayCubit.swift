@@ -19,7 +19,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  ///   - limit: The largest number of changes that can be undone; by default all.
   public init(_ initialState: State, limit: Int? = nil) {
     history = ReplayHistory(limit: limit)
     super.init(initialState)
@@ -30,7 +30,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - limit: How many changes can be taken back at most; all, unless you say otherwise.
+  ///   - limit: The largest number of changes that can be undone; by default all.
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(_ initialState: State, limit: Int? = nil, isolation: isolated (any Actor)?) {
     history = ReplayHistory(limit: limit)
@@ -43,6 +43,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
     record(in: history)
   }
 
-  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is taken back.
+  /// Whether a state can be gone back to, and forward. Override it to skip some. It is asked when a change is
+  /// taken back.
   open func shouldReplay(_ state: State) -> Bool { true }
 }

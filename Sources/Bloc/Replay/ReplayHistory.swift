@@ -2,7 +2,8 @@ import DequeModule
 
 /// The former states of a bloc, which can be taken back, and those that were taken back.
 ///
-/// ``ReplayCubit`` and ``ReplayBloc`` have one. Any other bloc, a hydrated one for instance, gets one by ``Replayable``:
+/// ``ReplayCubit`` and ``ReplayBloc`` have one. Any other bloc, a hydrated one for instance, gets one by
+/// ``Replayable``:
 ///
 /// ```swift
 /// final class Sketch: HydratedCubit<Drawing>, Replayable {
@@ -15,15 +16,16 @@ import DequeModule
 /// }
 /// ```
 ///
-/// Only changes are kept: an emission that repeats the state, and so is no change, takes no place in the history.
+/// Only changes are kept: an emission that repeats the state, and so is no change, takes no place in the
+/// history.
 public final class ReplayHistory<State> {
-  /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at once; changes that were
-  /// taken back can still be made again.
+  /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at
+  /// once; changes that were taken back can still be made again.
   public var limit: Int? {
     didSet { forgetOldest() }
   }
-  /// Which states can be gone back to, and forward. The others are skipped. It is asked when a change is taken back, not when
-  /// the change is made.
+  /// Which states can be gone back to, and forward. The others are skipped. It is asked when a change is
+  /// taken back, not when the change is made.
   public var shouldReplay: (State) -> Bool
 
   private var done: Deque<Change<State>> = []

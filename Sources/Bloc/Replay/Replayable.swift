@@ -1,8 +1,8 @@
 /// A bloc whose changes can be taken back and made again. Its initialiser calls `record(in: history)`.
 ///
-/// Where the events of a bloc are a ``ReplayEvent``, `undo` and `redo` tell `onEvent`, `onTransition` and `onChange`, as if the event
-/// had been added and handled. For other events call `record(in: history, undo: …, redo: …)`; a bloc that names none tells `onChange`
-/// alone, as a cubit does.
+/// Where the events of a bloc are a ``ReplayEvent``, `undo` and `redo` tell `onEvent`, `onTransition` and
+/// `onChange`, as if the event had been added and handled. For other events call `record(in: history, undo:
+/// …, redo: …)`; a bloc that names none tells `onChange` alone, as a cubit does.
 public protocol Replayable<State>: AnyObject {
   associatedtype State
 
@@ -11,8 +11,8 @@ public protocol Replayable<State>: AnyObject {
   /// Emits a state, as every bloc does.
   func emit(_ state: State, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 
-  /// Emits a state that comes from the history. A bloc does it because of its event for that, and a cubit by `emit`, unless they do it
-  /// in their own way.
+  /// Emits a state that comes from the history. A bloc does it because of its event for that, and a cubit by
+  /// `emit`, unless they do it in their own way.
   func replay(_ state: State, _ direction: ReplayDirection)
 }
 
@@ -30,7 +30,8 @@ extension Replayable {
     }
   }
 
-  /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at once.
+  /// How many changes can be taken back at most; without a limit all can. A lower one forgets the oldest at
+  /// once.
   public var limit: Int? {
     get { history.limit }
     set { history.limit = newValue }

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The states of a bloc from now on, one after the other, for a `for await` loop. It ends when the bloc does. States wait
-/// for the loop, however many there are; it does not keep the bloc alive.
+/// The states of a bloc from now on, one after the other, for a `for await` loop. It ends when the bloc does.
+/// States wait for the loop, however many there are; it does not keep the bloc alive.
 public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
   public typealias Element = State
   public typealias Failure = Never

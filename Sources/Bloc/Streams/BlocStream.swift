@@ -1,10 +1,10 @@
 import CombineShim
 
-/// The states of a bloc from now on: each goes to all who listen, the current one is not repeated to those who come late, and
-/// the end is the bloc's end. It does not keep the bloc alive.
+/// The states of a bloc from now on: each goes to all who listen, the current one is not repeated to those
+/// who come late, and the end is the bloc's end. It does not keep the bloc alive.
 ///
-/// States are published on the bloc's owner, in order. The publisher is hot: a subscriber that demands nothing misses what
-/// comes meanwhile.
+/// States are published on the bloc's owner, in order. The publisher is hot: a subscriber that demands
+/// nothing misses what comes meanwhile.
 public struct BlocStream<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
@@ -38,7 +38,7 @@ public struct BlocStream<State>: Publisher {
 extension BlocBase {
   /// Calls a closure with each state from now on: the same as `stream.sink`.
   ///
-  /// - Returns: What keeps the closure; it is not called any more once that is cancelled or let go of.
+  /// - Returns: What keeps the closure; it is not called any more once that is cancelled or released.
   public final func listen(_ onData: @escaping (State) -> Void) -> AnyCancellable {
     stream.sink(receiveValue: onData)
   }

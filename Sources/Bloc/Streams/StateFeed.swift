@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Brings a bloc's states to those who listen, each to all of them before the next, also where a listener brings about another
-/// state.
+/// Brings a bloc's states to those who listen, each to all of them before the next, also where a listener
+/// brings about another state.
 class StateFeed<State> {
   private(set) final var subject = PassthroughSubject<State, Never>()
   private(set) final var hasFinished = false

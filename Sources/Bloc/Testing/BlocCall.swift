@@ -21,7 +21,8 @@ public enum BlocCall<Event, State> {
   }
 }
 
-/// Errors and states are equal if they are so by their own `==`, are the same object, or are of one type and print alike.
+/// Errors and states are equal if they are so by their own `==`, are the same object, or are of one type and
+/// print alike.
 extension BlocCall: Equatable where Event: Equatable {
   public static func == (lhs: BlocCall, rhs: BlocCall) -> Bool {
     switch (lhs, rhs) {

@@ -1,7 +1,7 @@
 import CustomDump
 
-/// Tests a bloc or a cubit whose states are judged by a closure, as a whole: they need not be `Equatable`, and a test may say that
-/// one of them is there, or that some come in an order.
+/// Tests a bloc or a cubit whose states are judged by a closure, as a whole: they need not be `Equatable`,
+/// and a test may say that one of them is there, or that some come in an order.
 ///
 /// ```swift
 /// await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }) { states in
@@ -49,8 +49,9 @@ public func blocTest<B: BlocBase<State>, State>(
 /// The other parameters are those of the `blocTest` with `expect`.
 ///
 /// - Parameters:
-///   - wait: How much time passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
+///   - wait: The time that passes after `act`.
+///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///     in real time.
 ///   - matches: Whether the states are as they should be.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
@@ -131,13 +132,15 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit whose states are judged by a closure, lets some time pass before it is closed, and compares its errors.
+/// Tests a bloc or a cubit whose states are judged by a closure, lets some time pass before it is closed, and
+/// compares its errors.
 ///
 /// The other parameters are those of the `blocTest` with `expect`.
 ///
 /// - Parameters:
-///   - wait: How much time passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
+///   - wait: The time that passes after `act`.
+///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///     in real time.
 ///   - errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
 ///   - matches: Whether the states are as they should be.
 public func blocTest<B: BlocBase<State>, State>(

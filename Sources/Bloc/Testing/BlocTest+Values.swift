@@ -3,8 +3,9 @@
 /// The other parameters are those of `blocTest(_:setUp:build:…)` with closures.
 ///
 /// - Parameters:
-///   - wait: How much time passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
+///   - wait: The time that passes after `act`.
+///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///     in real time.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -87,8 +88,9 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 /// The other parameters are those of `blocTest(_:setUp:build:…)` with closures.
 ///
 /// - Parameters:
-///   - wait: How much time passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps, in real time.
+///   - wait: The time that passes after `act`.
+///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///     in real time.
 ///   - errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,

@@ -7,7 +7,8 @@ public typealias BlocTestWait = nonisolated(nonsending) () async throws -> Void
 /// What a test does before it builds its bloc, or at its end.
 public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 
-/// Tests a bloc or a cubit: builds it, does something with it, and compares the states that it emits, and then its errors.
+/// Tests a bloc or a cubit: builds it, does something with it, and compares the states that it emits, and
+/// then its errors.
 ///
 /// ```swift
 /// @Test @MainActor func counts() async {
@@ -20,8 +21,9 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// }
 /// ```
 ///
-/// It is for Swift Testing and XCTest alike. The test target needs the product `IssueReportingTestSupport` of the package
-/// `xctest-dynamic-overlay`; without it the first failure stops the process and says so. A failure is reported at the call, with the difference:
+/// It is for Swift Testing and XCTest alike. The test target needs the product `IssueReportingTestSupport` of
+/// the package `xctest-dynamic-overlay`; without it the first failure stops the process and says so. A
+/// failure is reported at the call, with the difference:
 ///
 /// ```
 /// Expected other states. …
@@ -34,28 +36,30 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// (Expected: −, Actual: +)
 /// ```
 ///
-/// In this order: `setUp`, `build`, `seed` is emitted, states are collected, `act`, everything that goes on by itself does so,
-/// `wait`, again, the bloc is closed, states and errors are compared, `verify`, `tearDown`. The observer of all blocs is told as ever.
+/// In this order: `setUp`, `build`, `seed` is emitted, states are collected, `act`, everything that goes on
+/// by itself does so, `wait`, again, the bloc is closed, states and errors are compared, `verify`,
+/// `tearDown`. The observer of all blocs is told as ever.
 ///
-/// **Time.** Give `wait` a duration and the test scheduler or test clock that the bloc runs on, and virtual time passes:
-/// `wait: .milliseconds(300), scheduler: scheduler`. With a duration alone the test sleeps for as long, in real time. A closure lets
-/// time pass in any other way: `wait: { await scheduler.advance(by: .seconds(1)) }`.
+/// **Time.** Give `wait` a duration and the test scheduler or test clock that the bloc runs on, and virtual
+/// time passes: `wait: .milliseconds(300), scheduler: scheduler`. With a duration alone the test sleeps for
+/// as long, in real time. A closure lets time pass in any other way: `wait: { await scheduler.advance(by:
+/// .seconds(1)) }`.
 ///
 /// **Errors.** `errors: [MyError.refused]` compares them; a closure judges them.
 ///
 /// - Parameters:
 ///   - description: What is tested. Failures begin with it.
-///   - setUp: What is to be done before the bloc is built.
-///   - build: Makes the bloc.
+///   - setUp: A closure that runs before the bloc is built.
+///   - build: A closure that makes the bloc.
 ///   - seed: A state to start with instead of the initial one. It is not among those that are compared.
 ///   - act: What to do with the bloc.
 ///   - wait: What lets time pass.
 ///   - skip: How many states are left out, from the first.
 ///   - expect: The states; without it they are not compared.
-///   - errors: Tells whether the errors of the bloc, and those that `act` and `wait` throw, are as they should be. Without it there
-///     must be no uncaught ones.
+///   - errors: Tells whether the errors of the bloc, and those that `act` and `wait` throw, are as they
+///     should be. Without it there must be no uncaught ones.
 ///   - verify: What else is to hold, with the bloc closed. It is called once.
-///   - tearDown: What is to be done at the end, however the test ends.
+///   - tearDown: A closure that runs at the end, however the test ends.
 ///   - isolation: The owner of the bloc: the caller's actor.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,

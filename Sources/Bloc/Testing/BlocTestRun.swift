@@ -26,23 +26,23 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     settings.onUnhandledError = { record.append(unhandled: $0) }
     settings.activity = activity
     let owner: any Actor = isolation ?? MainActor.shared
-    let turns = TurnQueue(of: .bloc(B.self), isolation: isolation, activity: activity)
+    let mailbox = BlocMailbox(of: .bloc(B.self), isolation: isolation, activity: activity)
     await BlocSettings.$overrides.withValue(settings) {
       // The closure is on the actor because it captures it.
       _ = isolation
-      guard await attempt("setUp", setUp, on: turns, isolation: isolation) else { return }
+      guard await attempt("setUp", setUp, on: mailbox, isolation: isolation) else { return }
       guard let bloc = attempt("build", build) else { return }
       if let seed { bloc.emit(seed) }
       let states = StateRecord(bloc.stream)
       do {
-        if let act { try await onOwner(turns, isolation: isolation) { try await act(bloc) } }
+        if let act { try await onOwner(mailbox, isolation: isolation) { try await act(bloc) } }
       } catch {
         record.append(thrown: error)
       }
       await activity.settle(on: owner)
       if let wait {
         do {
-          try await onOwner(turns, isolation: isolation, wait)
+          try await onOwner(mailbox, isolation: isolation, wait)
         } catch {
           record.append(thrown: error)
         }
@@ -52,22 +52,22 @@ struct BlocTestRun<B: BlocBase<State>, State> {
       compare(Array(states.values.dropFirst(skip)))
       judge(record)
       do {
-        if let verify { try await onOwner(turns, isolation: isolation) { try await verify(bloc) } }
+        if let verify { try await onOwner(mailbox, isolation: isolation) { try await verify(bloc) } }
       } catch {
         fail("'verify' threw an error: \(error)")
       }
     }
     await BlocSettings.$overrides.withValue(settings) {
       _ = isolation
-      _ = await attempt("tearDown", tearDown, on: turns, isolation: isolation)
+      _ = await attempt("tearDown", tearDown, on: mailbox, isolation: isolation)
     }
   }
 
   /// Calls a closure of the test on the owner, also one that Swift would run on no actor.
-  private func onOwner(_ turns: TurnQueue, isolation: isolated (any Actor)?, _ step: BlocTestStep)
+  private func onOwner(_ mailbox: BlocMailbox, isolation: isolated (any Actor)?, _ step: BlocTestStep)
     async throws
   {
-    try await withTaskExecutorPreference(turns) {
+    try await withTaskExecutorPreference(mailbox) {
       // The closure is on the actor because it captures it.
       _ = isolation
       try await step()
@@ -87,12 +87,12 @@ struct BlocTestRun<B: BlocBase<State>, State> {
   private func attempt(
     _ what: String,
     _ step: BlocTestStep?,
-    on turns: TurnQueue,
+    on mailbox: BlocMailbox,
     isolation: isolated (any Actor)?
   ) async -> Bool {
     guard let step else { return true }
     do {
-      try await onOwner(turns, isolation: isolation, step)
+      try await onOwner(mailbox, isolation: isolation, step)
       return true
     } catch {
       fail("'\(what)' threw an error: \(error)")

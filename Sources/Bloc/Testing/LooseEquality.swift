@@ -1,5 +1,5 @@
-/// Tells whether two values of any types are equal, as far as can be told: by their own `==`, as the same object, or as values of one
-/// type that print alike.
+/// Tells whether two values of any types are equal, as far as can be told: by their own `==`, as the same
+/// object, or as values of one type that print alike.
 enum LooseEquality {
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
     if let lhs = lhs as? any Equatable { return equal(lhs, rhs) }

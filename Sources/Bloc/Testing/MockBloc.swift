@@ -1,4 +1,5 @@
-/// A bloc that handles nothing: it records its calls, and emits what ``whenListen(_:_:initialState:)`` gives it.
+/// A bloc that handles nothing: it records its calls, and emits what ``whenListen(_:_:initialState:)`` gives
+/// it.
 ///
 /// ```swift
 /// let bloc = MockBloc<CounterEvent, Int>(0)

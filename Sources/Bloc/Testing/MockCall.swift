@@ -5,7 +5,8 @@ public enum MockCall<Event> {
   case close
 }
 
-/// Errors are equal if they are so by their own `==`, are the same object, or are of one type and print alike.
+/// Errors are equal if they are so by their own `==`, are the same object, or are of one type and print
+/// alike.
 extension MockCall: Equatable where Event: Equatable {
   public static func == (lhs: MockCall, rhs: MockCall) -> Bool {
     switch (lhs, rhs) {

@@ -1,8 +1,10 @@
 import CombineShim
 
-/// A mock: its states come from ``whenListen(_:_:initialState:)`` and ``setState(_:)``, and its calls are recorded.
+/// A mock: its states come from ``whenListen(_:_:initialState:)`` and ``setState(_:)``, and its calls are
+/// recorded.
 ///
-/// ``MockBloc`` and ``MockCubit`` are mocks. To get one of a class of your own, inherit from it and adopt this:
+/// ``MockBloc`` and ``MockCubit`` are mocks. To get one of a class of your own, inherit from it and adopt
+/// this:
 ///
 /// ```swift
 /// final class MockCounterCubit: CounterCubit, Mocking {
@@ -15,11 +17,12 @@ import CombineShim
 /// cubit.calls == [.function("increment(by:)", 2)]
 /// ```
 ///
-/// Such a mock is inert: `add`, `emit`, `addError` and `close` are recorded; handlers and hooks of the class are not called, nothing
-/// is stored or restored, tasks of `startTask` do nothing, and no observer is told. `close` closes the mock.
+/// Such a mock is inert: `add`, `emit`, `addError` and `close` are recorded; handlers and hooks of the class
+/// are not called, nothing is stored or restored, tasks of `startTask` do nothing, and no observer is told.
+/// `close` closes the mock.
 ///
-/// A function that the mock does not override runs; what it emits and adds is recorded. So does the initialiser: give it no services
-/// that do something.
+/// A function that the mock does not override runs; what it emits and adds is recorded. So does the
+/// initialiser: give it no services that do something.
 public protocol Mocking<State>: StateStreamableSource {
   /// The events of the bloc; `Never` for a cubit.
   associatedtype Event = Never
@@ -31,7 +34,8 @@ public protocol Mocking<State>: StateStreamableSource {
 }
 
 extension Mocking {
-  /// Makes a state the mock's, without an emission: the stream is silent, and observers of `state` are notified.
+  /// Makes a state the mock's, without an emission: the stream is silent, and observers of `state` are
+  /// notified.
   ///
   /// - Parameter state: The state from now on.
   public func setState(_ state: State) {
@@ -78,10 +82,11 @@ extension Mocking where Call == BlocCall<Event, State> {
   }
 }
 
-/// Gives a mock the states that it emits: when one is, it is the mock's state from then on. Its stream ends with them.
+/// Gives a mock the states that it emits: when one is, it is the mock's state from then on. Its stream ends
+/// with them.
 ///
-/// The states begin with the first listener, by `stream`, `listen` or `states`, and at once if there is one. A later listener hears
-/// later states only. So arrange first, then act:
+/// The states begin with the first listener, by `stream`, `listen` or `states`, and at once if there is one.
+/// A later listener hears later states only. So arrange first, then act:
 ///
 /// ```swift
 /// let cubit = MockCubit<Int>(0)

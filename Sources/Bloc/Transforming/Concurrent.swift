@@ -1,6 +1,7 @@
 import CombineShim
 
-/// Handles each event at once, beside those that are still being handled. This is what blocs do unless they are told otherwise.
+/// Handles each event at once, beside those that are still being handled. This is what blocs do unless they
+/// are told otherwise.
 ///
 /// ```
 /// events    ─a──b──────c─────▶

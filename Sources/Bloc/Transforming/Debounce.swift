@@ -9,8 +9,9 @@ import CombineShim
 ///
 /// - Parameters:
 ///   - interval: How long there must be quiet.
-///   - scheduler: What measures the time, on whichever threads.
-///   - next: What is done with the events that remain. They are handled concurrently unless you say otherwise.
+///   - scheduler: The scheduler that measures the time, on whichever threads.
+///   - next: What is done with the events that remain. They are handled concurrently unless you say
+///     otherwise.
 public func debounce<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,
   scheduler: S,

@@ -31,7 +31,7 @@ private final class Turnstile: @unchecked Sendable {
   private let lock = Lock()
   private var isTaken = false
 
-  /// - Returns: Whether nobody else is inside.
+  /// - Returns: Whether the caller is in, since no other event is being handled.
   func enter() -> Bool {
     lock.withLock {
       defer { isTaken = true }

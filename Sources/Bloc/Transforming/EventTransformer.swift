@@ -1,11 +1,11 @@
 import CombineShim
 
-/// Handles an event: a publisher that runs the handler when it is subscribed to, cancels it when it is cancelled, publishes no
-/// value and finishes when the handler has ended.
+/// Handles an event: a publisher that runs the handler when it is subscribed to, cancels it when it is
+/// cancelled, publishes no value and finishes when the handler has ended.
 public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 
-/// Decides which events of a bloc are handled, when, and how many at a time: a function from the events that were added and
-/// the means to handle one, to the handling of all.
+/// Decides which events of a bloc are handled, when, and how many at a time: a function from the events that
+/// were added and the means to handle one, to the handling of all.
 ///
 /// ```swift
 /// func debounce<Event>(_ interval: DispatchQueue.SchedulerTimeType.Stride) -> EventTransformer<Event> {
@@ -19,10 +19,12 @@ public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 public typealias EventTransformer<Event> =
   (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 
-/// The transformer of all handlers that have none of their own, whatever their events are. See ``Bloc/transformer``.
+/// The transformer of all handlers that have none of their own, whatever their events are. See
+/// ``Bloc/transformer``.
 public typealias GlobalEventTransformer =
   @Sendable (AnyPublisher<Any, Never>, @escaping EventMapper<Any>) -> AnyPublisher<Any, Never>
 
-/// What ``concurrent()`` and its like return: transformers that capture nothing, and do for ``Bloc/transformer`` too.
+/// What ``concurrent()`` and its like return: transformers that capture nothing, and do for
+/// ``Bloc/transformer`` too.
 public typealias SendableEventTransformer<Event> =
   @Sendable (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// Handles one event after the other, in the order in which they were added. Events wait, however many there are.
+/// Handles one event after the other, in the order in which they were added. Events wait, however many there
+/// are.
 ///
 /// ```
 /// events    ─a──b───────c────▶

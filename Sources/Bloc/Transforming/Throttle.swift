@@ -9,9 +9,10 @@ import CombineShim
 ///
 /// - Parameters:
 ///   - interval: How much time is between two events that are handled.
-///   - scheduler: What measures the time, on whichever threads.
+///   - scheduler: The scheduler that measures the time, on whichever threads.
 ///   - latest: Whether the interval's last event is handled, and not its first.
-///   - next: What is done with the events that remain. They are handled concurrently unless you say otherwise.
+///   - next: What is done with the events that remain. They are handled concurrently unless you say
+///     otherwise.
 public func throttle<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,
   scheduler: S,

@@ -3,16 +3,17 @@ extension Publisher where Failure == Never {
   ///
   ///     for await value in publisher.values { … }
   ///
-  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject sends while
-  /// nobody awaits a value is missed. Cancelling the task that awaits, and letting the iterator go (a loop does when it
-  /// is left), cancels upstream.
+  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject
+  /// sends while nobody awaits a value is missed. Cancelling the task that awaits, and releasing the iterator
+  /// (a loop does when it is left), cancels upstream.
   @inlinable
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
 /// The values of a publisher that cannot fail as an asynchronous sequence.
 ///
-/// What `values` of a publisher that cannot fail is: each iterator subscribes by itself and asks for one value at a time.
+/// What `values` of a publisher that cannot fail is: each iterator subscribes by itself and asks for one
+/// value at a time.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
@@ -20,7 +21,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
   @usableFromInline let publisher: P
 
   /// Makes an asynchronous sequence of the values of a publisher.
-  /// - Parameter publisher: Whose values they are. Each iterator subscribes to it.
+  /// - Parameter publisher: The publisher whose values they are. Each iterator subscribes to it.
   @inlinable
   public init(_ publisher: P) {
     self.publisher = publisher
@@ -47,7 +48,8 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
 
     /// Asks for one value and awaits it.
     ///
-    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this iterator.
+    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this
+    /// iterator.
     /// - Returns: `nil` when there will be no more.
     @inlinable
     public mutating func next() async -> Element? {

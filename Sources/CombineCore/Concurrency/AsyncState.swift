@@ -1,11 +1,12 @@
-/// The state of an ``AsyncSubscriber``: each event is a mutating function whose result says what is to be done once the
+/// The state of an ``AsyncSubscriber``: each event is a mutating function that returns what to do after the
 /// lock is released.
 @usableFromInline
 struct AsyncState<Input, Failure: Error> {
   /// What who awaits a value gets: `nil` when there will be no more.
   @usableFromInline typealias Answer = Result<Input?, Failure>
 
-  /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue for that.
+  /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue
+  /// for that.
   @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
 
   @usableFromInline

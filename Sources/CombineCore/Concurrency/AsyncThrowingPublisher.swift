@@ -3,16 +3,17 @@ extension Publisher {
   ///
   ///     for try await value in publisher.values { … }
   ///
-  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject sends while
-  /// nobody awaits a value is missed. Cancelling the task that awaits, and letting the iterator go (a loop does when it
-  /// is left), cancels upstream.
+  /// Each iterator subscribes by itself, when it is made, and asks for one value at a time; what a subject
+  /// sends while nobody awaits a value is missed. Cancelling the task that awaits, and releasing the iterator
+  /// (a loop does when it is left), cancels upstream.
   @inlinable
   public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
 
 /// The values of a publisher as an asynchronous sequence that throws the publisher's failure.
 ///
-/// What `values` of a publisher that can fail is: each iterator subscribes by itself and asks for one value at a time.
+/// What `values` of a publisher that can fail is: each iterator subscribes by itself and asks for one value
+/// at a time.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
@@ -20,7 +21,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   @usableFromInline let publisher: P
 
   /// Makes an asynchronous sequence of the values of a publisher.
-  /// - Parameter publisher: Whose values they are. Each iterator subscribes to it.
+  /// - Parameter publisher: The publisher whose values they are. Each iterator subscribes to it.
   @inlinable
   public init(_ publisher: P) {
     self.publisher = publisher
@@ -47,8 +48,8 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     /// Asks for one value and awaits it.
     ///
-    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this iterator; no
-    /// error is thrown then. A failure is thrown once, to who has waited longest.
+    /// Cancelling the task cancels upstream and ends the sequence, also for others who await a value of this
+    /// iterator; no error is thrown then. A failure is thrown once, to who has waited longest.
     /// - Returns: `nil` when there will be no more.
     @inlinable
     public mutating func next() async throws -> Element? {

@@ -1,7 +1,8 @@
 /// A publisher that treats all subscribers alike, and passes none of them on as it is: nobody sees its type.
 ///
-/// ``AnyPublisher`` may then attach an ``ErasedSubscriber`` in a subscriber's place. Publishers that are not listed here or
-/// in the package's other modules, such as those that users write, get the subscriber itself, as Combine promises.
+/// ``AnyPublisher`` may then attach an ``ErasedSubscriber`` in a subscriber's place. Publishers that are not
+/// listed here or in the package's other modules, such as those that users write, get the subscriber itself,
+/// as Combine promises.
 @usableFromInline
 package protocol AgnosticPublisher {}
 

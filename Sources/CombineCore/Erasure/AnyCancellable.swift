@@ -4,22 +4,23 @@
 public final class AnyCancellable: Cancellable, Hashable {
   @usableFromInline let lock = Lock()
 
-  /// `nil` once it has run. Guarded by `lock`, which gives the exclusivity that the language would else check.
+  /// `nil` once it has run. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var work: (() -> Void)?
 
   /// Makes a token that runs a closure when it is cancelled, once.
-  /// - Parameter cancel: What to run. It is let go after it has run.
+  /// - Parameter cancel: What to run. It is released after it has run.
   @inlinable
   public init(_ cancel: @escaping () -> Void) {
     work = cancel
   }
 
   /// Makes a token that cancels another activity when it is cancelled itself, once.
-  /// - Parameter canceller: What to cancel. It is let go after that.
+  /// - Parameter canceller: What to cancel. It is released after that.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) {
-    // Where this is specialised for a class, the object itself is the closure's context: nothing is allocated.
+    // Where this is specialised for a class, the object itself is the closure's context: nothing is
+    // allocated.
     work = { canceller.cancel() }
   }
 
@@ -36,14 +37,14 @@ public final class AnyCancellable: Cancellable, Hashable {
     work?()
   }
 
-  /// Keeps the token in a collection; the activity ends when the collection lets go of it.
+  /// Keeps the token in a collection; the activity ends when the collection releases it.
   /// - Parameter collection: Where to append this same token.
   @inlinable
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     collection.append(self)
   }
 
-  /// Keeps the token in a set; the activity ends when the set lets go of it.
+  /// Keeps the token in a set; the activity ends when the set releases it.
   /// - Parameter set: Where to insert this same token.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {

@@ -1,7 +1,7 @@
 /// A publisher that hides the type of another.
 ///
-/// Use it where a chain's type would otherwise stand in an interface. Demand, values and threads are those of the
-/// publisher behind it: the subscriber is handed to it as it is.
+/// Use it where a chain's type would otherwise stand in an interface. Demand, values and threads are those of
+/// the publisher behind it: the subscriber is handed to it as it is.
 @frozen
 public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
   @usableFromInline let box: Box

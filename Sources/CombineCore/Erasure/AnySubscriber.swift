@@ -20,9 +20,9 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   /// Makes a subscriber of closures. One that is missing does nothing, or asks for no more.
   /// - Parameters:
-  ///   - receiveSubscription: Called with the subscription.
-  ///   - receiveValue: Called with each value; returns how many more are wanted.
-  ///   - receiveCompletion: Called with the completion.
+  ///   - receiveSubscription: A closure that is called with the subscription.
+  ///   - receiveValue: A closure that is called with each value; returns how many more are wanted.
+  ///   - receiveCompletion: A closure that is called with the completion.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil,
     receiveValue: ((Input) -> Subscribers.Demand)? = nil,

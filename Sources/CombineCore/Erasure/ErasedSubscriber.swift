@@ -1,8 +1,9 @@
 /// A subscriber whose type is hidden behind a closure.
 ///
-/// It stands between the two sides of an ``AnyPublisher``, which are compiled apart: the publisher's side knows only this
-/// type, the subscriber's side makes the closure, and so each is specialised for what it knows. Subscribing a generic
-/// subscriber to a publisher of unknown type would leave every value to code that is not.
+/// It stands between the two sides of an ``AnyPublisher``, which are compiled apart: the publisher's side
+/// knows only this type, the subscriber's side makes the closure, and so each is specialised for what it
+/// knows. Subscribing a generic subscriber to a publisher of unknown type would leave every value to code
+/// that is not.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @usableFromInline let receiveValue: (Input) -> Subscribers.Demand

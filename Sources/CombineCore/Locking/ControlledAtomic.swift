@@ -5,8 +5,8 @@
 
   /// An atomic that announces each access to the controller of the run.
   ///
-  /// Orderings are accepted and ignored: one thread runs at a time, so each access is sequentially consistent. What only
-  /// a weaker ordering permits is not found.
+  /// Orderings are accepted and ignored: one thread runs at a time, so each access is sequentially
+  /// consistent. What only a weaker ordering permits is not found.
   @usableFromInline
   package struct ControlledAtomic<Value: AtomicRepresentable & Sendable>: ~Copyable, Sendable {
     @usableFromInline

@@ -14,17 +14,18 @@ package enum GateEntry {
   case taken
 }
 
-/// The gate through which one subscription calls its downstream, so that it gets one call at a time whichever threads
-/// send.
+/// The gate through which one subscription calls its downstream, so that it gets one call at a time whichever
+/// threads send.
 ///
-/// No thread waits at it to deliver. One that finds it taken posts its event; the thread inside delivers what was
-/// posted, in that order, before it leaves: see ``PostedEvents``. So two threads that each are inside one gate and send
-/// to the other's cannot wait for each other. A thread that is inside already passes, which is how a value sent from
-/// inside the delivery of another is delivered nested; unless events were posted, which go first.
+/// No thread waits at it to deliver. One that finds it taken posts its event; the thread inside delivers what
+/// was posted, in that order, before it leaves: see ``PostedEvents``. So two threads that each are inside one
+/// gate and send to the other's cannot wait for each other. A thread that is inside already passes, which is
+/// how a value sent from inside the delivery of another is delivered nested; unless events were posted, which
+/// go first.
 ///
-/// The word holds the number of the thread inside, and in its lowest bit whether it is to look at what was posted before it
-/// leaves. It does not know the events' type, so that it costs no look-up of metadata where it is used from code that is
-/// not specialised.
+/// The word holds the number of the thread inside, and in its lowest bit whether it is to look at what was
+/// posted before it leaves. It does not know the events' type, so that it costs no look-up of metadata where
+/// it is used from code that is not specialised.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var empty: UInt { 0 }
@@ -72,7 +73,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Enters if the thread inside leaves at once and no event waits. Called by a thread that has found the gate taken.
+  /// Enters if the thread inside leaves at once and no event waits. Called by a thread that has found the
+  /// gate taken.
   ///
   /// To deliver is much cheaper than to post where two threads send all the time.
   @usableFromInline

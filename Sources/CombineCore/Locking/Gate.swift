@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A recursive lock that is held while user code runs: a closure that folds or makes something, a stream that prints.
-/// Downstream is called through a ``DeliveryGate``, at which no thread waits.
+/// A recursive lock that is held while user code runs: a closure that folds or makes something, a stream that
+/// prints. Downstream is called through a ``DeliveryGate``, at which no thread waits.
 ///
-/// The word holds the number of the thread inside, and in its lowest bit whether others wait. A thread that is inside
-/// already passes: a value sent from inside the delivery of another is delivered nested.
+/// The word holds the number of the thread inside, and in its lowest bit whether others wait. A thread that
+/// is inside already passes: a value sent from inside the delivery of another is delivered nested.
 @usableFromInline
 package struct Gate: ~Copyable, Sendable {
   @usableFromInline static var empty: UInt { 0 }
@@ -72,7 +72,7 @@ package struct Gate: ~Copyable, Sendable {
     while true {
       let seen = word.load(ordering: .relaxed)
       if seen == Self.empty {
-        // Others may be asleep still, so whoever has waited announces waiters on entering.
+        // Others may be asleep still, so a thread that has waited announces waiters when it enters.
         let attempt = word.compareExchange(
           expected: Self.empty,
           desired: me | Self.waitersBit,

@@ -1,5 +1,5 @@
-/// An object that calls downstream through a ``DeliveryGate``, and has what comes while another thread is inside posted
-/// there.
+/// An object that calls downstream through a ``DeliveryGate``, and has what comes while another thread is
+/// inside posted there.
 @usableFromInline
 package protocol GatedDelivery: AnyObject {
   /// What is posted at the gate.
@@ -56,8 +56,8 @@ extension GatedDelivery {
     }
   }
 
-  /// Runs the body inside the gate, to which no other thread can come before it: what other threads bring meanwhile is
-  /// handled after it.
+  /// Runs the body inside the gate, to which no other thread can come before it: what other threads bring
+  /// meanwhile is handled after it.
   @inlinable
   package func beginInsideGate<Result>(_ body: () -> Result) -> Result {
     let isFirst = gate.tryEnter()

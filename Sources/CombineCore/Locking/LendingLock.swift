@@ -1,13 +1,14 @@
 import Synchronization
 
-/// A lock that lends what it guards: who only reads it may do so without the lock, and call user code meanwhile.
+/// A lock that lends what it guards: who only reads it may do so without the lock, and call user code
+/// meanwhile.
 ///
-/// To borrow costs one atomic operation and to give back another, where a copy made with the lock held costs four.
-/// While anything is lent, who holds the lock does not change it, but stops the lending and changes a copy; the
-/// last borrower then puts the copy in its place. Who is refused takes the lock.
+/// To borrow costs one atomic operation and to give back another, where a copy made with the lock held costs
+/// four. While anything is lent, who holds the lock does not change it, but stops the lending and changes a
+/// copy; the last borrower then puts the copy in its place. Who is refused takes the lock.
 ///
-/// The word counts the borrowers in steps of eight; below that it holds whether it is locked, whether threads wait for it,
-/// and whether the lending was stopped.
+/// The word counts the borrowers in steps of eight; below that it holds whether it is locked, whether threads
+/// wait for it, and whether the lending was stopped.
 @usableFromInline
 struct LendingLock: ~Copyable, Sendable {
   @usableFromInline static var locked: UInt32 { 1 }
@@ -91,8 +92,8 @@ struct LendingLock: ~Copyable, Sendable {
   // MARK: Loans
 
   /// Borrows what the lock guards.
-  /// - Returns: Whether it may be read, until ``giveBack()``. If not, the caller takes the lock, and puts the copy in place if
-  ///   it can.
+  /// - Returns: Whether it may be read, until ``giveBack()``. If not, the caller takes the lock, and puts the
+  ///   copy in place if it can.
   @inlinable
   func borrow() -> Bool {
     #if INTERLEAVING
@@ -104,8 +105,8 @@ struct LendingLock: ~Copyable, Sendable {
     return false
   }
 
-  /// Borrows what the lock guards, and releases the lock. Called by the thread that has the lock, unless the lending was
-  /// stopped.
+  /// Borrows what the lock guards, and releases the lock. Called by the thread that has the lock, unless the
+  /// lending was stopped.
   @inlinable
   func unlockAndBorrow() {
     let seen = word.wrappingAdd(Self.oneLoan &- Self.locked, ordering: .acquiringAndReleasing).oldValue
@@ -120,7 +121,8 @@ struct LendingLock: ~Copyable, Sendable {
     return left & ~(Self.locked | Self.contended) == Self.stopped
   }
 
-  /// Makes sure that nobody reads what the lock guards, or that a copy can be changed instead. Called with the lock held.
+  /// Makes sure that nobody reads what the lock guards, or that a copy can be changed instead. Called with
+  /// the lock held.
   /// - Returns: Whether it is lent, and was stopped to be lent.
   func stopLending() -> Bool {
     // Those who borrow from now on are refused, and do not read.

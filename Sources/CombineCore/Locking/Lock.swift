@@ -2,8 +2,9 @@ import Synchronization
 
 /// A lock that lives inside the object that it guards.
 ///
-/// Uncontended, it costs one compare-and-swap to take and one exchange to release. A thread that finds it taken spins
-/// briefly and then sleeps in the ``ParkingLot``. It is not recursive, and user code never runs while one is held.
+/// Uncontended, it costs one compare-and-swap to take and one exchange to release. A thread that finds it
+/// taken spins briefly and then sleeps in the ``ParkingLot``. It is not recursive, and user code never runs
+/// while one is held.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   @usableFromInline static var free: UInt32 { 0 }

@@ -28,8 +28,9 @@ package var currentThreadNumber: UInt {
 
 /// Where threads sleep that wait for a contended ``Lock`` or ``Gate``.
 ///
-/// A fixed set of mutex and condition pairs is shared by all of them, so that each is a single word. A thread may be
-/// woken for another lock's sake and then looks again. ThreadSanitizer understands these, unlike a bare futex.
+/// A fixed set of mutex and condition pairs is shared by all of them, so that each is a single word. A thread
+/// may be woken for another lock's sake and then looks again. ThreadSanitizer understands these, unlike a
+/// bare futex.
 enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 
@@ -56,8 +57,8 @@ enum ParkingLot {
       func wakeAll() {}
     }
   #elseif os(Windows)
-    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every use of
-    /// what they point to. A spot lives as long as the process.
+    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
+    /// use of what they point to. A spot lives as long as the process.
     final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -82,8 +83,8 @@ enum ParkingLot {
       }
     }
   #else
-    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every use of
-    /// what they point to. A spot lives as long as the process.
+    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
+    /// use of what they point to. A spot lives as long as the process.
     final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// What threads have posted at a ``DeliveryGate``.
 ///
-/// It does not know the events' type, so that a subscription that has one costs no look-up of metadata. All that is posted
-/// at one gate is of one type, which the callers name.
+/// It does not know the events' type, so that a subscription that has one costs no look-up of metadata. All
+/// that is posted at one gate is of one type, which the callers name.
 @usableFromInline
 package struct PostedEvents: ~Copyable {
   /// Made when two threads first meet at the gate.
@@ -14,8 +14,8 @@ package struct PostedEvents: ~Copyable {
 
   /// Leaves an event to the thread inside.
   ///
-  /// Where too many wait already, and where the thread inside has delivered many in a row, the caller waits first;
-  /// not if that thread may itself be waiting for the caller.
+  /// Where too many wait already, and where the thread inside has delivered many in a row, the caller waits
+  /// first; not if that thread may itself be waiting for the caller.
   /// - Parameters:
   ///   - waits: Whether the caller may be made to wait.
   ///   - merge: Adds the event to the one that was posted last, if it can.
@@ -55,8 +55,8 @@ private class AnyEventQueue {}
 /// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
 ///
 /// Senders wait while `limit` events do, so that memory is bounded; and once the thread inside has delivered
-/// `longestRun` events of others, so that it can hand the gate over to one of them. They do not wait where that could
-/// close a circle of threads that wait for each other.
+/// `longestRun` events of others, so that it can hand the gate over to one of them. They do not wait where
+/// that could close a circle of threads that wait for each other.
 private final class EventQueue<Event>: AnyEventQueue {
   /// How many events may wait, besides those that the thread inside has taken, before senders do.
   private let limit = 256
@@ -66,7 +66,7 @@ private final class EventQueue<Event>: AnyEventQueue {
 
   private let lock = Lock()
 
-  // Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  // Guarded by `lock`.
 
   @exclusivity(unchecked)
   private var events = Queue<Event>()
@@ -146,8 +146,8 @@ private final class EventQueue<Event>: AnyEventQueue {
     lock.withLock { waiting -= 1 }
   }
 
-  /// Waits for a call without sleeping, for some microseconds: the thread inside delivers a hundred events in that time,
-  /// and to be woken takes longer.
+  /// Waits for a call without sleeping, for some microseconds: the thread inside delivers a hundred events in
+  /// that time, and to be woken takes longer.
   private func isCalledSoon(after call: UInt) -> Bool {
     // Nothing changes while a thread spins that has the turn.
     #if !INTERLEAVING
@@ -160,9 +160,10 @@ private final class EventQueue<Event>: AnyEventQueue {
 
   /// Called by the thread inside.
   /// - Parameter delivered: How many posted events it has delivered since it came.
-  /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because another takes over.
+  /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because
+  ///   another takes over.
   func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
-    // Before the last one it is to be known whether more wait.
+    // Before the last one, look under the lock whether more wait.
     if ready.count > 1, delivered < longestRun { return ready.popFirst() }
     lock.lock()
     defer { lock.unlock() }

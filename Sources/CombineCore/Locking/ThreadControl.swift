@@ -6,7 +6,8 @@
     /// Lets another thread run, perhaps, before the caller does what the point says.
     func reach(_ point: SchedulePoint)
 
-    /// Keeps the caller from running until another thread wakes `point.address` and the condition does not hold.
+    /// Keeps the caller from running until another thread wakes `point.address` and the condition does not
+    /// hold.
     /// - Returns: Whether the caller is controlled; if not, it has to wait by itself.
     func park(at point: SchedulePoint, while condition: () -> Bool) -> Bool
 
@@ -63,8 +64,8 @@
 
   /// Where locks, gates and atomics meet the controller of the run.
   package enum ThreadControl {
-    /// Unsafe because it is a plain variable: it is written by the thread that starts a run, before the threads of the
-    /// run go on, and never while one of them runs.
+    /// Unsafe because it is a plain variable: it is written by the thread that starts a run, before the
+    /// threads of the run go on, and never while one of them runs.
     nonisolated(unsafe) package static var controller: (any ThreadController)?
 
     /// Announces what the calling thread is about to do.

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Counts the calls that use what an object holds, so that it is let go by whoever is last and never under one of them.
+/// Counts the calls that use what an object holds, so that the last of them releases it, and nothing does
+/// while one goes on.
 ///
-/// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is and needs
-/// no count of its own. Several threads and nested calls may be inside at once.
+/// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is
+/// and needs no count of its own. Several threads and nested calls may be inside at once.
 ///
-/// The word counts uses in steps of four; below that it holds whether it is closed, and whether somebody has taken on to
-/// let go.
+/// The word counts uses in steps of four; below that it holds whether it is closed, and whether a thread has
+/// claimed the release.
 @usableFromInline
 struct UseCount: ~Copyable, Sendable {
   @usableFromInline static var closed: UInt { 1 }
@@ -26,14 +27,15 @@ struct UseCount: ~Copyable, Sendable {
   }
 
   /// Ends a use.
-  /// - Returns: Whether the caller is the one to let go of what is held.
+  /// - Returns: Whether the caller is the one to release what is held.
   @inlinable
   func end() -> Bool {
     word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
   }
 
-  /// Lets nobody begin any more.
-  /// - Returns: Whether the caller is the one to let go of what is held; else whoever ends the last use is.
+  /// Keeps further uses from beginning.
+  /// - Returns: Whether the caller is the one to release what is held; else the thread that ends the last use
+  ///   is.
   @usableFromInline
   func close() -> Bool {
     word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()

@@ -1,7 +1,7 @@
 /// An object that says when it is about to change.
 ///
-/// A class that conforms gets ``objectWillChange`` for free: it sends before any of the object's ``Published``
-/// properties changes. A class that declares its own sends itself.
+/// A class that conforms gets ``objectWillChange`` for free: it sends before any of the object's
+/// ``Published`` properties changes. A class that declares its own sends itself.
 public protocol ObservableObject: AnyObject {
   /// What says that the object is about to change.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
@@ -14,8 +14,8 @@ public protocol ObservableObject: AnyObject {
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Sends before any ``Published`` property of this object changes, also those of its superclasses.
   ///
-  /// The same publisher is returned for the same object every time. An object that shows other children through
-  /// `CustomReflectable` is asked for these: properties that it hides are not seen.
+  /// The same publisher is returned for the same object every time. An object that shows other children
+  /// through `CustomReflectable` is asked for these: properties that it hides are not seen.
   public var objectWillChange: ObservableObjectPublisher {
     let properties = publishedProperties(of: self)
     guard let first = properties.first else {

@@ -65,12 +65,12 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Guarded by `gate`; let go on cancel, once nobody is inside.
+  /// Guarded by `gate`; released on cancel, once no thread is inside.
   private var deliver: (() -> Void)?
 
   private let lock = Lock()
 
-  /// Let go with `deliver`. Guarded by `lock`.
+  /// Released with `deliver`. Guarded by `lock`.
   private var downstream: Any?
 
   private weak let parent: ObservableObjectPublisher?

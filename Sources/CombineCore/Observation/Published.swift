@@ -1,11 +1,12 @@
 /// A property of a class that publishes its changes.
 ///
-/// `$property` is a publisher that sends the current value and then each new one, before the property itself changes:
-/// in a subscriber, reading the property still gives the old value. Before that, the object's `objectWillChange` is
-/// told. It never completes.
+/// `$property` is a publisher that sends the current value and then each new one, before the property itself
+/// changes: in a subscriber, reading the property still gives the old value. Before that, the object's
+/// `objectWillChange` is told. It never completes.
 ///
-/// The property may be used from several threads if its owner may; each subscriber gets one call at a time. A value that
-/// is set while a subscriber receives another is delivered by that thread, and may be stored before that.
+/// The property may be used from several threads if its owner may; each subscriber gets one call at a time. A
+/// value that is set while a subscriber receives another is delivered by that thread, and may be stored
+/// before that.
 @propertyWrapper
 public struct Published<Value> {
   @usableFromInline let subject: PublishedSubject<Value>
@@ -31,7 +32,8 @@ public struct Published<Value> {
     nonmutating set { subject.value = newValue }
   }
 
-  /// The publisher of the property's values. Setting it has no effect: publishers are not bound to each other.
+  /// The publisher of the property's values. Setting it has no effect: publishers are not bound to each
+  /// other.
   public var projectedValue: Publisher {
     @inlinable mutating get { Publisher(subject: subject) }
     @inlinable set {}
@@ -39,7 +41,8 @@ public struct Published<Value> {
 
   /// Reads and writes the property through the object that has it. Called by the compiler for each access.
   ///
-  /// Inlined into the property's accessors, where the key paths are known, it becomes a plain access to the storage.
+  /// Inlined into the property's accessors, where the key paths are known, it becomes a plain access to the
+  /// storage.
   @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
@@ -76,12 +79,13 @@ extension Published {
 }
 
 extension Publisher where Failure == Never {
-  /// Writes each value to a published property, for as long as the property's object lives. It asks for everything.
+  /// Writes each value to a published property, for as long as the property's object lives. It asks for
+  /// everything.
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// There is nothing to keep: the subscription ends with the object. Upstream's completion does not end the property's
-  /// own publisher.
+  /// There is nothing to keep: the subscription ends with the object. Upstream's completion does not end the
+  /// property's own publisher.
   /// - Parameter published: The publisher of the property, as `&object.$property`.
   public func assign(to published: inout Published<Output>.Publisher) {
     subscribe(PublishedSubscriber(published.subject))

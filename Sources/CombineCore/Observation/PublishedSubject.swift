@@ -1,11 +1,13 @@
 /// The storage of a published property: its value and its subscribers.
 ///
-/// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored value. When
-/// several threads set it at once, the value that is stored in the end is the one that subscribers get last; and one that
-/// comes while a subscriber receives another is left to that thread, so that it may be stored first.
+/// Setting the value tells, in this order: the object's `objectWillChange`, the subscribers, the stored
+/// value. When several threads set it at once, the value that is stored in the end is the one that
+/// subscribers get last; and one that comes while a subscriber receives another is left to that thread, so
+/// that it may be stored first.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
-  // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each access.
+  // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each
+  // access.
   @usableFromInline let lock = LendingLock()
 
   @exclusivity(unchecked)
@@ -98,8 +100,8 @@ final class PublishedSubject<Value>: PublishedProperty {
     _ = consume replaced
   }
 
-  /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that have come
-  /// since it was sent: they may have caught up with the value before it.
+  /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that
+  /// have come since it was sent: they may have caught up with the value before it.
   @inlinable
   @inline(__always)
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
@@ -114,7 +116,7 @@ final class PublishedSubject<Value>: PublishedProperty {
     stored = (max(number, stored.number), thread)
     let hasLatecomers = ticket != state.conduits.nextTicket
     lock.unlock()
-    // The old value is let go outside the lock: its deinit may call back.
+    // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
     if hasLatecomers { tellLatecomers(since: ticket, value: value, number: number) }
   }

@@ -14,11 +14,11 @@ enum FilterDecision<Output> {
   case finish
 }
 
-/// The object of an operator that decides for each value whether it goes on (family F).
+/// The object of an operator that decides for each value whether it goes on.
 ///
 /// Different from the plain operator object, it traps on a value, a completion or a request before there is a
-/// subscription, and on a request of none at any time; a cancel before a subscription ends it for good. A value that
-/// comes after the end is ignored.
+/// subscription, and on a request of none at any time; a cancel before a subscription ends it for good. A
+/// value that comes after the end is ignored.
 @usableFromInline
 protocol FilterSubscription: OperatorSubscription {
   /// Says what becomes of a value. A throw ends the stream with that error.

@@ -1,8 +1,8 @@
-/// An operator's object that is both the subscriber of upstream and the subscription of downstream (the "standard
-/// object").
+/// An operator's object that is both the subscriber of upstream and the subscription of downstream (the
+/// "standard object").
 ///
-/// It takes one subscription, cancels every further one, forwards requests, also those of none, and forgets upstream on
-/// completion and cancel.
+/// It takes one subscription, cancels every further one, forwards requests, also those of none, and forgets
+/// upstream on completion and cancel.
 @usableFromInline
 protocol OperatorSubscription: UpstreamLink, Subscriber, Subscription, CustomStringConvertible,
   CustomReflectable,

@@ -1,4 +1,4 @@
-/// The subscriber of an operator that has no state and no subscription of its own (family P).
+/// The subscriber of an operator that has no state and no subscription of its own.
 ///
 /// Downstream gets upstream's subscription as it is, so that requests and cancels go straight to upstream.
 @usableFromInline

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The part of an operator's object that knows how far it is, where the operator sends a result of its own in the end:
-/// whether values count, whether downstream has asked for anything, and whether the result is sent.
+/// The part of an operator's object that knows how far it is, where the operator sends a result of its own in
+/// the end: whether values count, whether downstream has asked for anything, and whether the result is sent.
 ///
-/// May be used from any thread. The values gathered so far are not in here and need no lock: upstream sends one thing
-/// at a time, and after its end they belong to whoever is told here to send the result.
+/// May be used from any thread. The values gathered so far are not in here and need no lock: upstream sends
+/// one thing at a time, and after its end they belong to the thread that is told here to send the result.
 @usableFromInline
 class ReductionLink: UpstreamLink {
   /// Whether values count. Kept apart from `state`, so that looking costs each value one load.
   @usableFromInline let takingValues = Atomic(false)
 
-  /// Guarded by `lock`, as is the next, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`, as is the next.
   @exclusivity(unchecked)
   private var isDemanded = false
 
@@ -34,8 +34,8 @@ class ReductionLink: UpstreamLink {
     return true
   }
 
-  /// Stops counting values, if it was at it.
-  /// - Returns: The subscription, for the caller to cancel or to let go; `nil` when there was none to end.
+  /// Stops accepting values, if it was accepting them.
+  /// - Returns: The subscription, for the caller to cancel or to release; `nil` when there was none to end.
   @usableFromInline
   final func close() -> (any Subscription)? {
     guard let subscription = end() else { return nil }
@@ -43,8 +43,9 @@ class ReductionLink: UpstreamLink {
     return subscription
   }
 
-  /// Called when the result is known, by whoever has closed.
-  /// - Returns: Whether the caller is to send it at once; else it waits for the first request, unless it was cancelled.
+  /// Called when the result is known, by the thread that has closed.
+  /// - Returns: Whether the caller is to send it at once; else it waits for the first request, unless it was
+  ///   cancelled.
   @usableFromInline
   final func settle() -> Bool {
     lock.lock()

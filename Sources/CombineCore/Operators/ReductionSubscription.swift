@@ -1,9 +1,9 @@
-/// The object of an operator that sends a result of its own when upstream has finished: one made of all values
-/// (family R), or one for want of any.
+/// The object of an operator that sends a result of its own when upstream has finished: one made of all
+/// values, or one for want of any.
 ///
-/// It asks upstream for everything at once, whatever downstream asks. The result, and `finished` with it, waits for
-/// downstream's first request; a failure does not. A request of none traps, at any time. What comes before the
-/// subscription is ignored, with the exception of a request, which counts.
+/// It asks upstream for everything at once, whatever downstream asks. The result, and `finished` with it,
+/// waits for downstream's first request; a failure does not. A request of none traps, at any time. What comes
+/// before the subscription is ignored, with the exception of a request, which counts.
 @usableFromInline
 protocol ReductionSubscription: ReductionLink, OperatorSubscription {
   /// Gives the result away, if there is one. Called once at the most, after upstream has ended.
@@ -36,7 +36,7 @@ extension ReductionSubscription {
     }
   }
 
-  /// Sends the result, or keeps it for the first request. Called by whoever has closed.
+  /// Sends the result, or keeps it for the first request. Called by the thread that has closed.
   @inlinable
   func conclude() {
     if settle() { sendResult() }
@@ -52,7 +52,7 @@ extension ReductionSubscription {
     }
   }
 
-  /// Drops the result and sends the failure, asked for or not. Called by whoever has closed.
+  /// Drops the result and sends the failure, asked for or not. Called by the thread that has closed.
   @inlinable
   func fail(with failure: Downstream.Failure) {
     _ = takeResult()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or ended for
-/// good.
+/// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or
+/// ended for good.
 ///
 /// May be used from any thread.
 @usableFromInline
@@ -32,7 +32,7 @@ class UpstreamLink {
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = State.waiting {
     didSet { stage.store(state.stage.rawValue, ordering: .releasing) }
@@ -56,7 +56,7 @@ class UpstreamLink {
   }
 
   /// Becomes terminal, if subscribed.
-  /// - Returns: The subscription, for the caller to cancel or to let go; `nil` when there was none to end.
+  /// - Returns: The subscription, for the caller to cancel or to release; `nil` when there was none to end.
   @usableFromInline
   @discardableResult
   final func end() -> (any Subscription)? {

@@ -1,6 +1,7 @@
 /// All that a publisher sends, where that is known before anybody subscribes.
 ///
-/// Public because a requirement of ``Publisher`` says it, and underscored because nobody outside the package needs it.
+/// Public because a requirement of ``Publisher`` says it, and underscored because nobody outside the package
+/// needs it.
 @frozen
 public enum _KnownStream<Output, Failure: Error> {
   /// One value, with the first demand, and then `finished`.

@@ -3,7 +3,8 @@
 /// A publisher is a value that does nothing until a subscriber is attached. It then sends, in this order: one
 /// subscription, at most as many values as the subscriber has demanded, and at most one completion.
 ///
-/// Conforming types implement ``receive(subscriber:)``; everybody else calls ``subscribe(_:)-(S)`` or an operator.
+/// Conforming types implement ``receive(subscriber:)``; everybody else calls ``subscribe(_:)-(S)`` or an
+/// operator.
 public protocol Publisher<Output, Failure> {
   /// The kind of values that this publisher sends.
   associatedtype Output
@@ -15,19 +16,21 @@ public protocol Publisher<Output, Failure> {
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
   func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
 
-  /// What every subscriber gets, where that is known; else `nil`, which is what conforming types need not say.
+  /// What every subscriber gets, where that is known; else `nil`, which is what conforming types need not
+  /// say.
   ///
-  /// Operators that subscribe to a publisher for each value need no subscription of one whose stream is known. A
-  /// requirement, as a cast to a protocol of such publishers would be done at run time, for all others too.
+  /// Operators that subscribe to a publisher for each value need no subscription of one whose stream is
+  /// known. A requirement, as a cast to a protocol of such publishers would be done at run time, for all
+  /// others too.
   var _knownStream: _KnownStream<Output, Failure>? { get }
 }
 
 extension Publisher {
   /// Attaches a subscriber to this publisher.
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
-  // Always inlined, as is what operators do on the way of subscriptions and values. Each operator of a chain wraps the
-  // types of the next, and when the optimiser comes for the second time to one function with types that have grown, it
-  // takes that for endless and leaves the rest of the chain unspecialised.
+  // Always inlined, as is what operators do on the way of subscriptions and values. Each operator of a chain
+  // wraps the types of the next, and when the optimiser comes for the second time to one function with types
+  // that have grown, it treats it as infinite recursion and leaves the rest of the chain unspecialised.
   @inlinable
   @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
@@ -36,8 +39,8 @@ extension Publisher {
 
   /// Attaches a subject, which then sends on what this publisher sends.
   ///
-  /// The subject asks for values by its own rules: a ``PassthroughSubject`` asks once its own subscribers do, a
-  /// ``CurrentValueSubject`` at once, both without limit. The subject is held weakly.
+  /// The subject asks for values by its own rules: a ``PassthroughSubject`` asks once its own subscribers do,
+  /// a ``CurrentValueSubject`` at once, both without limit. The subject is held weakly.
   /// - Parameter subject: The subject to feed.
   /// - Returns: A token that ends the feeding when it is cancelled or released.
   @inlinable

@@ -17,16 +17,16 @@ public protocol Scheduler<SchedulerTimeType> {
 
   /// Runs the action as soon as possible.
   /// - Parameters:
-  ///   - options: How to run it, or `nil`.
-  ///   - action: What to run.
+  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - action: The closure to run.
   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
 
   /// Runs the action at some time after the date.
   /// - Parameters:
   ///   - date: The earliest time.
-  ///   - tolerance: How much later it may run.
-  ///   - options: How to run it, or `nil`.
-  ///   - action: What to run.
+  ///   - tolerance: The delay that is allowed.
+  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - action: The closure to run.
   func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -39,8 +39,8 @@ public protocol Scheduler<SchedulerTimeType> {
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
   ///   - tolerance: How much later each may run.
-  ///   - options: How to run it, or `nil`.
-  ///   - action: What to run.
+  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition.
   func schedule(
     after date: SchedulerTimeType,

@@ -19,11 +19,11 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// - Parameter completion: Whether the publisher finished or failed.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// What a subject calls with each value: ``receive(_:)``, or what does the same for a subject that never calls it
-  /// twice at once, nor after it has been cancelled or has ended.
+  /// What a subject calls with each value: ``receive(_:)``, or what does the same for a subject that never
+  /// calls it twice at once, nor after it has been cancelled or has ended.
   ///
-  /// Underscored because it is nobody's but this module's: a ``Subscribers/Sink`` that a subject calls needs no guard
-  /// of its own.
+  /// Underscored because it is nobody's but this module's: a ``Subscribers/Sink`` that a subject calls needs
+  /// no guard of its own.
   var _receiver: _ValueReceiver<Input> { get }
 }
 

@@ -1,11 +1,12 @@
 /// The connection of one subscriber to one publisher.
 ///
-/// A subscription has identity: cancelling it lets go of everything that was attached to it, and it cannot be used
-/// again.
+/// A subscription has identity: cancelling it releases everything that was attached to it, and it cannot be
+/// used again.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   /// Tells the publisher that it may send more values.
   ///
-  /// May be called from any thread, and from inside `receive(subscription:)` and `receive(_:)`. Demands add up.
+  /// May be called from any thread, and from inside `receive(subscription:)` and `receive(_:)`. Demands add
+  /// up.
   /// - Parameter demand: How many values more. Several publishers trap on a demand of none.
   func request(_ demand: Subscribers.Demand)
 }

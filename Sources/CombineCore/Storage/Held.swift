@@ -1,7 +1,7 @@
 /// A value that is used where it is kept.
 ///
-/// Being not copyable it is borrowed for each use, where a plain one in a variable is retained with all that it holds. So
-/// its owner has to see to it that it is not replaced meanwhile.
+/// Being not copyable it is borrowed for each use, where a plain one in a variable is retained with all that
+/// it holds. So its owner must not replace it meanwhile.
 @usableFromInline
 @frozen
 struct Held<Value>: ~Copyable {

@@ -1,10 +1,10 @@
 /// A closure that is called where it is kept, with a value where it lies in memory.
 ///
-/// Being not copyable it is borrowed for the call. A plain closure in a variable is retained for that, which costs two
-/// atomic counts. So its owner has to see to it that it is not replaced while it runs.
+/// Being not copyable it is borrowed for the call. A plain closure in a variable is retained for that, which
+/// costs two atomic counts. So its owner must not replace it while it runs.
 ///
-/// The type of the closure does not depend on `Input`: kept in generic code, a closure of a generic type costs an allocation
-/// and a further call each time, to convert between ways to pass arguments.
+/// The type of the closure does not depend on `Input`: kept in generic code, a closure of a generic type
+/// costs an allocation and a further call each time, to convert between ways to pass arguments.
 @usableFromInline
 @frozen
 struct HeldClosure<Input>: ~Copyable {
@@ -25,7 +25,8 @@ struct HeldClosure<Input>: ~Copyable {
 
 /// What a subject calls with each value.
 ///
-/// Public because a requirement of ``Subscriber`` says it, and underscored because nobody outside the package needs it.
+/// Public because a requirement of ``Subscriber`` says it, and underscored because nobody outside the package
+/// needs it.
 @frozen
 public struct _ValueReceiver<Input> {
   @usableFromInline typealias Closure = (UnsafeRawPointer) -> UInt
@@ -41,8 +42,8 @@ public struct _ValueReceiver<Input> {
   @inlinable
   @inline(__always)
   static func lend<Result>(_ address: UnsafeRawPointer, to body: (Input) -> Result) -> Result {
-    // The value is there for as long as the call. `Held` is laid out as what it holds; being not copyable it is not
-    // copied, which would retain what the value refers to.
+    // The value is there for as long as the call. `Held` is laid out as what it holds; being not copyable it
+    // is not copied, which would retain what the value refers to.
     address.assumingMemoryBound(to: Held<Input>.self).pointee.use(body)
   }
 }

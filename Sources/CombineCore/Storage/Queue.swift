@@ -1,7 +1,7 @@
 /// A first-in, first-out queue whose two ends cost constant time, averaged over many calls.
 @usableFromInline
 package struct Queue<Element> {
-  /// Taken places are `nil`, so that an element is let go as soon as it leaves.
+  /// Taken places are `nil`, so that an element is released as soon as it leaves.
   @usableFromInline var places: [Element?] = []
   @usableFromInline var head = 0
 

@@ -1,8 +1,8 @@
 /// The subscription of one subscriber to something that several can subscribe to.
 @usableFromInline
 class Conduit {
-  /// The place in the list that holds this conduit. The list gives it before the conduit is known to anyone else, so no
-  /// access needs the check of exclusivity.
+  /// The place in the list that holds this conduit. The list gives it before the conduit is known to anyone
+  /// else, so no access needs the check of exclusivity.
   @exclusivity(unchecked)
   @usableFromInline final var ticket: UInt64 = 0
 
@@ -12,12 +12,12 @@ class Conduit {
 
 /// Conduits in the order in which they came.
 ///
-/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the place by
-/// binary search and leaves a gap, so that it costs the same among ten and ten thousand; gaps are closed when half of
-/// the places are empty.
+/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the
+/// place by binary search and leaves a gap, so that it costs the same among ten and ten thousand; gaps are
+/// closed when half of the places are empty.
 ///
-/// It does not know the conduits' generic type, so that it costs no look-up of metadata where it is used from code that is
-/// not specialised; each owner puts conduits of one type in and takes them out as that.
+/// It does not know the conduits' generic type, so that it costs no look-up of metadata where it is used from
+/// code that is not specialised; each owner puts conduits of one type in and takes them out as that.
 @usableFromInline
 struct ConduitList {
   @usableFromInline
@@ -60,7 +60,7 @@ struct ConduitList {
     count += 1
   }
 
-  /// - Returns: The conduit that the list held, for the caller to let go of outside its lock.
+  /// - Returns: The conduit that the list held, for the caller to release outside its lock.
   @usableFromInline
   mutating func remove(_ conduit: Conduit) -> Conduit? {
     let index = places.partitioningIndex { $0.ticket >= conduit.ticket }
@@ -91,7 +91,8 @@ struct ConduitList {
 }
 
 extension ContiguousArray {
-  /// The first index whose element belongs to the second part, in an array that is partitioned by the predicate.
+  /// The first index whose element belongs to the second part, in an array that is partitioned by the
+  /// predicate.
   fileprivate func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,17 +1,17 @@
 /// A subject that keeps its latest value.
 ///
-/// A new subscriber gets the current value with its first demand. One that was out of demand when values came gets the
-/// latest of them, once, with its next request. Subscribers are called in the order in which they came, on the thread
-/// that sends, after ``value`` has changed.
+/// A new subscriber gets the current value with its first demand. One that was out of demand when values came
+/// gets the latest of them, once, with its next request. Subscribers are called in the order in which they
+/// came, on the thread that sends, after ``value`` has changed.
 ///
-/// When several threads send at once, every subscriber gets their values in one order, that in which they became the
-/// current one. A value that comes to a subscriber before its turn, or while it receives another, is delivered by
-/// the thread whose value is before it: ``send(_:)`` may return before that. A value takes its demand when it
-/// is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait.
+/// When several threads send at once, every subscriber gets their values in one order, that in which they
+/// became the current one. A value that comes to a subscriber before its turn, or while it receives another,
+/// is delivered by the thread whose value is before it: ``send(_:)`` may return before that. A value takes
+/// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = LendingLock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 
@@ -62,7 +62,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     let number = state.number
     let copy = state.conduits.newer?.places
     if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
-    // The old value is let go outside the lock: its deinit may call back.
+    // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
     if let copy { return send(input, number: number, to: copy) }
     var index = 0
@@ -104,7 +104,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
   }
 
-  /// Keeps the subscription until the subject is released, which cancels it, and requests values without limit.
+  /// Keeps the subscription until the subject is released, which cancels it, and requests values without
+  /// limit.
   public func send(subscription: any Subscription) {
     _ = lock.withLock { state.upstreams.keep(subscription) }
     subscription.request(.unlimited)

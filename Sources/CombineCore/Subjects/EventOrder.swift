@@ -1,10 +1,10 @@
 /// Whose turn it is among numbered events that several threads bring out of order.
 ///
-/// Every number comes once. An event whose turn it is not yet is held; whoever brings the one before it delivers it too.
-/// So no thread waits for another.
+/// Every number comes once. An event that comes early is held; the thread that brings the one before it
+/// delivers both. So no thread waits for another.
 ///
-/// It does not know the events' type, so that it costs no look-up of metadata where it is used from code that is not
-/// specialised.
+/// It does not know the events' type, so that it costs no look-up of metadata where it is used from code that
+/// is not specialised.
 @usableFromInline
 struct EventOrder {
   /// The number of the event whose turn it is.

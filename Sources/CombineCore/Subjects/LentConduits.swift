@@ -1,7 +1,7 @@
 /// The conduits of a subject, which the threads that send go through without its lock.
 ///
-/// A change while they do so is made to a copy, once, however many changes follow. The last of the threads puts the copy
-/// in place; until then others that send go through a copy of their own.
+/// A change while they do so is made to a copy, once, however many changes follow. The last of the threads
+/// puts the copy in place; until then others that send go through a copy of their own.
 @usableFromInline
 struct LentConduits {
   /// What threads go through that have borrowed it. Changed with the lock held, while nobody has borrowed it.
@@ -45,7 +45,7 @@ struct LentConduits {
   }
 
   /// Puts the newer list in place, if nobody has borrowed the other. Called with the lock held.
-  /// - Returns: The list that was borrowed, for the caller to let go of outside the lock.
+  /// - Returns: The list that was borrowed, for the caller to release outside the lock.
   @usableFromInline
   mutating func replaceLent(in lock: borrowing LendingLock) -> ConduitList? {
     guard let newer, lock.lendAgain() else { return nil }

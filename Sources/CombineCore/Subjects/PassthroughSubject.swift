@@ -1,18 +1,18 @@
-/// A subject that sends values on to whoever listens, and keeps none.
+/// A subject that sends values on to its subscribers, and keeps none.
 ///
-/// A value goes to the subscribers that were there when it was sent and have asked for more; for the others it is
-/// lost. Subscribers are called in the order in which they came, on the thread that sends.
+/// A value goes to the subscribers that were there when it was sent and have asked for more; for the others
+/// it is lost. Subscribers are called in the order in which they came, on the thread that sends.
 ///
-/// Values may be sent from several threads at once: each subscriber gets one call at a time. A thread that finds a
-/// subscriber in the middle of a call leaves its value to the thread that made the call, so ``send(_:)`` may
-/// return before the value was delivered. Each thread's values arrive in their order. A value takes its demand
-/// when it is sent. Where 256 values wait for one subscriber, or one thread has delivered 500 of others,
-/// threads that send wait, unless that could close a circle of waiting threads. ``Publisher/sink(receiveValue:)`` and
-/// requests may deliver other threads' values before they return.
+/// Values may be sent from several threads at once: each subscriber gets one call at a time. A thread that
+/// finds a subscriber in the middle of a call leaves its value to the thread that made the call, so
+/// ``send(_:)`` may return before the value was delivered. Each thread's values arrive in their order. A
+/// value takes its demand when it is sent. Where 256 values wait for one subscriber, or one thread has
+/// delivered 500 of others, threads that send wait, unless that could close a circle of waiting threads.
+/// ``Publisher/sink(receiveValue:)`` and requests may deliver other threads' values before they return.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = LendingLock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 
@@ -66,7 +66,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Keeps the subscription until the subject is released, which cancels it.
   ///
-  /// Values are requested from it, without limit, as soon as any subscriber of this subject has asked for some.
+  /// Values are requested from it, without limit, as soon as any subscriber of this subject has asked for
+  /// some.
   public func send(subscription: any Subscription) {
     if lock.withLock({ state.upstreams.keep(subscription) }) {
       subscription.request(.unlimited)
@@ -103,7 +104,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 extension PassthroughSubject: ConduitParent {
   @usableFromInline
   func detach(_ conduit: Conduit) {
-    // What the list held is let go outside the lock.
+    // What the list held is released outside the lock.
     lock.lock()
     let removed = state.conduits.remove(conduit, in: lock)
     lock.unlock()

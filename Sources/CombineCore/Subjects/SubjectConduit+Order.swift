@@ -11,7 +11,7 @@ extension SubjectConduit {
     guard demand.takeOne() || takeDemandOrMiss(number) else { return skip(number) }
     switch gate.enter() {
     case .entered:
-      // Once closed, what waits for its turn may have been let go by now.
+      // Once closed, what waits for its turn may have been released by now.
       if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
       leaveGate()
     case .inside:
@@ -29,8 +29,8 @@ extension SubjectConduit {
     if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
   }
 
-  /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has got a
-  /// newer one since.
+  /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has
+  /// got a newer one since.
   func offerLate(_ value: Output, number: UInt64) {
     if demand.takeOne() || takeDemandOrMiss(number) { bring(.late(value, number)) }
   }
@@ -62,7 +62,7 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  /// - Parameter latest: Reads the value and its number.
+  /// - Parameter latest: A closure that reads the value and its number.
   @inlinable
   func catchUp(with latest: () -> (value: Output, number: UInt64)) {
     guard isOpen.load(ordering: .acquiring), isBehind else { return }
@@ -93,8 +93,8 @@ extension SubjectConduit {
     }
   }
 
-  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. However many are missed in a
-  /// row while one value is received, they take one place among what waits.
+  /// Gives up the turn of a missed value, without waiting for the thread inside the gate. However many are
+  /// missed in a row while one value is received, they take one place among what waits.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {
@@ -124,7 +124,8 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  // Apart from `arrive`, which without optimisation would look up the event's metadata also where it needs none.
+  // Apart from `arrive`, which without optimisation would look up the event's metadata also where it needs
+  // none.
   @usableFromInline
   func hold(_ value: Output, number: UInt64) {
     hold(.numbered(value, number), number: number)

@@ -9,20 +9,20 @@ protocol ConduitParent: AnyObject {
   /// Learns that some subscriber wants values, so that upstream can be asked for them.
   func acknowledgeDemand()
 
-  /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's gate, and not for
-  /// subjects that keep no value.
+  /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's
+  /// gate, and not for subjects that keep no value.
   func catchUp(_ conduit: Conduit)
 }
 
 /// The subscription of one subscriber to a subject.
 ///
-/// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a request
-/// never waits for a delivery. A value takes its demand before it comes to the gate. A thread that finds
-/// another inside posts what it brings, and the one inside delivers it; it may have come to subscribe or to request.
-/// Cancelling marks; the thread that leaves the gate then lets downstream go.
+/// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a
+/// request never waits for a delivery. A value takes its demand before it comes to the gate. A thread that
+/// finds another inside posts what it brings, and the one inside delivers it; it may have come to subscribe
+/// or to request. Cancelling marks; the thread that leaves the gate then releases downstream.
 ///
-/// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads send them,
-/// and the last that downstream gets is the one that the subject keeps.
+/// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads
+/// send them, and the last that downstream gets is the one that the subject keeps.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
   CustomStringConvertible,
@@ -51,7 +51,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     case completion(Subscribers.Completion<Failure>, UInt64?)
   }
 
-  /// Whether downstream is told anything still.
+  /// Whether downstream still receives events.
   @usableFromInline let isOpen = Atomic<Bool>(true)
 
   @usableFromInline let demand = AtomicDemand()
@@ -66,10 +66,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Whether downstream was let go. Written inside the gate.
+  /// Whether downstream was released. Written inside the gate.
   @usableFromInline let isReleased = Atomic<Bool>(false)
 
-  /// Guarded by `gate`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output>?
 
@@ -85,15 +85,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var held: [UInt64: Event]?
 
-  /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the mirror.
-  /// Written inside `gate` with `lock` held, read with one of them.
+  /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the
+  /// mirror. Written inside `gate` with `lock` held, read with one of them.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
   @usableFromInline let lock = Lock()
 
-  /// `nil` once cancelled or completed. Guarded by `lock`, which gives the exclusivity that the language
-  /// would else check.
+  /// `nil` once cancelled or completed. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 
@@ -102,7 +101,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   /// - Parameters:
   ///   - catchesUp: Whether the first demand, and demand after missed values, gets the parent's value.
-  ///   - deliver: Hands a value to downstream. Made where downstream's type is known, it is specialised for it.
+  ///   - deliver: Hands a value to downstream. Made where downstream's type is known, it is specialised for
+  ///     it.
   @inlinable
   init(
     parent: any ConduitParent,
@@ -172,8 +172,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     bring(.completion(completion, nil))
   }
 
-  /// Called inside the gate. What is held is let go on leaving it, but for the closure that gets the values: a sink lets
-  /// it go before its other closure gets the completion.
+  /// Called inside the gate. What is held is released on leaving it, but for the closure that gets the
+  /// values: a sink releases it before its other closure gets the completion.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // Not before: a request that came earlier is answered by the parent.
@@ -213,14 +213,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     return parent
   }
 
-  /// Lets downstream go, unless some thread is inside the gate: that one comes here when it leaves.
+  /// Releases downstream, unless some thread is inside the gate: that one comes here when it leaves.
   @usableFromInline
   func releaseDownstreamIfClosed() {
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let isFirst = !isReleased.exchange(true, ordering: .relaxed)
     if !gate.leave() { deliverPosted() }
-    // Outside the gate, since what they hold may call back while it is deinitialised. Nobody else touches them: whoever
-    // was inside has left, and who enters finds this closed and keeps away from them.
+    // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches
+    // them: the one inside has left, and one that enters finds this closed and does not use them.
     if isFirst {
       deliver = nil
       // Swapped by hand: as the result of a generic function it would cost a look-up of its metadata.

@@ -1,12 +1,12 @@
 /// What every subject keeps under its lock: who listens, how it ended, and which subscriptions feed it.
 ///
-/// Each event is a function that changes the state and returns what is to be done once the lock is released.
+/// Each event is a function that changes the state and returns what to do after the lock is released.
 @usableFromInline
 struct SubjectState<Output, Failure: Error> {
   @usableFromInline typealias Places = ContiguousArray<ConduitList.Place>
 
-  // What each value needs stands before what depends on the type of the failure, so that code that is not specialised
-  // knows where it is without a look-up of metadata.
+  // What each value needs stands before what depends on the type of the failure, so that code that is not
+  // specialised knows where it is without a look-up of metadata.
 
   @usableFromInline var conduits = LentConduits()
 
@@ -31,7 +31,8 @@ struct SubjectState<Output, Failure: Error> {
 
   /// A conduit of the list as what it is, for those who hold a copy of the list.
   ///
-  /// Not by `unsafeDowncast`, which looks up the type's metadata in debug builds to check what `attach` makes sure of.
+  /// Not by `unsafeDowncast`, which looks up the type's metadata in debug builds to check what `attach` makes
+  /// sure of.
   @inlinable
   static func borrowed(_ conduit: Unmanaged<Conduit>) -> Unmanaged<SubjectConduit<Output, Failure>> {
     .fromOpaque(conduit.toOpaque())
@@ -49,7 +50,8 @@ struct SubjectState<Output, Failure: Error> {
     return nil
   }
 
-  /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended before.
+  /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended
+  ///   before.
   mutating func complete(
     _ completion: Subscribers.Completion<Failure>,
     in lock: borrowing LendingLock

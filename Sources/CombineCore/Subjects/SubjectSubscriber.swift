@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Feeds a subject with what a publisher sends: both the subscriber of the publisher and the subscription that the
-/// subject gets.
+/// Feeds a subject with what a publisher sends: both the subscriber of the publisher and the subscription
+/// that the subject gets.
 ///
-/// The subject is held weakly; once it is gone, this is as good as cancelled.
+/// The subject is held weakly; once it is gone, this sends nothing more.
 @usableFromInline
 final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Subscription, OperatorObject {
   @usableFromInline typealias Input = Downstream.Output
@@ -54,7 +54,7 @@ final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Su
     stopForwarding()?.cancel()
   }
 
-  /// - Returns: The subscription, for the caller to cancel or to let go.
+  /// - Returns: The subscription, for the caller to cancel or to release.
   @usableFromInline
   func stopForwarding() -> (any Subscription)? {
     guard let ended = end() else { return nil }

@@ -5,15 +5,15 @@ package protocol SubjectFeed: AnyObject {
 
 /// The subscriptions that feed a subject.
 ///
-/// It is not part of the generic state, so that it costs no look-up of metadata where it is used from code that is not
-/// specialised.
+/// It is not part of the generic state, so that it costs no look-up of metadata where it is used from code
+/// that is not specialised.
 @usableFromInline
 struct SubjectUpstreams {
   private var subscriptions: [any Subscription] = []
   private var isWanted = false
 
-  /// With how many subscriptions the ended ones are forgotten next, so that a subject that is connected again and again,
-  /// as that of a shared publisher, does not gather them.
+  /// With how many subscriptions the ended ones are forgotten next, so that a subject that is connected again
+  /// and again, as that of a shared publisher, does not gather them.
   private var tidyingCount = 8
 
   @usableFromInline

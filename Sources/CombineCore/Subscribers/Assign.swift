@@ -63,12 +63,13 @@ extension Subscribers {
       _ = end()
     }
 
-    /// Ends the stream: lets the object go, then cancels the subscription. Does nothing before a subscription.
+    /// Ends the stream: releases the object, then cancels the subscription. Does nothing before a
+    /// subscription.
     public func cancel() {
       end()?.cancel()
     }
 
-    /// Becomes terminal, if subscribed, and lets the object go outside the lock: its deinit may call back.
+    /// Becomes terminal, if subscribed, and releases the object outside the lock: its deinit may call back.
     private func end() -> (any Subscription)? {
       lock.lock()
       guard case .subscribed(let subscription) = state else {
@@ -99,8 +100,8 @@ extension Subscribers {
 extension Publisher where Failure == Never {
   /// Writes each value to a property of an object, and asks for everything.
   ///
-  /// The object is held strongly until the stream completes or the token is cancelled: assigning to a property of an
-  /// object that keeps the token itself makes a cycle.
+  /// The object is held strongly until the stream completes or the token is cancelled: assigning to a
+  /// property of an object that keeps the token itself makes a cycle.
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.

@@ -24,7 +24,8 @@ extension Subscribers.Demand {
     return lhs - count
   }
 
-  /// The demand less so many. Unlimited stays unlimited; a result that overflows is none, a negative one traps.
+  /// The demand less so many. Unlimited stays unlimited; a result that overflows is none, a negative one
+  /// traps.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }

@@ -1,7 +1,8 @@
 extension Subscribers {
   /// How many values a subscriber wants.
   ///
-  /// Demands add up: what a subscriber requests, and what it returns from `receive(_:)`. ``unlimited`` stays unlimited.
+  /// Demands add up: what a subscriber requests, and what it returns from `receive(_:)`. ``unlimited`` stays
+  /// unlimited.
   @frozen
   public struct Demand: Equatable, Comparable, Hashable, Codable, CustomStringConvertible, Sendable {
     /// Counts up to `Int.max`; one more stands for unlimited.

@@ -1,10 +1,12 @@
 extension Subscribers {
   /// A subscriber that asks for everything and calls closures.
   ///
-  /// The closures are let go when the stream completes and when it is cancelled. After ``cancel()`` neither is called.
+  /// The closures are released when the stream completes and when it is cancelled. After ``cancel()`` neither
+  /// is called.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
-    // Called through protocols, the methods of a generic class run unspecialised, where each use of a generic type costs
-    // a look-up of its metadata. So these are kept apart instead of in one struct or enum of this type's parameters.
+    // Called through protocols, the methods of a generic class run unspecialised, where each use of a generic
+    // type costs a look-up of its metadata. So these are kept apart instead of in one struct or enum of this
+    // type's parameters.
 
     @usableFromInline let lock = Lock()
 
@@ -12,21 +14,21 @@ extension Subscribers {
     @exclusivity(unchecked)
     @usableFromInline var completionClosure: ((Subscribers.Completion<Failure>) -> Void)?
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var state = UpstreamLink.State.waiting
 
     @usableFromInline let uses = UseCount()
 
-    /// Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody is inside. So no access
-    /// needs the check of exclusivity.
+    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So
+    /// no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var valueClosure: HeldClosure<Input>?
 
     /// Makes a subscriber of closures.
     /// - Parameters:
-    ///   - receiveCompletion: Called once with the completion, unless cancelled before.
-    ///   - receiveValue: Called with each value.
+    ///   - receiveCompletion: A closure that is called once with the completion, unless cancelled before.
+    ///   - receiveValue: A closure that is called with each value.
     @inlinable
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -45,7 +47,7 @@ extension Subscribers {
     public var receiveValue: (Input) -> Void {
       var held: _ValueReceiver<Input>.Closure?
       if uses.begin() { held = valueClosure?.closure }
-      if uses.end() { letValueClosureGo() }
+      if uses.end() { releaseValueClosure() }
       guard let closure = held else { return { _ in } }
       return { input in withUnsafePointer(to: input) { _ = closure(UnsafeRawPointer($0)) } }
     }
@@ -76,17 +78,17 @@ extension Subscribers {
         case .none: break
         }
       }
-      if uses.end() { letValueClosureGo() }
+      if uses.end() { releaseValueClosure() }
       return .none
     }
 
-    /// Holds the closure itself, until the subscription that calls it ends. A completion that comes from anywhere else
-    /// still keeps values from the closure.
+    /// Holds the closure itself, until the subscription that calls it ends. A completion that comes from
+    /// anywhere else still keeps values from the closure.
     @inlinable
     public var _receiver: _ValueReceiver<Input> {
       var held: _ValueReceiver<Input>.Closure?
       if uses.begin() { held = valueClosure?.closure }
-      if uses.end() { letValueClosureGo() }
+      if uses.end() { releaseValueClosure() }
       guard let closure = held else { return _ValueReceiver { _ in 0 } }
       return _ValueReceiver { address in self.uses.isClosed ? 0 : closure(address) }
     }
@@ -98,14 +100,15 @@ extension Subscribers {
       completionClosure = nil
       state = .terminal
       lock.unlock()
-      // Let go before the completion closure runs, and outside the lock: what they hold may call back while it is
-      // deinitialised.
+      // Released before the completion closure runs, and outside the lock: what they hold may call back while
+      // it is deinitialised.
       _ = consume ended
-      if uses.close() { letValueClosureGo() }
+      if uses.close() { releaseValueClosure() }
       receiveCompletion?(completion)
     }
 
-    /// Ends the stream: lets the closures go, then cancels the subscription. Does nothing before a subscription.
+    /// Ends the stream: releases the closures, then cancels the subscription. Does nothing before a
+    /// subscription.
     public func cancel() {
       lock.lock()
       guard case .subscribed(let subscription) = state else {
@@ -116,14 +119,14 @@ extension Subscribers {
       completionClosure = nil
       state = .terminal
       lock.unlock()
-      if uses.close() { letValueClosureGo() }
+      if uses.close() { releaseValueClosure() }
       _ = consume receiveCompletion
       subscription.cancel()
     }
 
-    /// Called once, by the one whom `uses` told to.
+    /// Called once, by the thread that `uses` tells to.
     @usableFromInline
-    func letValueClosureGo() {
+    func releaseValueClosure() {
       valueClosure = nil
     }
 
@@ -134,8 +137,8 @@ extension Subscribers {
 extension Publisher {
   /// Calls closures with what this publisher sends, and asks for everything.
   /// - Parameters:
-  ///   - receiveCompletion: Called once with the completion.
-  ///   - receiveValue: Called with each value, on a thread that sends.
+  ///   - receiveCompletion: A closure that is called once with the completion.
+  ///   - receiveValue: A closure that is called with each value, on a thread that sends.
   /// - Returns: A token that cancels when it is cancelled or released.
   @inlinable
   public func sink(
@@ -153,7 +156,7 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// Calls a closure with each value of this publisher, and asks for everything.
-  /// - Parameter receiveValue: Called with each value, on a thread that sends.
+  /// - Parameter receiveValue: A closure that is called with each value, on a thread that sends.
   /// - Returns: A token that cancels when it is cancelled or released.
   @inlinable
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {

@@ -1,7 +1,8 @@
 import CombineShim
 
-// For subjects that put an event into the buffers of all their subscribers, under their own lock and so in one order,
-// before they have any of it delivered. Nothing here calls out or releases what is the user's, but for `deliverAppended`.
+// For subjects that put an event into the buffers of all their subscribers, under their own lock and so in
+// one order, before they have any of it delivered. Nothing here calls out or releases what is the user's, but
+// for `deliverAppended`.
 extension DemandBuffer {
   /// Takes a value without delivering it.
   @inlinable

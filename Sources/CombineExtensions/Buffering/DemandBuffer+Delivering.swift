@@ -3,14 +3,15 @@ import DequeModule
 
 // All of these are called with the lock held.
 extension DemandBuffer {
-  /// Delivers what can be delivered, unless that is going on. It leaves the lock while it does, and returns with it held.
+  /// Delivers what can be delivered, unless that is going on. It leaves the lock while it does, and returns
+  /// with it held.
   @inlinable
   func settle() {
     if flow.beginDelivering() { deliver() }
   }
 
-  /// Delivers until nothing is left to deliver. Called by the one who delivers. It leaves the lock while it does, and
-  /// returns with it held.
+  /// Delivers until nothing is left to deliver. Called by the thread that drains. It leaves the lock while it
+  /// does, and returns with it held.
   @inlinable
   func deliver() {
     while true {
@@ -28,7 +29,8 @@ extension DemandBuffer {
     }
   }
 
-  /// Leaves the lock. The value is released before it returns, so that its deinitialiser does not run with the lock held.
+  /// Leaves the lock. The value is released before it returns, so that its deinitialiser does not run with
+  /// the lock held.
   /// - Returns: How many more values the subscriber wants.
   @inlinable
   func deliverValue() -> Subscribers.Demand {

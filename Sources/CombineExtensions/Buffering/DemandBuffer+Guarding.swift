@@ -1,8 +1,9 @@
 import CombineShim
 import DequeModule
 
-// For operators that keep state of their own under the buffer's lock, so that a change of it and what it puts into the
-// buffer are one step, whichever threads send. All of these but the last are called with the lock held.
+// For operators that keep state of their own under the buffer's lock, so that a change of it and what it puts
+// into the buffer are one step, whichever threads send. All of these but the last are called with the lock
+// held.
 extension DemandBuffer {
   /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
   @inlinable var isClosed: Bool { flow.stage != .open }
@@ -41,8 +42,8 @@ extension DemandBuffer {
     flow.takeReport()
   }
 
-  /// Adds to the demand what upstream was asked for already, and delivers what was waiting for it. Called without the
-  /// lock.
+  /// Adds to the demand what upstream was asked for already, and delivers what was waiting for it. Called
+  /// without the lock.
   /// - Parameter demand: How many values more the subscriber wants.
   /// - Returns: How much more to ask upstream for.
   @inlinable

@@ -3,8 +3,9 @@ import DequeModule
 
 // For publishers whose subscribers are to get nothing before everything is in place.
 extension DemandBuffer {
-  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``: as if someone were delivering.
-  /// - Parameter subscriber: Gets the values.
+  /// Makes an empty buffer that keeps everything, the completion too, until ``open()``, as a buffer does
+  /// while a thread delivers.
+  /// - Parameter subscriber: The subscriber that gets the values.
   @inlinable
   convenience init(closedFor subscriber: S) {
     self.init(subscriber: subscriber, isDelivering: true)
@@ -24,7 +25,8 @@ extension DemandBuffer {
     lock.unlock()
   }
 
-  /// Delivers what was kept and demanded, and goes on as a buffer does that was never closed. To be called once.
+  /// Delivers what was kept and demanded, and goes on as a buffer does that was never closed. To be called
+  /// once.
   /// - Returns: How much more to ask upstream for: what was demanded and not reported to any caller before.
   @inlinable
   @discardableResult

@@ -3,19 +3,18 @@ import DequeModule
 
 /// Keeps values until a subscriber demands them, for people who write publishers and operators.
 ///
-/// Feed it with ``buffer(value:)`` and ``complete(completion:)``, and pass on to ``demand(_:)`` what the subscriber
-/// requests. Values are delivered as demand comes, in the order in which they were buffered. The completion waits for
-/// the last of them, a failure too; it needs no demand of its own. A value that is demanded already is passed straight
-/// on and costs no allocation.
+/// Feed it with ``buffer(value:)`` and ``complete(completion:)``, and pass on to ``demand(_:)`` what the
+/// subscriber requests. Values are delivered as demand comes, in the order in which they were buffered. The
+/// completion waits for the last of them, a failure too; it needs no demand of its own. A value that is
+/// demanded already is passed straight on and costs no allocation.
 ///
-/// May be used from any thread, and from inside a delivery. Whoever finds a delivery going on leaves what they brought
-/// to the thread that delivers, so that the subscriber gets one call at a time, and none nested in another.
-/// Values that come after a completion are dropped, and so are further completions.
+/// May be used from any thread, and from inside a delivery. A thread that finds a delivery going on leaves
+/// what it brought to the thread that delivers, so that the subscriber gets one call at a time, and none
+/// nested in another. Values that come after a completion are dropped, and so are further completions.
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, as is all that follows, which gives the exclusivity that the language would else check at each
-  /// access.
+  /// Guarded by `lock`, as is all that follows.
   @exclusivity(unchecked)
   @usableFromInline var flow: DemandFlow
 
@@ -25,8 +24,8 @@ public final class DemandBuffer<S: Subscriber> {
   @exclusivity(unchecked)
   @usableFromInline var completion: Subscribers.Completion<S.Failure>?
 
-  /// The subscriber, as two closures until its end: they are specialised where the buffer is made, and code that is not
-  /// can copy them without looking their type up.
+  /// The subscriber, as two closures until its end: they are specialised where the buffer is made, and code
+  /// that is not can copy them without looking their type up.
   @exclusivity(unchecked)
   @usableFromInline var receiveValue: ((S.Input) -> Subscribers.Demand)?
 
@@ -34,7 +33,8 @@ public final class DemandBuffer<S: Subscriber> {
   @usableFromInline var receiveCompletion: ((Subscribers.Completion<S.Failure>) -> Void)?
 
   /// Makes an empty buffer.
-  /// - Parameter subscriber: Gets the values. It is let go after its completion and after ``cancel()``.
+  /// - Parameter subscriber: The subscriber that gets the values. It is released after its completion and
+  ///   after ``cancel()``.
   @inlinable
   public convenience init(subscriber: S) {
     self.init(subscriber: subscriber, isDelivering: false)
@@ -110,8 +110,8 @@ public final class DemandBuffer<S: Subscriber> {
     return reportAndUnlock()
   }
 
-  /// Drops what is buffered and lets the subscriber go. Nothing is delivered after that, but for what another thread is
-  /// delivering at this moment.
+  /// Drops what is buffered and releases the subscriber. Nothing is delivered after that, but for what
+  /// another thread is delivering at this moment.
   @inlinable
   public func cancel() {
     lock.lock()

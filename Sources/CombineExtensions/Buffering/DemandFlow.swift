@@ -2,8 +2,8 @@ import CombineShim
 
 /// What a ``DemandBuffer`` knows of demand, and whose turn it is. It says what to do, and the buffer does it.
 ///
-/// It is apart from the values, and not generic, because code that is not specialised pays for each generic type that it
-/// touches.
+/// It is apart from the values, and not generic, because code that is not specialised pays for each generic
+/// type that it touches.
 @usableFromInline
 struct DemandFlow {
   @usableFromInline
@@ -67,7 +67,7 @@ struct DemandFlow {
     return true
   }
 
-  /// Called by the one who delivers, and ends that when there is nothing more.
+  /// Returns the next delivery; ends the drain when none is left.
   @inlinable
   mutating func next() -> Delivery {
     if stage != .ended {

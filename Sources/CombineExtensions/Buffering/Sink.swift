@@ -1,10 +1,11 @@
 import CombineShim
 
 extension Publishers {
-  /// The subscriber of an operator's upstream, which feeds a ``DemandBuffer`` in front of the operator's downstream.
+  /// The subscriber of an operator's upstream, which feeds a ``DemandBuffer`` in front of the operator's
+  /// downstream.
   ///
-  /// For people who write operators: the operator's subscription keeps one for each upstream, passes requests to
-  /// ``demand(_:)`` and cancels with ``cancelUpstream()``. A subclass may override what it receives.
+  /// For people who write operators: the operator's subscription keeps one for each upstream, passes requests
+  /// to ``demand(_:)`` and cancels with ``cancelUpstream()``. A subclass may override what it receives.
   ///
   /// ```swift
   /// private final class Subscription<Downstream: Subscriber>: CombineShim.Subscription { … }
@@ -33,10 +34,13 @@ extension Publishers {
 
     /// Subscribes to upstream.
     /// - Parameters:
-    ///   - upstream: What to subscribe to.
-    ///   - downstream: Gets the transformed values, as far as it has demanded them with ``demand(_:)``.
-    ///   - transformOutput: Makes a value for downstream, or `nil` to drop it; another is asked for in its stead.
-    ///   - transformFailure: Makes a failure for downstream, or `nil` to keep it from downstream.
+    ///   - upstream: The publisher to subscribe to.
+    ///   - downstream: A closure that gets the transformed values, as far as it has demanded them with
+    ///     ``demand(_:)``.
+    ///   - transformOutput: A closure that makes a value for downstream, or `nil` to drop it; another is
+    ///     asked for in its stead.
+    ///   - transformFailure: A closure that makes a failure for downstream, or `nil` to keep it from
+    ///     downstream.
     public init(
       upstream: Upstream,
       downstream: Downstream,
@@ -59,8 +63,8 @@ extension Publishers {
       connection.request(buffer.demand(demand))
     }
 
-    /// Cancels upstream and lets it go; what it sends after that is dropped. What is buffered can still be demanded;
-    /// ``DemandBuffer/cancel()`` drops that.
+    /// Cancels upstream and releases it; what it sends after that is dropped. What is buffered can still be
+    /// demanded; ``DemandBuffer/cancel()`` drops that.
     public func cancelUpstream() {
       connection.cancel()
     }
@@ -91,8 +95,8 @@ extension Publishers {
 extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
   /// Subscribes to upstream, whose values and failure downstream gets as they are.
   /// - Parameters:
-  ///   - upstream: What to subscribe to.
-  ///   - downstream: Gets the values, as far as it has demanded them with ``demand(_:)``.
+  ///   - upstream: The publisher to subscribe to.
+  ///   - downstream: A closure that gets the values, as far as it has demanded them with ``demand(_:)``.
   public convenience init(upstream: Upstream, downstream: Downstream) {
     self.init(
       upstream: upstream,

@@ -7,13 +7,13 @@ extension Publisher {
   ///     second:      --3-----6----------|
   ///     amb(second)  --3-----6----------|
   ///
-  /// An event is a value or a completion, so that a publisher which fails or finishes first wins as well. The other is
-  /// cancelled before the event is delivered. This publisher is subscribed to first; when it sends at once, the other is
-  /// not subscribed to at all.
+  /// An event is a value or a completion, so that a publisher which fails or finishes first wins as well. The
+  /// other is cancelled before the event is delivered. This publisher is subscribed to first; when it sends
+  /// at once, the other is not subscribed to at all.
   ///
-  /// Nobody is asked for values before there is demand; then each is asked for one, and the winner, before its first
-  /// value is delivered, for the rest. A value that the winner sends without having been asked waits for demand.
-  /// The publishers may send on different threads at once: exactly one wins.
+  /// Nobody is asked for values before there is demand; then each is asked for one, and the winner, before
+  /// its first value is delivered, for the rest. A value that the winner sends without having been asked
+  /// waits for demand. The publishers may send on different threads at once: exactly one wins.
   ///
   /// - Parameter other: The publisher to compete with.
   /// - Returns: A publisher of what the winner sends.

@@ -9,12 +9,12 @@ extension Collection where Element: Publisher {
   ///     C:                --3--|
   ///     batches:   ----[1,2]--[3]--|
   ///
-  /// The publishers of a batch are zipped, in the collection's order: a batch whose publishers send one value each sends
-  /// one array. The next batch is subscribed to when the one before has finished; the last may be smaller. The first
-  /// failure ends the stream.
+  /// The publishers of a batch are zipped, in the collection's order: a batch whose publishers send one value
+  /// each sends one array. The next batch is subscribed to when the one before has finished; the last may be
+  /// smaller. The first failure ends the stream.
   ///
-  /// The batches are united as by `flatMap(maxPublishers: .max(1))`, so that a batch is at most one array ahead of what
-  /// is demanded.
+  /// The batches are united as by `flatMap(maxPublishers: .max(1))`, so that a batch is at most one array
+  /// ahead of what is demanded.
   ///
   /// - Parameter size: How many publishers a batch has. Less than one is a programming error, and traps.
   /// - Returns: A publisher of the batches' values.

@@ -8,15 +8,15 @@ extension Publisher {
   ///     C:                              -3---4--|
   ///     flatMapFirst(_:)   ---1---2------3---4--|
   ///
-  /// The next publisher is made of the first value that comes after the one before has finished. Upstream's finish waits
-  /// for that of the publisher that is listened to. A failure of either ends the stream, after the values that wait for
-  /// demand, and cancels the other.
+  /// The next publisher is made of the first value that comes after the one before has finished. Upstream's
+  /// finish waits for that of the publisher that is listened to. A failure of either ends the stream, after
+  /// the values that wait for demand, and cancels the other.
   ///
-  /// Upstream is asked for all it has, the publisher that is listened to for what is demanded; what that leaves unmet is
-  /// asked of the next. A value that is dropped costs no allocation. The closure is called on the thread that sends
-  /// upstream's value, and the publishers may send on any.
+  /// Upstream is asked for all it has, the publisher that is listened to for what is demanded; what that
+  /// leaves unmet is asked of the next. A value that is dropped costs no allocation. The closure is called on
+  /// the thread that sends upstream's value, and the publishers may send on any.
   ///
-  /// - Parameter transform: Makes a publisher of a value.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -25,11 +25,12 @@ extension Publisher {
     Publishers.FlatMapFirst(upstream: self, transform: transform)
   }
 
-  /// Makes a publisher, which cannot fail, of a value and sends what that sends, and drops all values that come
-  /// meanwhile.
+  /// Makes a publisher, which cannot fail, of a value and sends what that sends, and drops all values that
+  /// come meanwhile.
   ///
-  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
-  /// - Parameter transform: Makes a publisher of a value.
+  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to
+  /// upstream's.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -40,11 +41,12 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher of a value of one that cannot fail and sends what that sends, and drops all values that come
-  /// meanwhile.
+  /// Makes a publisher of a value of one that cannot fail and sends what that sends, and drops all values
+  /// that come meanwhile.
   ///
-  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
-  /// - Parameter transform: Makes a publisher of a value.
+  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made
+  /// publishers'.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -53,9 +55,9 @@ extension Publisher where Failure == Never {
     Publishers.FlatMapFirst(upstream: setFailureType(to: P.Failure.self), transform: transform)
   }
 
-  /// Makes a publisher of a value, where neither can fail, and sends what that sends, and drops all values that come
-  /// meanwhile.
-  /// - Parameter transform: Makes a publisher of a value.
+  /// Makes a publisher of a value, where neither can fail, and sends what that sends, and drops all values
+  /// that come meanwhile.
+  /// - Parameter transform: A closure that makes a publisher of a value.
   /// - Returns: A publisher of what the publishers send, each in its turn.
   @inlinable
   public func flatMapFirst<P: Publisher>(
@@ -66,8 +68,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that sends what publishers made of upstream's values send, and drops the values that come while it
-  /// listens to one of these.
+  /// A publisher that sends what publishers made of upstream's values send, and drops the values that come
+  /// while it listens to one of these.
   public struct FlatMapFirst<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
@@ -81,8 +83,8 @@ extension Publishers {
 
     /// Makes the publisher.
     /// - Parameters:
-    ///   - upstream: Where the values come from.
-    ///   - transform: Makes a publisher of a value.
+    ///   - upstream: The publisher of the values.
+    ///   - transform: A closure that makes a publisher of a value.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream

@@ -6,8 +6,7 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 
-  /// The publisher that is listened to. Guarded by the buffer's lock, as is everything below, which gives the
-  /// exclusivity that the language would else check at each access.
+  /// The publisher that is listened to. Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var inner: UpstreamConnection?
 
@@ -86,11 +85,12 @@ extension FlatMapFirstSubscription {
     return isFirst
   }
 
+  /// Subscribes to the publisher that was made of a value.
   @inlinable
   func listen<Inner: Publisher>(to publisher: Inner)
   where Inner.Output == Downstream.Input, Inner.Failure == Downstream.Failure {
     let connection = UpstreamConnection()
-    guard admit(connection) else { return }
+    guard setInner(connection) else { return }
     connection.subscribe(
       to: publisher,
       onValue: { self.receive($0, from: connection) },
@@ -98,10 +98,10 @@ extension FlatMapFirstSubscription {
     )
   }
 
-  /// Lets a connection be the one that is asked, for all that is demanded.
+  /// Makes a connection the current inner one, and asks it for all that is demanded.
   /// - Returns: Whether the stream goes on.
   @usableFromInline
-  func admit(_ connection: UpstreamConnection) -> Bool {
+  func setInner(_ connection: UpstreamConnection) -> Bool {
     buffer.lock.lock()
     guard !buffer.isClosed else {
       buffer.lock.unlock()

@@ -1,12 +1,13 @@
 /// What a ``JoinSubscription`` keeps of the values of several publishers, and when it makes an array of them.
 ///
-/// Everything is called with the subscription's lock held, so it must not release a value: it returns what it gives up.
+/// Everything is called with the subscription's lock held, so it must not release a value: it returns what it
+/// gives up.
 @usableFromInline
 protocol Join {
   associatedtype Value
 
-  /// What the subscription is called.
-  static var name: String { get }
+  /// The operator's name, which is the subscription's description.
+  static var operatorName: String { get }
 
   /// - Parameter count: How many publishers there are; each has a number from zero.
   init(count: Int)
@@ -15,13 +16,14 @@ protocol Join {
   var isExhausted: Bool { get }
 
   /// Takes a value.
-  /// - Returns: A value that it was kept instead of, which the caller lets go.
+  /// - Returns: A value that it was kept instead of, which the caller releases.
   mutating func add(_ value: Value, from number: Int) -> Value?
 
   /// Takes note of a publisher's finish, which comes once.
   mutating func finish(_ number: Int)
 
-  /// - Returns: The next array, with a value of each publisher in the publishers' order; `nil` when there is none.
+  /// - Returns: The next array, with a value of each publisher in the publishers' order; `nil` when there is
+  ///   none.
   mutating func takeArray() -> [Value]?
 
   /// Called when no array is wanted for now.

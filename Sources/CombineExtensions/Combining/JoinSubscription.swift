@@ -4,8 +4,8 @@ import CombineShim
 ///
 /// Publishers are asked for everything that downstream requests, each of them for all of it.
 ///
-/// It is not generic in its subscriber, so that it is specialised where the publisher is made: these operators return an
-/// `AnyPublisher`, and who subscribes to that does not know the types.
+/// It is not generic in its subscriber, so that it is specialised where the publisher is made: these
+/// operators return an `AnyPublisher`, and who subscribes to that does not know the types.
 @usableFromInline
 final class JoinSubscription<Values: Join, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline typealias Downstream = AnySubscriber<[Values.Value], Failure>
@@ -13,8 +13,7 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let connections: [UpstreamConnection]
 
-  /// Guarded by the buffer's lock, as is everything below, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var values: Values
 
@@ -22,8 +21,8 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
   @exclusivity(unchecked)
   @usableFromInline var unasked = Subscribers.Demand.none
 
-  /// Whether some thread is asking them. Who has more to ask for meanwhile leaves it to that, so that publishers which
-  /// send when they are asked don't nest as deep as there are publishers.
+  /// Whether some thread is asking them. Who has more to ask for meanwhile leaves it to that, so that
+  /// publishers which send when they are asked don't nest as deep as there are publishers.
   @exclusivity(unchecked)
   @usableFromInline var isAsking = false
 
@@ -34,7 +33,7 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
     values = Values(count: count)
   }
 
-  @usableFromInline var description: String { Values.name }
+  @usableFromInline var description: String { Values.operatorName }
 
   @inlinable
   func start<Upstreams: Collection>(_ upstreams: Upstreams)
@@ -118,7 +117,7 @@ extension JoinSubscription {
     buffer.demand(.none)
   }
 
-  /// Cancels the publishers, and lets the values go.
+  /// Cancels the publishers, and releases the values.
   @usableFromInline
   func end() {
     let released = values

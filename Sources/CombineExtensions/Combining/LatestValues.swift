@@ -4,7 +4,7 @@ struct LatestValues<Value>: Join {
   /// Until all have sent one.
   @usableFromInline var incomplete: [Value?]
 
-  /// From then on. It is sent as it is: the next value copies it only if someone keeps it.
+  /// From then on. It is sent as it is: the next value copies it only if a subscriber keeps it.
   @usableFromInline var complete: [Value] = []
 
   @usableFromInline var missing: Int
@@ -12,7 +12,7 @@ struct LatestValues<Value>: Join {
   @usableFromInline var hasNews = false
   @usableFromInline var isExhausted = false
 
-  @usableFromInline static var name: String { "CombineLatest" }
+  @usableFromInline static var operatorName: String { "CombineLatest" }
 
   @inlinable
   init(count: Int) {

@@ -7,8 +7,8 @@ extension Collection where Element: Publisher {
   ///     second:   ---5-----6------7-|
   ///     merge()   -1-5---2-6------7-|
   ///
-  /// It finishes when all have finished, without any publisher at once. The first failure ends it at once, and cancels
-  /// the others. Demand and threads are as with `Publishers.MergeMany`, which does the work.
+  /// It finishes when all have finished, without any publisher at once. The first failure ends it at once,
+  /// and cancels the others. Demand and threads are as with `Publishers.MergeMany`, which does the work.
   /// - Returns: A publisher of the values of all.
   @inlinable
   public func merge() -> AnyPublisher<Element.Output, Element.Failure> {

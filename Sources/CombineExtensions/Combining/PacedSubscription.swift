@@ -9,8 +9,7 @@ where Trigger.Failure == Downstream.Failure {
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 
-  /// The publisher that is waited for. Guarded by the buffer's lock, as is everything below, which gives the exclusivity
-  /// that the language would else check at each access.
+  /// The publisher that is waited for. Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var window: UpstreamConnection?
 

@@ -7,11 +7,11 @@ extension Publisher {
   ///     pauser:             ---t-----f-----t---
   ///     pausable(by: …):    ----2--3-----------6--|
   ///
-  /// It is paused until the pauser says otherwise. The pauser is subscribed to first and asked for all it has; its finish
-  /// leaves things as they are. A failure of either ends the stream. For each value that is dropped upstream is asked for
-  /// another. Both may send on different threads at once.
+  /// It is paused until the pauser says otherwise. The pauser is subscribed to first and asked for all it
+  /// has; its finish leaves things as they are. A failure of either ends the stream. For each value that is
+  /// dropped upstream is asked for another. Both may send on different threads at once.
   ///
-  /// - Parameter pauser: Says whether values pass.
+  /// - Parameter pauser: A publisher that says whether values pass.
   /// - Returns: A publisher of the values that pass.
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
@@ -22,7 +22,7 @@ extension Publisher {
   }
 
   /// Passes values on while the latest one of another publisher, which cannot fail, is `true`.
-  /// - Parameter pauser: Says whether values pass.
+  /// - Parameter pauser: A publisher that says whether values pass.
   /// - Returns: A publisher of the values that pass.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

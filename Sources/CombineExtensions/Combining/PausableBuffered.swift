@@ -7,18 +7,19 @@ extension Publisher {
   ///     pauser:                              ---t-----f------t---
   ///     pausableBuffered(by: …, limit: 1):   ---12--3--------56-|
   ///
-  /// It is paused until the pauser says otherwise. Of what comes while it is paused the last values, so many as the limit
-  /// allows, are sent in their order when it goes on. The pauser is subscribed to first and asked for all it has; its
-  /// finish leaves things as they are. A failure of either ends the stream.
+  /// It is paused until the pauser says otherwise. Of what comes while it is paused the last values, so many
+  /// as the limit allows, are sent in their order when it goes on. The pauser is subscribed to first and
+  /// asked for all it has; its finish leaves things as they are. A failure of either ends the stream.
   ///
-  /// Upstream is asked for what is demanded, and for another for each value that is dropped. Both may send on different
-  /// threads at once.
+  /// Upstream is asked for what is demanded, and for another for each value that is dropped. Both may send on
+  /// different threads at once.
   ///
   /// - Parameters:
-  ///   - pauser: Says whether values pass.
-  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A negative number
-  ///     traps.
-  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they are dropped.
+  ///   - pauser: A publisher that says whether values pass.
+  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A
+  ///     negative number traps.
+  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
+  ///     are dropped.
   ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
   /// - Returns: A publisher of the values.
   @inlinable
@@ -39,13 +40,14 @@ extension Publisher {
     )
   }
 
-  /// Passes values on while the latest one of another publisher, which cannot fail, is `true`, and keeps them while it
-  /// is not.
+  /// Passes values on while the latest one of another publisher, which cannot fail, is `true`, and keeps them
+  /// while it is not.
   /// - Parameters:
-  ///   - pauser: Says whether values pass.
-  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A negative number
-  ///     traps.
-  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they are dropped.
+  ///   - pauser: A publisher that says whether values pass.
+  ///   - limit: How many values are kept at the most, the older of which are dropped; `nil` for all. A
+  ///     negative number traps.
+  ///   - flushOnCompleted: Whether the values that are kept when upstream finishes are sent then; else they
+  ///     are dropped.
   ///   - flushOnError: Whether the values that are kept at a failure are sent before it.
   /// - Returns: A publisher of the values.
   // Where neither can fail both methods fit, and the one above needs no conversion.

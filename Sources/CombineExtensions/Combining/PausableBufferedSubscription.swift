@@ -9,8 +9,7 @@ final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, 
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let pauser = UpstreamConnection()
 
-  /// Guarded by the buffer's lock, as is everything below, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var isPaused = true
 
@@ -114,7 +113,7 @@ extension PausableBufferedSubscription {
     while let value = kept.popFirst() { buffer.enqueue(value) }
   }
 
-  /// Cancels the publishers, and lets the values go. Called with the lock held, which it leaves.
+  /// Cancels the publishers, and releases the values. Called with the lock held, which it leaves.
   @usableFromInline
   func end() {
     let released = kept

@@ -7,11 +7,12 @@ extension Publisher {
   ///     sampler:           ---x-----x--x-----x--x-----x
   ///     sample(sampler):   ---1-----3--------4--------|
   ///
-  /// Upstream's finish waits for the next sample, if there is a new value to send. The sampler's finish is a last sample,
-  /// with which the stream finishes. A failure of either ends the stream; a value that was not sampled is dropped then.
+  /// Upstream's finish waits for the next sample, if there is a new value to send. The sampler's finish is a
+  /// last sample, with which the stream finishes. A failure of either ends the stream; a value that was not
+  /// sampled is dropped then.
   ///
-  /// Both publishers are asked for all they have. A sample without demand sends nothing and leaves the value to the next;
-  /// the last one waits for demand. They may send on different threads at once.
+  /// Both publishers are asked for all they have. A sample without demand sends nothing and leaves the value
+  /// to the next; the last one waits for demand. They may send on different threads at once.
   ///
   /// - Parameter sampler: Its values, whatever they are, say when.
   /// - Returns: A publisher of the samples.
@@ -21,7 +22,8 @@ extension Publisher {
     Publishers.Sample(upstream: self, sampler: sampler)
   }
 
-  /// Sends the latest value each time that another publisher, which cannot fail, sends something, if it is a new one.
+  /// Sends the latest value each time that another publisher, which cannot fail, sends something, if it is a
+  /// new one.
   /// - Parameter sampler: Its values, whatever they are, say when.
   /// - Returns: A publisher of the samples.
   // Where neither can fail both methods fit, and the one above needs no conversion.

@@ -7,8 +7,7 @@ final class SampleSubscription<Downstream: Subscriber>: Subscription, CustomStri
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let sampler = UpstreamConnection()
 
-  /// The value that the next sample sends. Guarded by the buffer's lock, as is everything below, which gives the
-  /// exclusivity that the language would else check at each access.
+  /// The value that the next sample sends. Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var latest: Downstream.Input?
 
@@ -113,7 +112,8 @@ extension SampleSubscription {
     return true
   }
 
-  /// Cancels the publishers that have not ended, and delivers the completion. Called with the lock held, which it leaves.
+  /// Cancels the publishers that have not ended, and delivers the completion. Called with the lock held,
+  /// which it leaves.
   @usableFromInline
   func close(with completion: Subscribers.Completion<Downstream.Failure>) {
     buffer.close(with: completion)
@@ -121,7 +121,7 @@ extension SampleSubscription {
     buffer.demand(.none)
   }
 
-  /// Cancels the publishers, and lets the value go. Called with the lock held, which it leaves.
+  /// Cancels the publishers, and releases the value. Called with the lock held, which it leaves.
   @usableFromInline
   func end() {
     let released = latest

@@ -11,16 +11,17 @@ extension Publisher {
   ///
   /// This is what Rx calls `throttle` with a duration selector; `latest` is its `trailing`.
   ///
-  /// Upstream's finish sends a value that is held back at once, and ends the stream. A failure of upstream or of the
-  /// publisher that is waited for ends the stream too; a value that is held back is dropped then.
+  /// Upstream's finish sends a value that is held back at once, and ends the stream. A failure of upstream or
+  /// of the publisher that is waited for ends the stream too; a value that is held back is dropped then.
   ///
-  /// Upstream is asked for all it has, each of the other publishers for one value. Without demand a value is held back
-  /// until there is some: with `latest` the last that came, else the first. The closure is called after
-  /// the value was handed on, on the thread that did so. The publishers may send on any thread.
+  /// Upstream is asked for all it has, each of the other publishers for one value. Without demand a value is
+  /// held back until there is some: with `latest` the last that came, else the first. The closure is called
+  /// after the value was handed on, on the thread that did so. The publishers may send on any thread.
   ///
   /// - Parameters:
-  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them are dropped.
-  ///   - trigger: Makes the publisher that is waited for, of the value that was sent.
+  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them
+  ///     are dropped.
+  ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
   /// - Returns: A publisher of the values that are not held back.
   @inlinable
   public func throttle<Trigger: Publisher>(
@@ -30,11 +31,12 @@ extension Publisher {
     Publishers.Paced(upstream: self, pace: .throttle(latest: latest), trigger: trigger)
   }
 
-  /// Sends a value, and holds back those that come until a publisher made of it, which cannot fail, sends something or
-  /// finishes.
+  /// Sends a value, and holds back those that come until a publisher made of it, which cannot fail, sends
+  /// something or finishes.
   /// - Parameters:
-  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them are dropped.
-  ///   - trigger: Makes the publisher that is waited for, of the value that was sent.
+  ///   - latest: Whether the last value that was held back is sent at the end of the wait; else all of them
+  ///     are dropped.
+  ///   - trigger: A closure that makes the publisher that is waited for, of the value that was sent.
   /// - Returns: A publisher of the values that are not held back.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

@@ -14,7 +14,7 @@ struct ValueQueues<Value>: Join {
 
   @usableFromInline var isExhausted = false
 
-  @usableFromInline static var name: String { "Zip" }
+  @usableFromInline static var operatorName: String { "Zip" }
 
   @inlinable
   init(count: Int) {

@@ -7,13 +7,14 @@ extension Publisher {
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// Values that come before the other's first are dropped, and another is asked for in the stead of each. The other is
-  /// subscribed to first and asked for all it has. Its finish changes nothing; without it having sent a value, nothing
-  /// can be sent any more, and upstream is listened to for its end alone. A failure of either ends the stream.
+  /// Values that come before the other's first are dropped, and another is asked for in the stead of each.
+  /// The other is subscribed to first and asked for all it has. Its finish changes nothing; without it having
+  /// sent a value, nothing can be sent any more, and upstream is listened to for its end alone. A failure of
+  /// either ends the stream.
   ///
   /// - Parameters:
-  ///   - other: Whose latest value is taken.
-  ///   - resultSelector: Makes a value of both; called on the thread that sends upstream's.
+  ///   - other: The publisher whose latest value is taken.
+  ///   - resultSelector: A closure that makes a value of both; called on the thread that sends upstream's.
   /// - Returns: A publisher of what the function makes.
   @inlinable
   public func withLatestFrom<Other: Publisher, Result>(
@@ -25,7 +26,7 @@ extension Publisher {
 
   /// Sends the latest value of another publisher at each value of this one: see
   /// ``withLatestFrom(_:resultSelector:)``.
-  /// - Parameter other: Whose latest value is sent.
+  /// - Parameter other: The publisher whose latest value is sent.
   /// - Returns: A publisher of the other's values.
   @inlinable
   public func withLatestFrom<Other: Publisher>(

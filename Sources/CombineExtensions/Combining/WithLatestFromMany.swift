@@ -12,9 +12,9 @@ extension Publisher {
   /// Values that come before both of the others have sent one are dropped. A failure of any ends the stream.
   ///
   /// - Parameters:
-  ///   - other: Whose latest value is taken.
-  ///   - other1: Whose latest value is taken besides.
-  ///   - resultSelector: Makes a value of this publisher's and of the tuple of the others'.
+  ///   - other: The publisher whose latest value is taken.
+  ///   - other1: The publisher whose latest value is taken besides.
+  ///   - resultSelector: A closure that makes a value of this publisher's and of the tuple of the others'.
   /// - Returns: A publisher of what the function makes.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher, Result>(
@@ -29,10 +29,10 @@ extension Publisher {
   /// Sends what a function makes of each value and the latest ones of three other publishers: see
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
-  ///   - other: Whose latest value is taken.
-  ///   - other1: Whose latest value is taken besides.
-  ///   - other2: Whose latest value is taken besides.
-  ///   - resultSelector: Makes a value of this publisher's and of the tuple of the others'.
+  ///   - other: The publisher whose latest value is taken.
+  ///   - other1: The publisher whose latest value is taken besides.
+  ///   - other2: The publisher whose latest value is taken besides.
+  ///   - resultSelector: A closure that makes a value of this publisher's and of the tuple of the others'.
   /// - Returns: A publisher of what the function makes.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher, Other2: Publisher, Result>(
@@ -51,8 +51,8 @@ extension Publisher {
   /// Sends the latest values of two other publishers at each value of this one: see
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
-  ///   - other: Whose latest value is sent.
-  ///   - other1: Whose latest value is sent besides.
+  ///   - other: The publisher whose latest value is sent.
+  ///   - other1: The publisher whose latest value is sent besides.
   /// - Returns: A publisher of the others' values.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher>(
@@ -69,9 +69,9 @@ extension Publisher {
   /// Sends the latest values of three other publishers at each value of this one: see
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
-  ///   - other: Whose latest value is sent.
-  ///   - other1: Whose latest value is sent besides.
-  ///   - other2: Whose latest value is sent besides.
+  ///   - other: The publisher whose latest value is sent.
+  ///   - other1: The publisher whose latest value is sent besides.
+  ///   - other2: The publisher whose latest value is sent besides.
   /// - Returns: A publisher of the others' values.
   @inlinable
   public func withLatestFrom<Other: Publisher, Other1: Publisher, Other2: Publisher>(

@@ -7,14 +7,15 @@ extension Collection where Element: Publisher {
   ///     second:   ---5-----6-------7-|
   ///     zip()     ---[1,5]-[2,6]---[3,7]|
   ///
-  /// It finishes when one of the publishers has finished and all of its values were sent; without any publisher it
-  /// finishes at once, and sends nothing. The first failure ends it at once. Upstreams that are left are cancelled then.
+  /// It finishes when one of the publishers has finished and all of its values were sent; without any
+  /// publisher it finishes at once, and sends nothing. The first failure ends it at once. Upstreams that are
+  /// left are cancelled then.
   ///
-  /// Demand is as with `zip(_:)`: each publisher is asked for all that is demanded. Values wait for those of the others,
-  /// and for demand. Publishers may send on different threads at once.
+  /// Demand is as with `zip(_:)`: each publisher is asked for all that is demanded. Values wait for those of
+  /// the others, and for demand. Publishers may send on different threads at once.
   ///
-  /// There is one subscription to each of the publishers, also of ten thousand; a value costs no more than its place in
-  /// the array.
+  /// There is one subscription to each of the publishers, also of ten thousand; a value costs no more than
+  /// its place in the array.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -23,8 +24,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this one's value
-  /// first: see `Collection.zip()`.
+  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this
+  /// one's value first: see `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -33,8 +34,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).zip()
   }
 
-  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this one's value
-  /// first: see `Collection.zip()`.
+  /// Sends arrays of the first values of this publisher and of others, then of the second, and so on, this
+  /// one's value first: see `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable

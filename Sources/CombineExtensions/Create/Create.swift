@@ -12,10 +12,10 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscriber, after that has got its subscription, and not at all if it has cancelled
-  /// by then. What the closure sends waits for demand; the completion, a failure too, waits for the values before it.
-  /// The closure's `Cancellable` is cancelled once: when the completion was sent, when the subscriber cancels, or when
-  /// neither the closure nor the subscriber is left.
+  /// The closure runs once for each subscriber, after that has got its subscription, and not at all if it has
+  /// cancelled by then. What the closure sends waits for demand; the completion, a failure too, waits for the
+  /// values before it. The closure's `Cancellable` is cancelled once: when the completion was sent, when the
+  /// subscriber cancels, or when neither the closure nor the subscriber is left.
   public struct Create<Output, Failure: Error>: Publisher {
     /// Sends values, and returns what is to be cancelled at the end.
     public typealias SubscriberHandler = (Subscriber) -> any Cancellable

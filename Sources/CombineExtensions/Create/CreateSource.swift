@@ -1,9 +1,10 @@
 import CombineShim
 
-/// What runs for one subscriber of a ``Publishers/Create``, and is to be cancelled once: at the completion, when the
-/// subscriber cancels, or when nobody is left.
+/// What runs for one subscriber of a ``Publishers/Create``, and is to be cancelled once: at the completion,
+/// when the subscriber cancels, or when nobody is left.
 ///
-/// It is not generic, so that it costs no look-up of metadata where it is used from code that is not specialised.
+/// It is not generic, so that it costs no look-up of metadata where it is used from code that is not
+/// specialised.
 @usableFromInline
 final class CreateSource {
   private enum State {

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// The subscription of a ``Publishers/Create``. Its source keeps it alive through the subscriber that the closure got.
+/// The subscription of a ``Publishers/Create``. Its source keeps it alive through the subscriber that the
+/// closure got.
 @usableFromInline
 final class CreateSubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<AnySubscriber<Output, Failure>>

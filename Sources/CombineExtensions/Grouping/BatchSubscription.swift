@@ -31,7 +31,7 @@ where Downstream.Input == [Value] {
   }
 
   /// A batch that downstream does not demand goes on, so that they don't pile up while time passes.
-  @usableFromInline override var canEndPiece: Bool { outerAppetite.isHungry }
+  @usableFromInline override var canEndPiece: Bool { outerDemand.wantsValues }
 
   @usableFromInline
   override func endPieces(_ completion: Subscribers.Completion<Downstream.Failure>) {

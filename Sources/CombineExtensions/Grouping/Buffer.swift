@@ -22,8 +22,8 @@ extension Publisher {
   /// It is ``buffer(timeSpan:count:scheduler:options:)`` without a count.
   /// - Parameters:
   ///   - time: How long a period is. One that is not positive traps.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
   @inlinable
   public func buffer<S: Scheduler>(
@@ -39,21 +39,22 @@ extension Publisher {
   ///     upstream:                                    --1-2-3----------4--|
   ///     buffer(timeSpan: 6, count: 2, scheduler: s)  ----a-----b-----c---d|   a: [1, 2], b: [3], c: [], d: [4]
   ///
-  /// The first period begins with the subscription, and a new one when an array is full. As in RxSwift, a period without
-  /// values sends an empty array, so that downstream sees time pass. When upstream finishes, the values that are left make
-  /// the last array, if there are any; a failure drops them.
+  /// The first period begins with the subscription, and a new one when an array is full. As in RxSwift, a
+  /// period without values sends an empty array, so that downstream sees time pass. When upstream finishes,
+  /// the values that are left make the last array, if there are any; a failure drops them.
   ///
-  /// Demand is for arrays. At the end of a period without any the values are kept for the next. Upstream is asked for values
-  /// as long as downstream wants an array: one at a time, or for all if it wants all.
+  /// Demand is for arrays. At the end of a period without any the values are kept for the next. Upstream is
+  /// asked for values as long as downstream wants an array: one at a time, or for all if it wants all.
   ///
-  /// (Combine's `collect(.byTimeOrCount(…))` differs: it sends no empty array; at the end of a period it sends whatever the
-  /// demand; it delivers on the scheduler always, where this delivers a full array on the thread of the value that fills
-  /// it.) Downstream gets one array at a time, and in order, from whichever threads they come.
+  /// (Combine's `collect(.byTimeOrCount(…))` differs: it sends no empty array; at the end of a period it
+  /// sends whatever the demand; it delivers on the scheduler always, where this delivers a full array on the
+  /// thread of the value that fills it.) Downstream gets one array at a time, and in order, from whichever
+  /// threads they come.
   /// - Parameters:
   ///   - timeSpan: How long a period is at the most. One that is not positive traps.
   ///   - count: How many values an array has at the most; one at the least.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays, which may be empty.
   @inlinable
   public func buffer<S: Scheduler>(
@@ -71,10 +72,10 @@ extension Publisher {
   ///     boundary:            ------x----x--|
   ///     buffer(boundary:)    ------a----b--c|   a: [1, 2], b: [3], c: [4]
   ///
-  /// Arrays may be empty, but for the last. The boundary is subscribed to before upstream, and asked for all it has; its
-  /// finish changes nothing, and its failure is the stream's. At a boundary without demand the values are kept for the next.
-  /// The rest is as in ``buffer(timeSpan:count:scheduler:options:)``.
-  /// - Parameter boundary: Whose values end arrays.
+  /// Arrays may be empty, but for the last. The boundary is subscribed to before upstream, and asked for all
+  /// it has; its finish changes nothing, and its failure is the stream's. At a boundary without demand the
+  /// values are kept for the next. The rest is as in ``buffer(timeSpan:count:scheduler:options:)``.
+  /// - Parameter boundary: The publisher whose values end arrays.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
@@ -83,7 +84,7 @@ extension Publisher {
   }
 
   /// Sends the values that come between those of another publisher, which cannot fail, together, as an array.
-  /// - Parameter boundary: Whose values end arrays.
+  /// - Parameter boundary: The publisher whose values end arrays.
   /// - Returns: A publisher of arrays.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// Where a stream is cut into pieces that follow one another: after so many values, at times, or at a boundary.
+/// Where a stream is cut into pieces that follow one another: after so many values, at times, or at a
+/// boundary.
 @usableFromInline
 struct Cuts<Failure: Error> {
   /// How many values make a piece full.

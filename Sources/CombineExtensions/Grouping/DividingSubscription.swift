@@ -2,10 +2,12 @@ import CombineShim
 
 /// The subscription of an operator that divides a stream into pieces: windows, groups or arrays.
 ///
-/// Upstream is asked for values as long as downstream wants a piece, or a branch's subscriber a value: one at a time, or
-/// for all as soon as downstream wants all pieces.
+/// Upstream is asked for values as long as downstream wants a piece, or a window's subscriber a value: one at
+/// a time, or for all as soon as downstream wants all pieces.
 @usableFromInline
-class DividingSubscription<Downstream: Subscriber, Value>: Trunk<Value, Downstream.Failure>, Subscription {
+class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
+  Subscription
+{
   @usableFromInline final let pieces: DemandBuffer<Downstream>
 
   @inlinable
@@ -44,7 +46,7 @@ class DividingSubscription<Downstream: Subscriber, Value>: Trunk<Value, Downstre
 
   @usableFromInline
   final func send(_ piece: Downstream.Input) {
-    feedOuter(pieces.buffer(value: piece))
+    countSentToOuter(pieces.buffer(value: piece))
   }
 
   @usableFromInline

@@ -8,20 +8,22 @@ extension Publisher {
   ///     o:                  --1-----3-----|
   ///     e:                  -----2-----4--|
   ///
-  /// A group begins with its first value, and ends with the stream, as that does. Each group is for one subscriber, and its
-  /// values wait there until they are demanded.
+  /// A group begins with its first value, and ends with the stream, as that does. Each group is for one
+  /// subscriber, and its values wait there until they are demanded.
   ///
-  /// Upstream is asked for a value as long as downstream wants a group or a group's subscriber wants a value, and for all
-  /// once downstream wants all groups. So the values of a group that nobody asks for pile up while others are asked for.
+  /// Upstream is asked for a value as long as downstream wants a group or a group's subscriber wants a value,
+  /// and for all once downstream wants all groups. So the values of a group that nobody asks for pile up
+  /// while others are asked for.
   ///
-  /// When the subscriber of a group cancels, the next value of its key begins a new group. When a group is let go without
-  /// a subscriber, the values of its key are dropped. After downstream has cancelled there are no new groups; those that
-  /// have a subscriber, or can still get one, go on. Upstream is cancelled when none is left.
+  /// When the subscriber of a group cancels, the next value of its key begins a new group. When a group is
+  /// released without a subscriber, the values of its key are dropped. After downstream has cancelled there
+  /// are no new groups; those that have a subscriber, or can still get one, go on. Upstream is cancelled when
+  /// none is left.
   ///
-  /// A failure fails downstream and all groups, each after the values that wait there. Groups end in the order in which
-  /// they began. Each value costs O(1), however many keys there are.
-  /// - Parameter key: Tells the key of a value; called on the thread that sends it, or on one that is sending at that
-  ///   moment.
+  /// A failure fails downstream and all groups, each after the values that wait there. Groups end in the
+  /// order in which they began. Each value costs O(1), however many keys there are.
+  /// - Parameter key: Tells the key of a value; called on the thread that sends it, or on one that is sending
+  ///   at that moment.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func groupBy<Key: Hashable>(

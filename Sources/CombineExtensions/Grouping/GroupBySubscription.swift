@@ -6,7 +6,7 @@ final class GroupBySubscription<Downstream: Subscriber, Key: Hashable, Value>: D
   Downstream, Value
 >, CustomStringConvertible
 where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
-  @usableFromInline typealias Group = GroupBranch<Key, Value, Downstream.Failure>
+  @usableFromInline typealias Group = GroupWindow<Key, Value, Downstream.Failure>
 
   // All touched by the handling alone.
   @usableFromInline var key: ((Value) -> Key)?
@@ -27,8 +27,8 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
     case .value(let value):
       guard let key = key?(value) else { return }
       if let group = groups[key] ?? beginGroup(key) { send(value, to: group) }
-    case .left(let branch):
-      if let group = branch as? Group, groups[group.key] === group { groups[group.key] = nil }
+    case .left(let window):
+      if let group = window as? Group, groups[group.key] === group { groups[group.key] = nil }
     case .completion(let completion):
       endAll(completion)
     case .mark:
@@ -40,10 +40,10 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
   func beginGroup(_ key: Key) -> Group? {
     guard isOuterOpen else { return nil }
     lastNumber += 1
-    let group = Group(trunk: self, key: key, number: lastNumber)
+    let group = Group(source: self, key: key, number: lastNumber)
     groups[key] = group
-    addBranch()
-    send(GroupedPublisher(key: key, ticket: BranchTicket(group)))
+    addWindow()
+    send(GroupedPublisher(key: key, ticket: WindowTicket(group)))
     return group
   }
 
@@ -61,19 +61,19 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
   }
 }
 
-/// The branch of a group.
+/// The window of a group.
 @usableFromInline
-final class GroupBranch<Key, Output, Failure: Error>: Branch<Output, Failure> {
+final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failure> {
   @usableFromInline let key: Key
 
   /// Which group it is, in the order in which they began.
   @usableFromInline let number: Int
 
   @usableFromInline
-  init(trunk: Trunk<Output, Failure>, key: Key, number: Int) {
+  init(source: DividedSource<Output, Failure>, key: Key, number: Int) {
     self.key = key
     self.number = number
-    super.init(trunk: trunk)
+    super.init(source: source)
   }
 
   @usableFromInline override var description: String { "Group" }

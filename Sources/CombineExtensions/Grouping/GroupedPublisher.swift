@@ -2,24 +2,24 @@ import CombineShim
 
 /// The values of a stream that have the same key: what `groupBy(_:)` sends.
 ///
-/// It is for one subscriber; any other gets a finish at once. (Use `share()` for more.) Values wait for that subscriber, and
-/// for its demand, from the first one on. If all copies of the publisher go without someone having subscribed, the values
-/// of the key are dropped.
+/// It is for one subscriber; any other gets a finish at once. (Use `share()` for more.) Values wait for that
+/// subscriber, and for its demand, from the first one on. If all copies of the publisher go without a
+/// subscriber, the values of the key are dropped.
 public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   /// What the values have in common.
   public let key: Key
 
-  @usableFromInline let ticket: BranchTicket<Output, Failure>
+  @usableFromInline let ticket: WindowTicket<Output, Failure>
 
   @usableFromInline
-  init(key: Key, ticket: BranchTicket<Output, Failure>) {
+  init(key: Key, ticket: WindowTicket<Output, Failure>) {
     self.key = key
     self.ticket = ticket
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    ticket.branch.subscribe(subscriber)
+    ticket.window.subscribe(subscriber)
   }
 }
 

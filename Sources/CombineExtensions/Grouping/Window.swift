@@ -9,13 +9,13 @@ extension Publisher {
   ///     b:                --------3--4|
   ///     c:                --------------5--|
   ///
-  /// A window begins with its first value, and ends after its last or with the stream, as that does. Each is for one
-  /// subscriber, and its values wait there until they are demanded.
+  /// A window begins with its first value, and ends after its last or with the stream, as that does. Each is
+  /// for one subscriber, and its values wait there until they are demanded.
   ///
-  /// Upstream is asked for a value as long as downstream wants a window or the window's subscriber wants a value, and for
-  /// all once downstream wants all windows. After downstream has cancelled there are no new windows; the one that has a
-  /// subscriber, or can still get one, goes on. Upstream is cancelled when it has ended. A failure fails downstream and the
-  /// window, each after the values that wait there.
+  /// Upstream is asked for a value as long as downstream wants a window or the window's subscriber wants a
+  /// value, and for all once downstream wants all windows. After downstream has cancelled there are no new
+  /// windows; the one that has a subscriber, or can still get one, goes on. Upstream is cancelled when it has
+  /// ended. A failure fails downstream and the window, each after the values that wait there.
   /// - Parameter count: How many values a window has; one at the least.
   /// - Returns: A publisher of publishers.
   @inlinable
@@ -31,16 +31,17 @@ extension Publisher {
   ///     b:                                    -2---|
   ///     c:                                         ----3|   (and so on)
   ///
-  /// The first window begins with the subscription, and each other when the one before it ends; so there are empty ones.
-  /// A window that downstream has not demanded when its time is over goes on for another. The rest is as in
-  /// ``window(count:)``.
+  /// The first window begins with the subscription, and each other when the one before it ends; so there are
+  /// empty ones. A window that downstream has not demanded when its time is over goes on for another. The
+  /// rest is as in ``window(count:)``.
   ///
-  /// Windows begin and end on the scheduler, and values come on upstream's threads, unless one thread finds the other at
-  /// work and leaves it to that. The timer stops when the stream has ended and when nobody is left who gets values.
+  /// Windows begin and end on the scheduler, and values come on upstream's threads, unless one thread finds
+  /// the other at work and leaves it to that. The timer stops when the stream has ended and when nobody is
+  /// left who gets values.
   /// - Parameters:
   ///   - time: How long a window is. One that is not positive traps.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func window<S: Scheduler>(
@@ -51,7 +52,8 @@ extension Publisher {
     Windows(upstream: self, cuts: .periods(time, count: nil, scheduler: scheduler, options: options))
   }
 
-  /// Divides the values into windows of time that are not to have more than so many values: sends a publisher for each.
+  /// Divides the values into windows of time that are not to have more than so many values: sends a publisher
+  /// for each.
   ///
   ///     upstream:                                   --1-2-3----------4--|
   ///     window(timeSpan: 6, count: 2, scheduler: s) a---b-----c-----d---|
@@ -63,8 +65,8 @@ extension Publisher {
   /// - Parameters:
   ///   - timeSpan: How long a window is at the most. One that is not positive traps.
   ///   - count: How many values it has at the most; one at the least.
-  ///   - scheduler: By whose time.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func window<S: Scheduler>(
@@ -85,10 +87,10 @@ extension Publisher {
   ///     b:                         --3--|
   ///     c:                              4--|
   ///
-  /// The first window begins with the subscription. The boundary is subscribed to before upstream, and asked for all it has;
-  /// its finish changes nothing, and its failure is the stream's. A window that downstream has not demanded at a boundary
-  /// goes on to the next. The rest is as in ``window(count:)``.
-  /// - Parameter boundary: Whose values end windows.
+  /// The first window begins with the subscription. The boundary is subscribed to before upstream, and asked
+  /// for all it has; its finish changes nothing, and its failure is the stream's. A window that downstream
+  /// has not demanded at a boundary goes on to the next. The rest is as in ``window(count:)``.
+  /// - Parameter boundary: The publisher whose values end windows.
   /// - Returns: A publisher of publishers.
   @inlinable
   public func window<Boundary: Publisher>(
@@ -97,8 +99,9 @@ extension Publisher {
     Windows(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Divides the values into windows that end, and begin, at each value of another publisher, which cannot fail.
-  /// - Parameter boundary: Whose values end windows.
+  /// Divides the values into windows that end, and begin, at each value of another publisher, which cannot
+  /// fail.
+  /// - Parameter boundary: The publisher whose values end windows.
   /// - Returns: A publisher of publishers.
   // Where neither can fail both methods fit, and the one above needs no conversion.
   @_disfavoredOverload

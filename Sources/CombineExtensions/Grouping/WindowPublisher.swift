@@ -2,20 +2,20 @@ import CombineShim
 
 /// A part of a stream's values: what `window(count:)` and its relatives send.
 ///
-/// It is for one subscriber; any other gets a finish at once. (Use `share()` for more.) Values wait for that subscriber, and
-/// for its demand, from the first one on. If all copies of the publisher go without someone having subscribed, the values
-/// are dropped.
+/// It is for one subscriber; any other gets a finish at once. (Use `share()` for more.) Values wait for that
+/// subscriber, and for its demand, from the first one on. If all copies of the publisher go without a
+/// subscriber, the values are dropped.
 public struct WindowPublisher<Output, Failure: Error>: Publisher {
-  @usableFromInline let ticket: BranchTicket<Output, Failure>
+  @usableFromInline let ticket: WindowTicket<Output, Failure>
 
   @usableFromInline
-  init(ticket: BranchTicket<Output, Failure>) {
+  init(ticket: WindowTicket<Output, Failure>) {
     self.ticket = ticket
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    ticket.branch.subscribe(subscriber)
+    ticket.window.subscribe(subscriber)
   }
 }
 

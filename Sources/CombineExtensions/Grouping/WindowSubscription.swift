@@ -6,7 +6,7 @@ final class WindowSubscription<Downstream: Subscriber, Value>: CuttingSubscripti
   CustomStringConvertible
 where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
   /// Touched by the handling alone.
-  @usableFromInline var window: Branch<Value, Downstream.Failure>?
+  @usableFromInline var window: StreamWindow<Value, Downstream.Failure>?
 
   @usableFromInline var description: String { "Window" }
 
@@ -18,10 +18,10 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
   @usableFromInline
   override func beginPiece() -> Bool {
     guard isOuterOpen else { return false }
-    let branch = Branch(trunk: self)
-    window = branch
-    addBranch()
-    send(WindowPublisher(ticket: BranchTicket(branch)))
+    let opened = StreamWindow(source: self)
+    window = opened
+    addWindow()
+    send(WindowPublisher(ticket: WindowTicket(opened)))
     return true
   }
 
@@ -38,7 +38,7 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
   }
 
   /// A window that downstream has not demanded yet goes on, so that they don't pile up while time passes.
-  @usableFromInline override var canEndPiece: Bool { outerAppetite.surplus == 0 }
+  @usableFromInline override var canEndPiece: Bool { outerDemand.surplus == 0 }
 
   @usableFromInline
   override func endPieces(_ completion: Subscribers.Completion<Downstream.Failure>) {

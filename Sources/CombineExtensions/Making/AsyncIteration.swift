@@ -2,11 +2,12 @@ import CombineShim
 
 /// Iterates an async sequence while its elements are demanded.
 ///
-/// There is a task while there is demand, and none else; the iterator waits here for the next. So an iteration that nobody
-/// demands anything of is let go with its last reference, and what demands without limit need not hold it.
+/// There is a task while there is demand, and none else; the iterator waits here for the next. So an
+/// iteration that nobody demands anything of is released with its last reference, and what demands without
+/// limit need not hold it.
 ///
-/// Unchecked because the state is guarded by `lock`, and because the iterator and the closures are used by one task at a
-/// time, each of which begins after the one before it has given the iterator back.
+/// Unchecked because the state is guarded by `lock`, and because the iterator and the closures are used by
+/// one task at a time, each of which begins after the one before it has given the iterator back.
 final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendable {
   private enum Phase {
     case idle
@@ -35,8 +36,9 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   /// - Parameters:
   ///   - source: The sequence.
   ///   - priority: The priority of the tasks.
-  ///   - onElement: Gets each element, from one task at a time, and returns how many more are wanted.
-  ///   - onEnd: Gets the end, and the error if there is one; not after ``cancel()``.
+  ///   - onElement: A closure that gets each element, from one task at a time, and returns how many more are
+  ///     wanted.
+  ///   - onEnd: A closure that gets the end, and the error if there is one; not after ``cancel()``.
   init(
     _ source: Source,
     priority: TaskPriority?,
@@ -56,7 +58,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
     }
   }
 
-  /// Ends the iteration: cancels the task if there is one, and lets the iterator go.
+  /// Ends the iteration: cancels the task if there is one, and releases the iterator.
   func cancel() {
     if case .iterating(let task) = end() { task?.cancel() }
   }
@@ -78,7 +80,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   }
 }
 
-// What changes the state. What that held is let go without the lock.
+// What changes the state. What that held is released without the lock.
 extension AsyncIteration {
   /// - Returns: The number of the task that is to be started; `nil` for none.
   private func beginTask(for demand: Subscribers.Demand) -> Int? {

@@ -6,12 +6,12 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
   ///     function:   (starts)-----(returns 1)
   ///     fromAsync:  -------------1|
   ///
-  /// The function runs in a task of its own for each subscriber, from when that subscribes. The value waits for demand.
-  /// Cancelling the subscription cancels the task; what the function then returns is dropped. The value comes on a thread of
-  /// the task.
+  /// The function runs in a task of its own for each subscriber, from when that subscribes. The value waits
+  /// for demand. Cancelling the subscription cancels the task; what the function then returns is dropped. The
+  /// value comes on a thread of the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever subscribes.
-  ///   - asyncFunction: Makes the value.
+  ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
+  ///   - asyncFunction: A closure that makes the value.
   /// - Returns: A publisher of one value.
   public static func fromAsync(
     priority: TaskPriority? = nil,
@@ -27,12 +27,13 @@ extension AnyPublisher where Output: Sendable {
   ///     function:           (starts)-----(throws)
   ///     fromThrowingAsync:  -------------X
   ///
-  /// The function runs in a task of its own for each subscriber, from when that subscribes. The value waits for demand.
-  /// Cancelling the subscription cancels the task; what the function then returns or throws is dropped. The value and the
-  /// failure come on a thread of the task.
+  /// The function runs in a task of its own for each subscriber, from when that subscribes. The value waits
+  /// for demand. Cancelling the subscription cancels the task; what the function then returns or throws is
+  /// dropped. The value and the failure come on a thread of the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever subscribes.
-  ///   - asyncThrowingFunction: Makes the value. The error that it throws is the failure, of its own type if it has one.
+  ///   - priority: The priority of the task; `nil` for that of the task that subscribes.
+  ///   - asyncThrowingFunction: A closure that makes the value. The error that it throws is the failure, of
+  ///     its own type if it has one.
   /// - Returns: A publisher of one value.
   public static func fromThrowingAsync(
     priority: TaskPriority? = nil,

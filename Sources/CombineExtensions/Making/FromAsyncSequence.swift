@@ -6,14 +6,14 @@ extension AnyPublisher where Output: Sendable {
   ///     sequence:            --1--2-----3--(ends)
   ///     fromAsyncSequence:   --1--2-----3--|
   ///
-  /// Each subscriber iterates the sequence by itself. An element is asked for only once it is demanded, so that none is
-  /// ever waiting; and so is the end, which comes to light when one more is demanded than there are elements. While there
-  /// is demand a task iterates; without demand there is none. Cancelling the subscription cancels the task and lets the
-  /// iterator go. Values and the end come on a thread of the task.
+  /// Each subscriber iterates the sequence by itself. An element is asked for only once it is demanded, so
+  /// that none is ever waiting; and so is the end, which comes to light when one more is demanded than there
+  /// are elements. While there is demand a task iterates; without demand there is none. Cancelling the
+  /// subscription cancels the task and lets the iterator go. Values and the end come on a thread of the task.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever requests.
-  ///   - asyncSequence: The sequence. With one whose iterators share elements, as those of an `AsyncStream` do, subscribers
-  ///     share them too.
+  ///   - priority: The priority of the task; `nil` for that of the task that requests.
+  ///   - asyncSequence: The sequence. With one whose iterators share elements, as those of an `AsyncStream`
+  ///     do, subscribers share them too.
   /// - Returns: A publisher of the elements.
   public static func fromAsyncSequence<Source: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
@@ -27,7 +27,7 @@ extension AnyPublisher where Output: Sendable, Failure == any Error {
   /// Makes a publisher of the elements of an async sequence, which fails with whatever error that throws: see
   /// ``fromAsyncSequence(priority:_:)``.
   /// - Parameters:
-  ///   - priority: The priority of the task; `nil` for that of whoever requests.
+  ///   - priority: The priority of the task; `nil` for that of the task that requests.
   ///   - asyncSequence: The sequence.
   /// - Returns: A publisher of the elements.
   public static func fromThrowingAsyncSequence<Source: AsyncSequence & Sendable>(

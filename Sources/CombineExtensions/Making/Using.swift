@@ -1,15 +1,18 @@
 import CombineShim
 
 extension AnyPublisher {
-  /// Makes a publisher that has a resource for as long as each of its subscriptions lasts: see ``Publishers/Using``.
+  /// Makes a publisher that has a resource for as long as each of its subscriptions lasts: see
+  /// ``Publishers/Using``.
   ///
   ///     resource:  (made)-----------------(cancelled)
   ///     content:   --------1-----2-----3--|
   ///     using:     --------1-----2-----3--|
   ///
   /// - Parameters:
-  ///   - resourceFactory: Makes the resource of a subscription. What it throws fails the stream.
-  ///   - publisherFactory: Makes the publisher that uses the resource. What it throws fails the stream.
+  ///   - resourceFactory: A closure that makes the resource of a subscription. What it throws fails the
+  ///     stream.
+  ///   - publisherFactory: A closure that makes the publisher that uses the resource. What it throws fails
+  ///     the stream.
   /// - Returns: A publisher of what that publisher sends.
   public static func using<Resource: Cancellable, Content: Publisher>(
     _ resourceFactory: @escaping () throws(Failure) -> Resource,
@@ -30,10 +33,11 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// Each subscriber gets a resource and a publisher of its own, made when it subscribes. The resource is cancelled once:
-  /// after the subscriber has got the completion, a failure too; when it cancels, after the publisher was cancelled; or when
-  /// nothing is left of the subscription, because everybody has let it go. When one of the factories throws, the subscriber
-  /// gets the failure at once, and the resource, if there is one, is cancelled after that.
+  /// Each subscriber gets a resource and a publisher of its own, made when it subscribes. The resource is
+  /// cancelled once: after the subscriber has got the completion, a failure too; when it cancels, after the
+  /// publisher was cancelled; or when nothing is left of the subscription, because all who held it have
+  /// released it. When one of the factories throws, the subscriber gets the failure at once, and the
+  /// resource, if there is one, is cancelled after that.
   ///
   /// Demand goes to the publisher as it is, and values come on the threads that it sends them on.
   public struct Using<Resource: Cancellable, Content: Publisher>: Publisher {
@@ -45,9 +49,12 @@ extension Publishers {
 
     /// Makes a publisher of two closures that may throw, and which run for each subscriber.
     /// - Parameters:
-    ///   - resourceFactory: Makes the resource of a subscription. What it throws fails the stream.
-    ///   - publisherFactory: Makes the publisher that uses the resource. What it throws fails the stream.
-    // Disfavoured, so that closures that do not throw are not ambiguous. The language has no other spelling for that.
+    ///   - resourceFactory: A closure that makes the resource of a subscription. What it throws fails the
+    ///     stream.
+    ///   - publisherFactory: A closure that makes the publisher that uses the resource. What it throws fails
+    ///     the stream.
+    // Disfavoured, so that closures that do not throw are not ambiguous. The language has no other spelling
+    // for that.
     @_disfavoredOverload
     @inlinable
     public init(
@@ -60,11 +67,11 @@ extension Publishers {
 
     /// Makes a publisher of two closures, which run for each subscriber.
     ///
-    /// It is an initialiser of its own because the compiler does not take a closure that does not throw for one that may
-    /// throw an error of a type that it has yet to infer.
+    /// It is an initialiser of its own because the compiler does not take a closure that does not throw for
+    /// one that may throw an error of a type that it has yet to infer.
     /// - Parameters:
-    ///   - resourceFactory: Makes the resource of a subscription.
-    ///   - publisherFactory: Makes the publisher that uses the resource.
+    ///   - resourceFactory: A closure that makes the resource of a subscription.
+    ///   - publisherFactory: A closure that makes the publisher that uses the resource.
     @inlinable
     public init(
       _ resourceFactory: @escaping () -> Resource,

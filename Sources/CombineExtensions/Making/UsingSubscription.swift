@@ -9,7 +9,8 @@ final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription,
   @usableFromInline let connection = UpstreamConnection()
   @usableFromInline let downstream: Downstream
 
-  /// Cancels the resource, once, and lets it go: when it is told to, and at the latest when this subscription goes.
+  /// Cancels the resource, once, and releases it: when it is told to, and at the latest when this
+  /// subscription goes.
   @usableFromInline let resource: AnyCancellable
 
   @inlinable

@@ -5,9 +5,9 @@ import CombineShim
 ///     relay (0):       --1--2--3--(released)
 ///     subscriber:         ^12--3--|
 ///
-/// Demand and threads are those of a `CurrentValueSubject`: a subscriber that was out of demand gets the latest of the
-/// values that it missed, once; values may be sent from any thread and from inside a delivery. A request of none traps,
-/// where that does.
+/// Demand and threads are those of a `CurrentValueSubject`: a subscriber that was out of demand gets the
+/// latest of the values that it missed, once; values may be sent from any thread and from inside a delivery.
+/// A request of none traps, where that does.
 public final class CurrentValueRelay<Output>: Relay {
   public typealias Failure = Never
 

@@ -1,12 +1,13 @@
 import CombineShim
 
-/// A relay that sends values on to whoever listens, and keeps none.
+/// A relay that sends values on to its subscribers, and keeps none.
 ///
 ///     relay:           --1--2--3--(released)
 ///     subscriber:         ^-2--3--|
 ///
-/// Demand and threads are those of a `PassthroughSubject`: a value is lost for a subscriber that has not asked for it, and
-/// may be sent from any thread and from inside a delivery. A request of none traps, where that does.
+/// Demand and threads are those of a `PassthroughSubject`: a value is lost for a subscriber that has not
+/// asked for it, and may be sent from any thread and from inside a delivery. A request of none traps, where
+/// that does.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never
 

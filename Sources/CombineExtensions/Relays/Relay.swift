@@ -1,8 +1,10 @@
 import CombineShim
 
-/// A publisher that outside code feeds by calling ``accept(_:)``, and that neither fails nor is ever completed by anyone.
+/// A publisher that outside code feeds by calling ``accept(_:)``, and that neither fails nor is ever
+/// completed by anyone.
 ///
-/// Its subscribers finish when it is released: unlike a subject, a relay is not kept alive by who listens to it.
+/// Its subscribers finish when it is released: unlike a subject, a relay is not kept alive by who listens to
+/// it.
 public protocol Relay<Output>: AnyObject, Publisher where Failure == Never {
   associatedtype Output
 
@@ -25,10 +27,10 @@ extension Publisher where Failure == Never {
   ///     upstream:  --1--2--3--|
   ///     relay:     --1--2--3---------
   ///
-  /// Upstream is asked for everything. The relay goes on when upstream finishes. It is not kept alive; once it is
-  /// released, what upstream sends is dropped.
-  /// - Parameter relay: Accepts the values, on the threads that upstream sends them on. It may be fed by any number of
-  ///   publishers, other relays among them.
+  /// Upstream is asked for everything. The relay goes on when upstream finishes. It is not kept alive; once
+  /// it is released, what upstream sends is dropped.
+  /// - Parameter relay: Accepts the values, on the threads that upstream sends them on. It may be fed by any
+  ///   number of publishers, other relays among them.
   /// - Returns: A token that ends the feeding when it is cancelled or released.
   @inlinable
   public func subscribe<R: Relay>(_ relay: R) -> AnyCancellable where R.Output == Output {

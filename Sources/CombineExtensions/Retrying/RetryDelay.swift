@@ -4,8 +4,8 @@
 /// .exponential(initial: .milliseconds(100), multiplier: 2, maximum: .seconds(10)).jittered()
 /// ```
 ///
-/// Attempts are counted from 1, which is the first after a failure. A time that is not positive means at once, and none is
-/// longer than a hundred years.
+/// Attempts are counted from 1, which is the first after a failure. A time that is not positive means at
+/// once, and none is longer than a hundred years.
 public struct RetryDelay<Failure: Error> {
   @usableFromInline typealias Delay = (_ attempt: Int, _ failure: Failure) -> Duration
 
@@ -51,7 +51,8 @@ extension RetryDelay {
   /// A time that is multiplied from attempt to attempt.
   /// - Parameters:
   ///   - initial: The time before the first.
-  ///   - multiplier: What it is multiplied by for each further one. A negative number and one that is not finite trap.
+  ///   - multiplier: What it is multiplied by for each further one. A negative number and one that is not
+  ///     finite trap.
   ///   - maximum: The longest time, or `nil`.
   /// - Returns: A delay that grows faster and faster.
   @inlinable
@@ -68,7 +69,7 @@ extension RetryDelay {
   }
 
   /// A time that a function gives.
-  /// - Parameter delay: Gets the number of the attempt, from 1, and the failure before it.
+  /// - Parameter delay: A closure that gets the number of the attempt, from 1, and the failure before it.
   /// - Returns: A delay of any kind.
   @inlinable
   public static func custom(
@@ -77,7 +78,8 @@ extension RetryDelay {
     RetryDelay { delay }
   }
 
-  /// The same times, each multiplied by a random number, so that many who failed together don't come back together.
+  /// The same times, each multiplied by a random number, so that many who failed together don't come back
+  /// together.
   /// - Parameters:
   ///   - factors: The range of the random numbers; `0...1` is known as full jitter.
   ///   - generator: Where the randomness comes from. Each subscriber has a copy of it.

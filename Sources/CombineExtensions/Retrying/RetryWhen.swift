@@ -8,20 +8,21 @@ extension Publisher {
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// The closure runs once for each subscriber, and makes the trigger from a publisher of upstream's failures: a value of
-  /// the trigger after a failure subscribes anew, its finish finishes the stream, and its failure fails it, at once, also
-  /// while an attempt is going on. Its values at other times mean nothing; it is asked for all it has. The publisher of
-  /// failures keeps each of them for its subscribers until they demand it, and finishes when the stream has ended.
+  /// The closure runs once for each subscriber, and makes the trigger from a publisher of upstream's
+  /// failures: a value of the trigger after a failure subscribes anew, its finish finishes the stream, and
+  /// its failure fails it, at once, also while an attempt is going on. Its values at other times mean
+  /// nothing; it is asked for all it has. The publisher of failures keeps each of them for its subscribers
+  /// until they demand it, and finishes when the stream has ended.
   ///
   /// ```swift
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }
   /// ```
   ///
-  /// What downstream has asked for and not got is asked of the next attempt. Any number of attempts may fail in a row while
-  /// they are being subscribed to. Threads are those of upstream and of the trigger, also at once: downstream gets one call
-  /// at a time.
+  /// What downstream has asked for and not got is asked of the next attempt. Any number of attempts may fail
+  /// in a row while they are being subscribed to. Threads are those of upstream and of the trigger, also at
+  /// once: downstream gets one call at a time.
   ///
-  /// - Parameter errorTrigger: Makes the trigger of the failures.
+  /// - Parameter errorTrigger: A closure that makes the trigger of the failures.
   /// - Returns: A publisher of the values of all attempts.
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
@@ -30,7 +31,8 @@ extension Publisher {
     Publishers.RetryWhen(upstream: self, errorTrigger: errorTrigger)
   }
 
-  /// Subscribes anew when the publisher fails, as often and when another publisher says so that cannot fail itself.
+  /// Subscribes anew when the publisher fails, as often and when another publisher says so that cannot fail
+  /// itself.
   ///
   ///     first:        --1--2--X
   ///     trigger:              ----v
@@ -38,7 +40,7 @@ extension Publisher {
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
   /// But for the trigger's failure it is the other `retryWhen(_:)`.
-  /// - Parameter errorTrigger: Makes the trigger of the failures.
+  /// - Parameter errorTrigger: A closure that makes the trigger of the failures.
   /// - Returns: A publisher of the values of all attempts.
   // Disfavoured, as both fit an upstream that cannot fail.
   @_disfavoredOverload
@@ -60,8 +62,8 @@ extension Publishers {
 
     /// Makes the publisher that `retryWhen(_:)` returns.
     /// - Parameters:
-    ///   - upstream: Who is subscribed to, and anew.
-    ///   - errorTrigger: Makes the trigger of the failures.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
+    ///   - errorTrigger: A closure that makes the trigger of the failures.
     @inlinable
     public init(
       upstream: Upstream,
@@ -74,8 +76,8 @@ extension Publishers {
 
     /// Makes the publisher that `retryWhen(_:)` returns for a trigger that cannot fail.
     /// - Parameters:
-    ///   - upstream: Who is subscribed to, and anew.
-    ///   - errorTrigger: Makes the trigger of the failures.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
+    ///   - errorTrigger: A closure that makes the trigger of the failures.
     // Disfavoured, as both fit an upstream that cannot fail.
     @_disfavoredOverload
     @inlinable

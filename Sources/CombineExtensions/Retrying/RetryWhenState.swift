@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Which attempt a ``Publishers/RetryWhen`` is at: each event is a mutating function whose result says what is to be done
-/// once the lock is released.
+/// Which attempt a ``Publishers/RetryWhen`` is at: each event is a mutating function that returns what to do
+/// after the lock is released.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
@@ -53,7 +53,8 @@ struct RetryWhenState {
     return attempt
   }
 
-  /// - Returns: Whom to ask; `nil` between two attempts, of which the next is asked for all that is outstanding.
+  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that
+  ///   is outstanding.
   @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }
@@ -62,7 +63,8 @@ struct RetryWhenState {
     return subscription
   }
 
-  /// - Returns: Whether the trigger is to be told, and the subscription of the attempt, which the caller lets go.
+  /// - Returns: Whether the trigger is to be told, and the subscription of the attempt, which the caller
+  ///   releases.
   @usableFromInline
   mutating func fail() -> (isTold: Bool, released: (any Subscription)?) {
     switch phase {
@@ -100,7 +102,7 @@ struct RetryWhenState {
     return isSubscribing
   }
 
-  /// - Returns: Whether it was not over before, and the subscription in force, to cancel or to let go.
+  /// - Returns: Whether it was not over before, and the subscription in force, to cancel or to release.
   @usableFromInline
   mutating func end() -> (isFirst: Bool, subscription: (any Subscription)?) {
     let ended = phase

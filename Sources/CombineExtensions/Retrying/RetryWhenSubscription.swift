@@ -14,7 +14,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
   @usableFromInline let failures = PassthroughSubject<Failure, Never>()
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = RetryWhenState()
 
@@ -108,8 +108,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     subscription?.cancel()
   }
 
-  /// Finishes the failures too: a trigger that has failed may still be subscribed to them, as `flatMap` is, and through them
-  /// they would keep this object, which keeps them.
+  /// Finishes the failures too: a trigger that has failed may still be subscribed to them, as `flatMap` is,
+  /// and through them they would keep this object, which keeps them.
   @inlinable
   func endTrigger() {
     trigger.cancel()

@@ -18,15 +18,18 @@ extension Publisher {
   /// )
   /// ```
   ///
-  /// The failure of the last attempt ends the stream, and so does one that the function declines. What downstream has asked
-  /// for and not got is asked of the next attempt. A cancel while an attempt is waiting calls that off. Each subscriber has
-  /// a count of its own. Any number of attempts may fail in a row without a delay.
+  /// The failure of the last attempt ends the stream, and so does one that the function declines. What
+  /// downstream has asked for and not got is asked of the next attempt. A cancel while an attempt is waiting
+  /// calls that off. Each subscriber has a count of its own. Any number of attempts may fail in a row without
+  /// a delay.
   /// - Parameters:
-  ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in `retry(_:)`.
+  ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in
+  ///     `retry(_:)`.
   ///   - delay: How long to wait before each new attempt. Without a delay it is made where the failure came.
   ///   - scheduler: By whose time, and where delayed attempts are subscribed to.
-  ///   - options: How the scheduler is to run it, or `nil`.
-  ///   - shouldRetry: Says of a failure whether there is to be another attempt; not called after the last.
+  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called
+  ///     after the last.
   /// - Returns: A publisher of the values of all attempts.
   @inlinable
   public func retry<S: Scheduler>(
@@ -55,11 +58,14 @@ extension Publisher {
   ///     second:                         --1--Y
   ///     retry(2, when: { $0 == X}) --1----1--Y
   ///
-  /// The failure of the last attempt ends the stream, and so does one that the function declines. What downstream has asked
-  /// for and not got is asked of the next attempt. Each subscriber has a count of its own.
+  /// The failure of the last attempt ends the stream, and so does one that the function declines. What
+  /// downstream has asked for and not got is asked of the next attempt. Each subscriber has a count of its
+  /// own.
   /// - Parameters:
-  ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in `retry(_:)`.
-  ///   - shouldRetry: Says of a failure whether there is to be another attempt; not called after the last.
+  ///   - maxRetries: How many times to subscribe anew at the most; a negative number means for ever, as in
+  ///     `retry(_:)`.
+  ///   - shouldRetry: A closure that says of a failure whether there is to be another attempt; not called
+  ///     after the last.
   /// - Returns: A publisher of the values of all attempts.
   @inlinable
   public func retry(
@@ -73,7 +79,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes the trigger of `retryWhen(_:)` from its failures: waits after those that are retried, and fails with others.
+  /// Makes the trigger of `retryWhen(_:)` from its failures: waits after those that are retried, and fails
+  /// with others.
   @inlinable
   func retryDecisions<Wait: Publisher<Void, Never>>(
     _ maxRetries: Int,

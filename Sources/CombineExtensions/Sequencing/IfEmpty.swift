@@ -20,9 +20,9 @@ extension Publisher {
   ///     other:                     --1--2--|
   ///     ifEmpty(switchTo:)   --------1--2--|
   ///
-  /// The other is subscribed to when upstream has finished, and only then and if it has sent nothing; it is asked for what
-  /// was demanded by then. A failure of either ends the stream.
-  /// - Parameter other: Whose values stand in.
+  /// The other is subscribed to when upstream has finished, and only then and if it has sent nothing; it is
+  /// asked for what was demanded by then. A failure of either ends the stream.
+  /// - Parameter other: The publisher whose values stand in.
   /// - Returns: A publisher of the values of upstream, or of the other.
   @inlinable
   public func ifEmpty<Other: Publisher>(switchTo other: Other) -> some Publisher<Output, Failure>

@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:        --1--2--|
   ///     startWith(8, 9)  89--1--2--|
   ///
-  /// It is Combine's `prepend(_:)` by the name that ReactiveX has for it: the values come as they are demanded, and
-  /// upstream is subscribed to after the last of them.
+  /// It is Combine's `prepend(_:)` by the name that ReactiveX has for it: the values come as they are
+  /// demanded, and upstream is subscribed to after the last of them.
   /// - Parameter elements: What comes first.
   /// - Returns: A publisher of these values and then upstream's.
   @inlinable
@@ -17,29 +17,29 @@ extension Publisher {
     prepend(elements)
   }
 
-  /// Sends a value before those of upstream, which is made when someone subscribes.
+  /// Sends a value before those of upstream, which is made for each subscriber.
   ///
   ///     upstream:                     --1--2--|
   ///     startWith { settings.last }   8--1--2--|
   ///
-  /// The closure runs once for each subscriber, when it subscribes. The value comes when it is demanded, and upstream is
-  /// subscribed to after it.
-  /// - Parameter deferred: Makes the value.
+  /// The closure runs once for each subscriber, when it subscribes. The value comes when it is demanded, and
+  /// upstream is subscribed to after it.
+  /// - Parameter deferred: A closure that makes the value.
   /// - Returns: A publisher of this value and then upstream's.
   @inlinable
   public func startWith(deferred: @escaping () -> Output) -> some Publisher<Output, Failure> {
     prepend(Deferred { Just(deferred()).setFailureType(to: Failure.self) })
   }
 
-  /// Sends the values of another publisher before those of upstream, which is made when someone subscribes.
+  /// Sends the values of another publisher before those of upstream, which is made for each subscriber.
   ///
   ///     upstream:                   --1--2--|
   ///     other:                      8--9--|
   ///     startWith { other }         8--9----1--2--|
   ///
-  /// The closure runs once for each subscriber, when it subscribes. Demand goes to one publisher after the other. Upstream
-  /// is subscribed to when the other has finished; a failure of either ends the stream.
-  /// - Parameter deferred: Makes the publisher.
+  /// The closure runs once for each subscriber, when it subscribes. Demand goes to one publisher after the
+  /// other. Upstream is subscribed to when the other has finished; a failure of either ends the stream.
+  /// - Parameter deferred: A closure that makes the publisher.
   /// - Returns: A publisher of the other's values and then upstream's.
   @inlinable
   public func startWith<Other: Publisher>(

@@ -8,27 +8,27 @@ import DequeModule
 ///     subscriber b:               ^23--4--|
 ///     subscriber c, after the end:           ^34|
 ///
-/// A new subscriber gets the kept values first and then what is sent, in order, none of it twice and none left out, also
-/// while other threads send. After the completion, a new subscriber gets the kept values and then the completion.
+/// A new subscriber gets the kept values first and then what is sent, in order, none of it twice and none
+/// left out, also while other threads send. After the completion, a new subscriber gets the kept values and
+/// then the completion.
 ///
-/// Each subscriber has its own demand and its own place: what it has not demanded yet waits for it, the completion too, a
-/// failure as well. So a subscriber that stops demanding, and does not cancel, makes the values that are sent gather in
-/// memory, without limit. Whoever does not want that puts `buffer(size:prefetch:whenFull:)` or a subject that drops
-/// values between.
+/// Each subscriber has its own demand and its own place: what it has not demanded yet waits for it, the
+/// completion too, a failure as well. So a subscriber that stops demanding, and does not cancel, makes the
+/// values that are sent gather in memory, without limit. Where that is not wanted, put
+/// `buffer(size:prefetch:whenFull:)` or a subject that drops values between.
 ///
-/// Values may be sent from several threads at once, and from inside a delivery. All subscribers get them in one order,
-/// and each gets one call at a time: a value sent from inside a delivery comes after it. A subscriber that is slow on one
-/// thread does not keep others from getting what another thread sends.
+/// Values may be sent from several threads at once, and from inside a delivery. All subscribers get them in
+/// one order, and each gets one call at a time: a value sent from inside a delivery comes after it. A
+/// subscriber that is slow on one thread does not keep others from getting what another thread sends.
 ///
-/// What is sent after the completion is dropped. The first of what a subscriber gets comes when it has got its
-/// subscription, not from inside its first request.
+/// What is sent after the completion is dropped. The first of what a subscriber gets comes when it has got
+/// its subscription, not from inside its first request.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline let bufferSize: Int
 
   @usableFromInline let lock = Lock()
 
-  /// What is kept for those who come. Guarded by `lock`, as is all that follows; it gives the exclusivity that the
-  /// language would else check at each access.
+  /// What is kept for those who come. Guarded by `lock`, as is all that follows.
   @exclusivity(unchecked)
   @usableFromInline var values = Deque<Output>()
 
@@ -42,8 +42,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   private var upstreams = ReplayUpstreams()
 
   /// Makes a subject that keeps so many values.
-  /// - Parameter bufferSize: How many of the last values a new subscriber gets. With none, it gets what is sent from then
-  ///   on. A negative number is a programming error and traps.
+  /// - Parameter bufferSize: How many of the last values a new subscriber gets. With none, it gets what is
+  ///   sent from then on. A negative number is a programming error and traps.
   public init(bufferSize: Int) {
     precondition(bufferSize >= 0, "a ReplaySubject's bufferSize must not be negative")
     self.bufferSize = bufferSize
@@ -81,8 +81,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     for place in places { place.subscription?.deliverAndForgetSubject() }
   }
 
-  /// Keeps the subscription until the subject is released, which cancels it, and requests values without limit, whether
-  /// or not anyone listens. One that comes after the completion is cancelled.
+  /// Keeps the subscription until the subject is released, which cancels it, and requests values without
+  /// limit, whether or not anyone listens. One that comes after the completion is cancelled.
   public func send(subscription: any Subscription) {
     lock.lock()
     let isOver = completion != nil

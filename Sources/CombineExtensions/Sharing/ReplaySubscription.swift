@@ -1,24 +1,24 @@
 import CombineShim
 import DequeModule
 
-/// The subscription of one subscriber to a ``ReplaySubject``. It has a queue of its own, in which values wait for demand.
+/// The subscription of one subscriber to a ``ReplaySubject``. It has a queue of its own, in which values wait
+/// for demand.
 ///
-/// The subject brings an event in two steps: it has all its subscriptions take it, under its own lock, and then deliver
-/// it, without. So all have the events in the same order, and each delivers at its own pace.
+/// The subject brings an event in two steps: it has all its subscriptions take it, under its own lock, and
+/// then deliver it, without. So all have the events in the same order, and each delivers at its own pace.
 ///
 /// The subscriber's type is not in this one's, so that the subject can call it without knowing that.
 @usableFromInline
 final class ReplaySubscription<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<AnySubscriber<Output, Failure>>
 
-  /// The place in the list that holds this subscription. Guarded by the subject's lock, which gives the exclusivity that
-  /// the language would else check at each access.
+  /// The place in the list that holds this subscription. Guarded by the subject's lock.
   @exclusivity(unchecked)
   @usableFromInline var ticket: UInt64 = 0
 
   private let lock = Lock()
 
-  /// Kept alive, with what feeds it, as long as someone listens. Guarded by `lock`.
+  /// Kept alive, with what feeds it, as long as there is a subscriber. Guarded by `lock`.
   private var subject: ReplaySubject<Output, Failure>?
 
   @inlinable
@@ -63,7 +63,7 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, CustomStri
     buffer.deliverAppended()
   }
 
-  /// Lets the subject go, which has ended, and delivers what was taken.
+  /// Releases the subject, which has ended, and delivers what was taken.
   @usableFromInline
   func deliverAndForgetSubject() {
     forgetSubject()

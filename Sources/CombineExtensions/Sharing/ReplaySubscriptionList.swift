@@ -2,9 +2,9 @@ import CombineShim
 
 /// The subscriptions of a ``ReplaySubject`` in the order in which they came.
 ///
-/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the place by
-/// binary search and leaves a gap; gaps are closed when half of the places are empty, so that ten thousand subscriptions that
-/// leave one by one cost no more, each, than ten that do.
+/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the
+/// place by binary search and leaves a gap; gaps are closed when half of the places are empty, so that ten
+/// thousand subscriptions that leave one by one cost no more, each, than ten that do.
 @usableFromInline
 struct ReplaySubscriptionList<Output, Failure: Error> {
   @usableFromInline
@@ -34,7 +34,7 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     count += 1
   }
 
-  /// - Returns: The subscription that the list held, for the caller to let go of outside its lock.
+  /// - Returns: The subscription that the list held, for the caller to release outside its lock.
   @usableFromInline
   mutating func remove(
     _ subscription: ReplaySubscription<Output, Failure>

@@ -4,8 +4,9 @@ import CombineShim
 struct ReplayUpstreams {
   private var subscriptions: [any Subscription] = []
 
-  /// With how many subscriptions the ended ones are forgotten next, so that a subject that is connected again and again,
-  /// as that of a shared publisher, does not gather them. (They hold nothing, so this may be done with a lock held.)
+  /// With how many subscriptions the ended ones are forgotten next, so that a subject that is connected again
+  /// and again, as that of a shared publisher, does not gather them. (They hold nothing, so this may be done
+  /// with a lock held.)
   private var tidyingCount = 8
 
   mutating func keep(_ subscription: any Subscription) {

@@ -1,18 +1,19 @@
 import CombineShim
 
 extension Publisher {
-  /// Shares one subscription to upstream among any number of subscribers, and gives those who come later the last values.
+  /// Shares one subscription to upstream among any number of subscribers, and gives those who come later the
+  /// last values.
   ///
   ///     upstream:               --1--2--3--|
   ///     share(replay: 1), a:    --1--2--3--|
   ///     b, late:                      ^2-3--|
   ///     c, after the end:                     ^3|
   ///
-  /// Upstream is subscribed to when the first subscriber comes, asked for everything, and cancelled when the last one
-  /// cancels. It feeds one ``ReplaySubject`` for as long as the returned publisher lives: someone who comes after all
-  /// others have left gets the last values of before, and then those of upstream, which is started anew. Once upstream
-  /// has completed, everyone who comes gets the last values and the completion, a failure too, and upstream is not
-  /// started again.
+  /// Upstream is subscribed to when the first subscriber comes, asked for everything, and cancelled when the
+  /// last one cancels. It feeds one ``ReplaySubject`` for as long as the returned publisher lives: a
+  /// subscriber that comes after all others have left gets the last values of before, and then those of
+  /// upstream, which is started anew. Once upstream has completed, everyone who comes gets the last values
+  /// and the completion, a failure too, and upstream is not started again.
   ///
   /// Demand and threads are as in ``ReplaySubject``: what a subscriber has not demanded waits for it.
   /// - Parameter count: How many of the last values later subscribers get; a negative number traps.

@@ -1,8 +1,8 @@
 import CombineShim
 
 extension Publisher where Failure == Never {
-  /// Writes each value to an optional property of an object, which is held strongly until upstream finishes or the token
-  /// is cancelled.
+  /// Writes each value to an optional property of an object, which is held strongly until upstream finishes
+  /// or the token is cancelled.
   ///
   ///     upstream:     --------1-----2-----3--|
   ///     object.name:  (nil)---1-----2-----3----
@@ -38,8 +38,8 @@ extension Publisher where Failure == Never {
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// There is nothing to keep: the subscription ends with the object. Upstream is asked for everything; its completion does
-  /// not end the property's own publisher.
+  /// There is nothing to keep: the subscription ends with the object. Upstream is asked for everything; its
+  /// completion does not end the property's own publisher.
   /// - Parameter published: The publisher of the property, as `&object.$property`.
   public func assign(to published: inout Published<Output?>.Publisher) {
     map(Optional.some).assign(to: &published)

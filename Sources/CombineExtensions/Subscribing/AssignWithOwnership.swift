@@ -6,9 +6,9 @@ extension Publisher where Failure == Never {
   ///     upstream:     --1-----2-----3--|
   ///     object.name:  --1-----2-----3----
   ///
-  /// An object that keeps the token itself is no cycle when it is held `.weak` or `.unowned`. Upstream is asked for
-  /// everything, and values are written on the threads that it sends them on. The object is let go when upstream finishes
-  /// and when the token is cancelled.
+  /// An object that keeps the token itself is no cycle when it is held `.weak` or `.unowned`. Upstream is
+  /// asked for everything, and values are written on the threads that it sends them on. The object is
+  /// released when upstream finishes and when the token is cancelled.
   /// - Parameters:
   ///   - keyPath: The property to write.
   ///   - object: The object to write to.
@@ -29,7 +29,7 @@ extension Publisher where Failure == Never {
   ///   - object1: The first object.
   ///   - keyPath2: The property of the second object.
   ///   - object2: The second object.
-  ///   - ownership: How the objects are held.
+  ///   - ownership: The way in which the objects are held.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,
@@ -53,7 +53,7 @@ extension Publisher where Failure == Never {
   ///   - object2: The second object.
   ///   - keyPath3: The property of the third object.
   ///   - object3: The third object.
-  ///   - ownership: How the objects are held.
+  ///   - ownership: The way in which the objects are held.
   /// - Returns: A token that cancels when it is cancelled or released.
   public func assign<Root1: AnyObject, Root2: AnyObject, Root3: AnyObject>(
     to keyPath1: ReferenceWritableKeyPath<Root1, Output>,

@@ -6,10 +6,11 @@ extension Publisher {
   ///     upstream:            --1--2--3--|
   ///     receiveCompletion:              .finished
   ///
-  /// - Parameter receiveCompletion: Called once with the completion, on the thread that sends it.
+  /// - Parameter receiveCompletion: A closure that is called once with the completion, on the thread that
+  ///   sends it.
   /// - Returns: A token that cancels when it is cancelled or released.
-  // Disfavoured, so that `sink { … }` on a publisher that never fails stays what it is in Combine: the closure that gets
-  // the values. The language has no other spelling for that.
+  // Disfavoured, so that `sink { … }` on a publisher that never fails stays what it is in Combine: the
+  // closure that gets the values. The language has no other spelling for that.
   @_disfavoredOverload
   @inlinable
   public func sink(

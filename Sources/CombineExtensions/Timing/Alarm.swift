@@ -2,15 +2,16 @@ import CombineShim
 
 /// The one action of a subscription that waits for its time, once or again and again, and can be called off.
 ///
-/// Combine's schedulers give a token only for what repeats. So an action that runs once is scheduled to repeat too,
-/// and its first run cancels the rest. What has no time to wait is scheduled plainly.
+/// Combine's schedulers give a token only for what repeats. So an action that runs once is scheduled to
+/// repeat too, and its first run cancels the rest. What has no time to wait is scheduled plainly.
 ///
 /// May be used from any thread. It calls the scheduler, its tokens and the action without its lock.
 @usableFromInline
 final class Alarm {
   private let lock = Lock()
 
-  /// Tells the action that counts from older ones, which a scheduler may have begun to run. Guarded by `lock`.
+  /// Tells the action that counts from older ones, which a scheduler may have begun to run. Guarded by
+  /// `lock`.
   private var number = 0
 
   /// Guarded by `lock`.

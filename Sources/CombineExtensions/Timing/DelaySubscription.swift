@@ -6,13 +6,14 @@ extension Publisher {
   ///     upstream:                       --1--2--3--|
   ///     delaySubscription(for: 4, …):   ------1--2--3--|
   ///
-  /// Downstream gets its subscription at once; what it demands meanwhile is asked of upstream when that is subscribed to.
-  /// A cancel before then calls that off, so that upstream is never subscribed to. Values are not delayed.
+  /// Downstream gets its subscription at once; what it demands meanwhile is asked of upstream when that is
+  /// subscribed to. A cancel before then calls that off, so that upstream is never subscribed to. Values are
+  /// not delayed.
   /// - Parameters:
-  ///   - interval: How much later.
-  ///   - tolerance: How much later still it may be, or `nil` for the least that the scheduler can do.
+  ///   - interval: The delay.
+  ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.
   ///   - scheduler: By whose time, and where upstream is subscribed to.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of the same values, from a later start.
   @inlinable
   public func delaySubscription<S: Scheduler>(
@@ -37,7 +38,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Who is subscribed to.
+    /// The publisher to subscribe to.
     public let upstream: Upstream
 
     /// How much later.
@@ -49,7 +50,7 @@ extension Publishers {
     /// By whose time, and where upstream is subscribed to.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `delaySubscription(for:tolerance:scheduler:options:)` returns.

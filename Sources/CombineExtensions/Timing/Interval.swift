@@ -8,9 +8,9 @@ extension Publishers {
   /// See ``Interval``, which says what becomes of periods that were not demanded.
   /// - Parameters:
   ///   - period: How long each is. One that is not positive traps.
-  ///   - scheduler: By whose time, and where the numbers are delivered.
-  ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that measures the time and delivers the numbers.
+  ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher that never ends.
   @inlinable
   public static func interval<S: Scheduler>(
@@ -22,15 +22,16 @@ extension Publishers {
     Interval(every: period, tolerance: tolerance, scheduler: scheduler, options: options)
   }
 
-  /// A publisher that counts the periods of time that have passed since the subscription: 0 after the first, then 1, …
+  /// A publisher that counts the periods of time that have passed since the subscription: 0 after the first,
+  /// then 1, …
   ///
-  /// It is cold: each subscriber has a timer and a count of its own, which start when it subscribes. The timer stops when
-  /// the subscription is cancelled; until then the scheduler keeps the subscription alive. (`Timer.publish` sends dates,
-  /// and waits for `connect()`.)
+  /// It is cold: each subscriber has a timer and a count of its own, which start when it subscribes. The
+  /// timer stops when the subscription is cancelled; until then the scheduler keeps the subscription alive.
+  /// (`Timer.publish` sends dates, and waits for `connect()`.)
   ///
-  /// A number that is not demanded when its time has come is lost, but counted, so that each tells how many periods have
-  /// passed before its own. Numbers are sent one at a time and in order, also by a scheduler that runs several actions at
-  /// once.
+  /// A number that is not demanded when its time has come is lost, but counted, so that each tells how many
+  /// periods have passed before its own. Numbers are sent one at a time and in order, also by a scheduler
+  /// that runs several actions at once.
   public struct Interval<Context: Scheduler>: Publisher {
     public typealias Output = Int
     public typealias Failure = Never
@@ -44,15 +45,15 @@ extension Publishers {
     /// By whose time, and where the numbers are delivered.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes a publisher that counts periods of time.
     /// - Parameters:
     ///   - period: How long each is. One that is not positive traps.
-    ///   - tolerance: How much later a number may come, or `nil` for the least that the scheduler can do.
-    ///   - scheduler: By whose time, and where the numbers are delivered.
-    ///   - options: How the scheduler is to run it, or `nil`.
+    ///   - tolerance: The delay that is allowed for a number, or `nil` for the scheduler's least.
+    ///   - scheduler: The scheduler that measures the time and delivers the numbers.
+    ///   - options: The scheduler's options for the work, or `nil`.
     @inlinable
     public init(
       every period: Context.SchedulerTimeType.Stride,

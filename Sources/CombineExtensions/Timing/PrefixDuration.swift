@@ -6,14 +6,14 @@ extension Publisher {
   ///     upstream:                      --1--2--3--4--5--|
   ///     prefix(duration: 10, on: s):   --1--2--3-|
   ///
-  /// The time counts from each subscription. When it is over, upstream is cancelled. If upstream ends earlier, so does
-  /// the stream. Demand goes to upstream as it is. Values come on upstream's threads, and the finish on the scheduler,
-  /// after the value that is being delivered at that moment, if there is one.
+  /// The time counts from each subscription. When it is over, upstream is cancelled. If upstream ends
+  /// earlier, so does the stream. Demand goes to upstream as it is. Values come on upstream's threads, and
+  /// the finish on the scheduler, after the value that is being delivered at that moment, if there is one.
   /// - Parameters:
   ///   - duration: For how long.
   ///   - tolerance: How much longer it may be, or `nil` for the least that the scheduler can do.
   ///   - scheduler: By whose time, and where the stream finishes.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of the first values, which fails as upstream does.
   @inlinable
   public func prefix<S: Scheduler>(

@@ -1,15 +1,16 @@
 import CombineShim
 
 extension Publisher {
-  /// Sends each value with the time that has passed since the one before it, and the first with the time since the
-  /// subscription.
+  /// Sends each value with the time that has passed since the one before it, and the first with the time
+  /// since the subscription.
   ///
   ///     upstream:            --a-----b--c--|
   ///     timeInterval(on: s): --(a,2)-(b,6)-(c,3)--|
   ///
-  /// (Combine's `measureInterval(using:)` sends the times without the values.) The scheduler is only asked for its time;
-  /// nothing is delayed, and threads and demand are upstream's. Each subscriber's time counts from its own subscription.
-  /// - Parameter scheduler: By whose clock.
+  /// (Combine's `measureInterval(using:)` sends the times without the values.) The scheduler is only asked
+  /// for its time; nothing is delayed, and threads and demand are upstream's. Each subscriber's time counts
+  /// from its own subscription.
+  /// - Parameter scheduler: The scheduler that tells the time.
   /// - Returns: A publisher of values and intervals, which fails as upstream does.
   @inlinable
   public func timeInterval<S: Scheduler>(

@@ -8,7 +8,7 @@ public struct TimedValue<Value, Interval> {
 
   /// Makes a value with an interval.
   /// - Parameters:
-  ///   - value: What came.
+  ///   - value: The value.
   ///   - interval: How long it was waited for.
   @inlinable
   public init(value: Value, interval: Interval) {

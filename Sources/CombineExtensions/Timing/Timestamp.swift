@@ -7,7 +7,7 @@ extension Publisher {
   ///     timestamp(on: s): --(a,2)-(b,8)-(c,11)--|
   ///
   /// The scheduler is only asked for its time; nothing is delayed, and threads and demand are upstream's.
-  /// - Parameter scheduler: By whose clock.
+  /// - Parameter scheduler: The scheduler that tells the time.
   /// - Returns: A publisher of values and times, which fails as upstream does.
   @inlinable
   public func timestamp<S: Scheduler>(

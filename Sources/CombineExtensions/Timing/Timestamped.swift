@@ -8,7 +8,7 @@ public struct Timestamped<Value, Timestamp> {
 
   /// Makes a value with a time.
   /// - Parameters:
-  ///   - value: What came.
+  ///   - value: The value.
   ///   - timestamp: When it came.
   @inlinable
   public init(value: Value, timestamp: Timestamp) {

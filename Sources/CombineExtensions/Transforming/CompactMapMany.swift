@@ -1,13 +1,14 @@
 import CombineShim
 
 extension Publisher where Output: Sequence {
-  /// Makes of each sequence an array of what a function makes of its elements, without those of which it makes nothing.
+  /// Makes of each sequence an array of what a function makes of its elements, without those of which it
+  /// makes nothing.
   ///
   ///     upstream:                   --["1","x"]---["2"]---|
   ///     compactMapMany(Int.init)    --[1]---------[2]-----|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter transform: Makes an element of each element, or `nil` to leave it out.
+  /// - Parameter transform: A closure that makes an element of each element, or `nil` to leave it out.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func compactMapMany<Result>(

@@ -6,11 +6,12 @@ extension Publisher {
   ///     upstream:                                          --1--2--3--4--|
   ///     compactScan(0) { $1.isMultiple(of: 2) ? $0+$1:nil} -----2-----6--|
   ///
-  /// `nil` sends nothing, keeps the last result, and asks upstream for another value; but for that, demand, failure and
-  /// threads are upstream's. Each subscriber has a result of its own.
+  /// `nil` sends nothing, keeps the last result, and asks upstream for another value; but for that, demand,
+  /// failure and threads are upstream's. Each subscriber has a result of its own.
   /// - Parameters:
-  ///   - initialResult: What stands for the last result at first. It is not sent.
-  ///   - nextPartialResult: Makes the next result of the last one and a value, or `nil` for none.
+  ///   - initialResult: The value that stands for the last result at first. It is not sent.
+  ///   - nextPartialResult: A closure that makes the next result of the last one and a value, or `nil` for
+  ///     none.
   /// - Returns: A publisher of the results.
   @inlinable
   public func compactScan<T>(
@@ -23,7 +24,7 @@ extension Publisher {
         let last = result
         guard let next = nextPartialResult(last, value) else { return .skip }
         result = next
-        // The last result is let go after it was replaced, when no access to the variable is going on.
+        // The last result is released after it was replaced, when no access to the variable is going on.
         withExtendedLifetime(last) {}
         return .send(next)
       }
@@ -35,10 +36,12 @@ extension Publisher {
   ///     upstream:                         --1--2--3--4--|
   ///     tryCompactScan(0) { throws at 3 } --1--3--X
   ///
-  /// As ``compactScan(_:_:)``; an error that the function throws cancels upstream and is then the stream's failure.
+  /// As ``compactScan(_:_:)``; an error that the function throws cancels upstream and is then the stream's
+  /// failure.
   /// - Parameters:
-  ///   - initialResult: What stands for the last result at first. It is not sent.
-  ///   - nextPartialResult: Makes the next result of the last one and a value, or `nil` for none, or throws.
+  ///   - initialResult: The value that stands for the last result at first. It is not sent.
+  ///   - nextPartialResult: A closure that makes the next result of the last one and a value, or `nil` for
+  ///     none, or throws.
   /// - Returns: A publisher of the results.
   @inlinable
   public func tryCompactScan<T>(

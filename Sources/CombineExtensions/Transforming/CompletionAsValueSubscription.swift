@@ -1,6 +1,7 @@
 import CombineShim
 
-/// The subscription of an operator that makes a value of each of upstream's, and perhaps a last one of its completion.
+/// The subscription of an operator that makes a value of each of upstream's, and perhaps a last one of its
+/// completion.
 ///
 /// The last value waits for demand as any other does; the finish follows it.
 @usableFromInline
@@ -17,9 +18,9 @@ final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription,
 
   /// Subscribes to upstream, when downstream has got this subscription.
   /// - Parameters:
-  ///   - upstream: Where the values come from.
-  ///   - transform: Makes a value of each value.
-  ///   - last: Makes the last value of the completion, or `nil` for none.
+  ///   - upstream: The publisher of the values.
+  ///   - transform: A closure that makes a value of each value.
+  ///   - last: A closure that makes the last value of the completion, or `nil` for none.
   @inlinable
   func start<Upstream: Publisher>(
     _ upstream: Upstream,

@@ -6,7 +6,8 @@ extension Publisher where Output: Sequence {
   ///     upstream:                --[1,2,3]---[1]---|
   ///     filterMany { $0 > 1 }    --[2,3]-----[]----|
   ///
-  /// A sequence none of whose elements satisfies it gives an empty array. Demand, failure and threads are upstream's.
+  /// A sequence none of whose elements satisfies it gives an empty array. Demand, failure and threads are
+  /// upstream's.
   /// - Parameter isIncluded: Whether to keep an element.
   /// - Returns: A publisher of arrays.
   @inlinable

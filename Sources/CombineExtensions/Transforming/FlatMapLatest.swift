@@ -8,10 +8,11 @@ extension Publisher {
   ///     transform(2):                 -x--y---|
   ///     flatMapLatest(…)    ---a--b----x--y---|
   ///
-  /// The publisher made of a value is cancelled when the next value comes. Upstream is asked for all it has; demand goes
-  /// to the latest publisher, and what it did not meet to the next. It finishes when upstream and the latest publisher
-  /// have; the first failure of either ends it. It is `map` and `switchToLatest`, whose rules hold.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// The publisher made of a value is cancelled when the next value comes. Upstream is asked for all it has;
+  /// demand goes to the latest publisher, and what it did not meet to the next. It finishes when upstream and
+  /// the latest publisher have; the first failure of either ends it. It is `map` and `switchToLatest`, whose
+  /// rules hold.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func flatMapLatest<P: Publisher>(
@@ -22,8 +23,9 @@ extension Publisher {
 
   /// Makes a publisher, which cannot fail, of each value, and sends the values of the latest of them.
   ///
-  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to
+  /// upstream's.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func flatMapLatest<P: Publisher>(
@@ -40,8 +42,9 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends the values of the latest of them.
   ///
-  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made
+  /// publishers'.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func flatMapLatest<P: Publisher>(
@@ -51,7 +54,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Makes a publisher of each value, where neither can fail, and sends the values of the latest of them.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable
   public func flatMapLatest<P: Publisher>(

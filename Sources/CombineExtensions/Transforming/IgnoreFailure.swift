@@ -8,14 +8,16 @@ extension Publisher {
   ///     ignoreFailure(completeImmediately: false) --1--2-----
   ///
   /// Upstream's finish is passed on either way. Demand and threads are upstream's.
-  /// - Parameter completeImmediately: Whether a failure finishes the stream; without that it says nothing more.
+  /// - Parameter completeImmediately: Whether a failure finishes the stream; without that it says nothing
+  ///   more.
   /// - Returns: A publisher that does not fail.
   @inlinable
   public func ignoreFailure(completeImmediately: Bool = true) -> some Publisher<Output, Never> {
     ignoreFailure(setFailureType: Never.self, completeImmediately: completeImmediately)
   }
 
-  /// Keeps the failure back, as ``ignoreFailure(completeImmediately:)`` does, as a publisher of another type of failure.
+  /// Keeps the failure back, as ``ignoreFailure(completeImmediately:)`` does, as a publisher of another type
+  /// of failure.
   /// - Parameters:
   ///   - newFailureType: The type.
   ///   - completeImmediately: Whether a failure finishes the stream; without that it says nothing more.

@@ -7,7 +7,7 @@ extension Publisher where Output: Sequence {
   ///     mapMany { $0 * 10 }   --[10,20]---[30]---|
   ///
   /// Demand, failure and threads are upstream's.
-  /// - Parameter transform: Makes an element of each element.
+  /// - Parameter transform: A closure that makes an element of each element.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func mapMany<Result>(

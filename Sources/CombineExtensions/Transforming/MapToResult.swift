@@ -6,8 +6,9 @@ extension Publisher {
   ///     upstream:        --1-----------2-----------X
   ///     mapToResult()    --success(1)--success(2)--failure(X)|
   ///
-  /// Demand and threads are upstream's. The result made of a failure is a value like the others, which needs demand of
-  /// its own: until then it waits, and the finish with it. Upstream's finish needs none. The stream does not fail.
+  /// Demand and threads are upstream's. The result made of a failure is a value like the others, which needs
+  /// demand of its own: until then it waits, and the finish with it. Upstream's finish needs none. The stream
+  /// does not fail.
   /// - Returns: A publisher of results.
   @inlinable
   public func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {

@@ -6,11 +6,11 @@ extension Publisher {
   ///     upstream:    --1--2--3--------4--------5------|
   ///     nwise(3)     --------[1,2,3]--[2,3,4]--[3,4,5]|
   ///
-  /// Nothing is sent before there are as many values, and another is asked for in the stead of each until then; but for
-  /// that, demand, failure and threads are upstream's. Each subscriber has a window of its own.
+  /// Nothing is sent before there are as many values, and another is asked for in the stead of each until
+  /// then; but for that, demand, failure and threads are upstream's. Each subscriber has a window of its own.
   ///
-  /// A window is an array. It is moved on in place if nobody keeps it, and copied if downstream has kept it: one
-  /// allocation for each window that is kept.
+  /// A window is an array. It is moved on in place if nobody keeps it, and copied if downstream has kept it:
+  /// one allocation for each window that is kept.
   /// - Parameter size: How many values are in a window. Less than one is a programming error and traps.
   /// - Returns: A publisher of arrays of this size, the oldest value first.
   @inlinable
@@ -20,7 +20,7 @@ extension Publisher {
       var window: [Output] = []
       window.reserveCapacity(size)
       return { value in
-        // What leaves the window is let go when no access to it is going on.
+        // What leaves the window is released when no access to it is going on.
         let oldest = window.count == size ? window.remove(at: 0) : nil
         defer { withExtendedLifetime(oldest) {} }
         window.append(value)

@@ -9,14 +9,15 @@ public enum PrefixWhileBehavior: Hashable, Sendable {
 }
 
 extension Publisher {
-  /// Sends on values as long as they satisfy a predicate, and then finishes, with or without the one that does not.
+  /// Sends on values as long as they satisfy a predicate, and then finishes, with or without the one that
+  /// does not.
   ///
   ///     upstream:                                      --1--2--3--1--|
   ///     prefix(while: { $0<3 }, behavior: .exclusive)  --1--2--|
   ///     prefix(while: { $0<3 }, behavior: .inclusive)  --1--2--3|
   ///
-  /// The first value that does not satisfy it cancels upstream, before downstream learns of that value or of the end.
-  /// Demand, failure and threads are upstream's.
+  /// The first value that does not satisfy it cancels upstream, before downstream learns of that value or of
+  /// the end. Demand, failure and threads are upstream's.
   /// - Parameters:
   ///   - predicate: Whether to go on with this value.
   ///   - behavior: Whether the value that does not satisfy it is sent.

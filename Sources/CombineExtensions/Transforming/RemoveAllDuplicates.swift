@@ -6,16 +6,17 @@ extension Publisher where Output: Hashable {
   ///     upstream:                --1--2--1--3--2--|
   ///     removeAllDuplicates()    --1--2-----3-----|
   ///
-  /// Another value is asked for in the stead of each that is dropped; but for that, demand, failure and threads are
-  /// upstream's. Each subscriber has a memory of its own, which grows with each value that was sent, to the end of the
-  /// subscription. Looking a value up takes constant time.
+  /// Another value is asked for in the stead of each that is dropped; but for that, demand, failure and
+  /// threads are upstream's. Each subscriber has a memory of its own, which grows with each value that was
+  /// sent, to the end of the subscription. Looking a value up takes constant time.
   /// - Returns: A publisher of values that are all different.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
     Stepwise<Self, Output, Failure>(self) {
       var seen: Set<Output> = []
       return { value in
-        // The set is taken out of the variable, so that hashing, which is the user's code, runs in no access to it.
+        // The set is taken out of the variable, so that hashing, which is the user's code, runs in no access
+        // to it.
         var known: Set<Output> = []
         swap(&known, &seen)
         let isNew = known.insert(value).inserted
@@ -29,8 +30,8 @@ extension Publisher where Output: Hashable {
 extension Publisher where Output: Equatable {
   /// Sends each value the first time that it comes, and never again.
   ///
-  /// As for values that can be hashed, but each value is compared with all that were sent before: `n` different values
-  /// take `O(n²)` comparisons.
+  /// As for values that can be hashed, but each value is compared with all that were sent before: `n`
+  /// different values take `O(n²)` comparisons.
   /// - Returns: A publisher of values that are all different.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
@@ -44,9 +45,9 @@ extension Publisher {
   ///     upstream:                                       --1--2--11--3--12--|
   ///     removeAllDuplicates(by: { $0 % 10 == $1 % 10 }) --1--2------3------|
   ///
-  /// Another value is asked for in the stead of each that is dropped; but for that, demand, failure and threads are
-  /// upstream's. Each subscriber has a memory of its own, which grows with each value that was sent, to the end of the
-  /// subscription; each value is compared with all that are in it.
+  /// Another value is asked for in the stead of each that is dropped; but for that, demand, failure and
+  /// threads are upstream's. Each subscriber has a memory of its own, which grows with each value that was
+  /// sent, to the end of the subscription; each value is compared with all that are in it.
   /// - Parameter comparator: Whether two values are the same: one that was sent, and the one in question.
   /// - Returns: A publisher of values that are all different.
   @inlinable

@@ -1,7 +1,8 @@
 import CombineShim
 
 extension Publisher where Output == Never {
-  /// Makes a publisher that sends no values one of any type of values, so that it can stand beside others of that type.
+  /// Makes a publisher that sends no values one of any type of values, so that it can stand beside others of
+  /// that type.
   ///
   ///     upstream:                   ---------|
   ///     setOutputType(to: …)        ---------|

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// What operators have in common that keep some state for each of their subscribers, and make at most one value of each
-/// of upstream's.
+/// What operators have in common that keep some state for each of their subscribers, and make at most one
+/// value of each of upstream's.
 ///
 /// ```swift
 /// Stepwise(upstream) {
@@ -13,9 +13,10 @@ import CombineShim
 /// }
 /// ```
 ///
-/// The outer closure runs once for each subscriber, when it subscribes; what it captures is that subscriber's state.
-/// Upstream sends one value at a time, so the state needs no lock. A step must not call the user's code in the middle of
-/// an access to a captured variable: that may send the next value, which would access it too.
+/// The outer closure runs once for each subscriber, when it subscribes; what it captures is that subscriber's
+/// state. Upstream sends one value at a time, so the state needs no lock. A step must not call the user's
+/// code in the middle of an access to a captured variable: that may send the next value, which would access
+/// it too.
 ///
 /// Demand goes to upstream as it is, and one more for each value that is skipped.
 @usableFromInline
@@ -28,9 +29,9 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
 
   /// Makes the publisher.
   /// - Parameters:
-  ///   - upstream: Where the values come from.
-  ///   - endAtFailure: Makes the completion when upstream fails, or `nil` for none.
-  ///   - makeNext: Makes the function that makes a step of each value.
+  ///   - upstream: The publisher of the values.
+  ///   - endAtFailure: A closure that makes the completion when upstream fails, or `nil` for none.
+  ///   - makeNext: A closure that makes the function that makes a step of each value.
   @inlinable
   init(
     _ upstream: Upstream,

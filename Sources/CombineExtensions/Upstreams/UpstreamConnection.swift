@@ -3,9 +3,9 @@ import Synchronization
 
 /// An operator's hold on one of its upstreams: waiting for the subscription, subscribed, or ended for good.
 ///
-/// What is requested while it waits is kept, and requested once the subscription is there. It does not hold the
-/// subscriber that upstream got; it is held by that and by the operator's own subscription, so that the only cycle is
-/// the one through upstream's subscription, which ends with the connection.
+/// What is requested while it waits is kept, and requested once the subscription is there. It does not hold
+/// the subscriber that upstream got; it is held by that and by the operator's own subscription, so that the
+/// only cycle is the one through upstream's subscription, which ends with the connection.
 ///
 /// May be used from any thread. It calls upstream without its lock.
 @usableFromInline
@@ -23,7 +23,7 @@ final class UpstreamConnection {
   /// Guarded by `lock`.
   private var state = State.waiting(.none)
 
-  /// Set by whoever ends it, who then takes the subscription.
+  /// Set by the thread that ends it, which then takes the subscription.
   @usableFromInline let ended = Atomic(false)
 
   @usableFromInline
@@ -69,7 +69,7 @@ final class UpstreamConnection {
     subscription?.request(demand)
   }
 
-  /// Cancels upstream and lets it go. A subscription that comes later is cancelled.
+  /// Cancels upstream and releases it. A subscription that comes later is cancelled.
   /// - Returns: Whether it had not ended before.
   @usableFromInline
   @discardableResult
@@ -79,7 +79,7 @@ final class UpstreamConnection {
     return true
   }
 
-  /// Lets upstream go, which has completed.
+  /// Releases upstream, which has completed.
   /// - Returns: Whether it had not ended before.
   @usableFromInline
   @discardableResult

@@ -2,8 +2,8 @@ import CombineShim
 
 /// The subscriber of one of an operator's upstreams, which brings what it gets to the operator.
 ///
-/// It drops what comes after the connection has ended. Its closures hold the operator's subscription; they are made where
-/// the operator is subscribed to, so that they are specialised there.
+/// It drops what comes after the connection has ended. Its closures hold the operator's subscription; they
+/// are made where the operator is subscribed to, so that they are specialised there.
 @usableFromInline
 final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
   @usableFromInline let connection: UpstreamConnection
@@ -40,9 +40,9 @@ final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
 extension UpstreamConnection {
   /// Subscribes to upstream.
   /// - Parameters:
-  ///   - upstream: What to subscribe to.
-  ///   - onValue: Gets each value, and returns how many more are wanted.
-  ///   - onCompletion: Gets the completion, when the connection has ended.
+  ///   - upstream: The publisher to subscribe to.
+  ///   - onValue: A closure that gets each value, and returns how many more are wanted.
+  ///   - onCompletion: A closure that gets the completion, when the connection has ended.
   @inlinable
   func subscribe<Upstream: Publisher>(
     to upstream: Upstream,

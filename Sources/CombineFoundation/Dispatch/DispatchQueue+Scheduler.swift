@@ -12,7 +12,7 @@ extension DispatchQueue: Scheduler {
   /// Submits the action to the queue.
   /// - Parameters:
   ///   - options: Group, quality of service and flags of the work.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     let options = options ?? SchedulerOptions()
@@ -24,7 +24,7 @@ extension DispatchQueue: Scheduler {
   ///   - date: The earliest time.
   ///   - tolerance: Not used.
   ///   - options: Quality of service and flags of the work; the group is not used.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -42,7 +42,7 @@ extension DispatchQueue: Scheduler {
   ///   - interval: The time between two runs. A negative one traps.
   ///   - tolerance: How much later than its time the system may run the action.
   ///   - options: Quality of service and flags of the work; the group is not used.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

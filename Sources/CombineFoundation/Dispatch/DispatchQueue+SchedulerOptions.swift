@@ -24,5 +24,6 @@ extension DispatchQueue {
   }
 }
 
-// Unchecked because of the flags, an option set that Dispatch has not marked; they are a number and the rest is marked.
+// Unchecked because of the flags, an option set that Dispatch has not marked; they are a number and the rest
+// is marked.
 extension DispatchQueue.SchedulerOptions: @unchecked Sendable {}

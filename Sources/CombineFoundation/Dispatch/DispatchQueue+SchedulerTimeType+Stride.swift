@@ -44,8 +44,8 @@ extension DispatchQueue.SchedulerTimeType {
       case .nanoseconds(let count): self = .nanoseconds(count)
       case .never: self = .nanoseconds(.max)
       @unknown default:
-        // A unit of a later Dispatch, which knows how to add it to a time: half way between the earliest and the
-        // latest, so that both signs fit.
+        // A unit of a later Dispatch, which knows how to add it to a time: half way between the earliest and
+        // the latest, so that both signs fit.
         let reference = DispatchTime(uptimeNanoseconds: UInt64(Int64.max) / 2)
         let start = DispatchQueue.SchedulerTimeType(reference)
         self = start.distance(to: DispatchQueue.SchedulerTimeType(reference + timeInterval))

@@ -21,8 +21,8 @@ extension DispatchQueue {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// The time from this point to another. What is too far for an `Int` of nanoseconds, in whichever direction, is
-    /// `Int.max` of them.
+    /// The time from this point to another. What is too far for an `Int` of nanoseconds, in whichever
+    /// direction, is `Int.max` of them.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
       let length = start < end ? end - start : start - end

@@ -5,7 +5,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The subscription of a data task publisher: makes the task with the first request, and sends its one result.
+/// The subscription of a data task publisher: makes the task with the first request, and sends its one
+/// result.
 ///
 /// Unchecked because of what can change, which is guarded by `lock`.
 final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomReflectable,
@@ -48,8 +49,8 @@ final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomR
       start(parent)
     case .running(let task, _):
       lock.unlock()
-      // Every request resumes the task. Outside of Apple's platforms, one that runs must not be resumed again: it
-      // would load a second time.
+      // Every request resumes the task. Outside of Apple's platforms, one that runs must not be resumed
+      // again: it would load a second time.
       if task.state == .suspended { task.resume() }
     case .starting, .delivering, .terminal:
       lock.unlock()

@@ -7,11 +7,11 @@ extension NotificationCenter {
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--
   ///
-  /// Notifications come on the thread that posts them, while they are posted. One that comes without demand is lost.
-  /// It never completes.
+  /// Notifications come on the thread that posts them, while they are posted. One that comes without demand
+  /// is lost. It never completes.
   /// - Parameters:
   ///   - name: Which notifications.
-  ///   - object: Whose notifications, or `nil` for everybody's.
+  ///   - object: The object whose notifications are delivered, or `nil` for all objects.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The subscription of a notification publisher.
 ///
-/// The center holds it weakly: whoever wants notifications keeps the subscription. Unchecked because of what can
+/// The center holds it weakly: the subscriber keeps the subscription. Unchecked because of what can
 /// change, which is guarded by `lock`.
 final class NotificationSubscription: GatedDelivery, Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible, @unchecked Sendable

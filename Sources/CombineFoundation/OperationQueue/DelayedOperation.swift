@@ -4,7 +4,8 @@ import Foundation
 
 /// An operation that is not ready before a date, and runs its action once.
 ///
-/// Unchecked because a subclass has to say again what its superclass says; all of its state is guarded by `lock`.
+/// Unchecked because a subclass has to say again what its superclass says; all of its state is guarded by
+/// `lock`.
 final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
@@ -23,8 +24,9 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
 
   /// Starts to wait for the date. The wall clock counts: when it is set, the waiting time changes.
   /// - Parameters:
-  ///   - date: The earliest time. One that has passed makes the operation ready right away, on another thread.
-  ///   - tolerance: How much later the operation may become ready.
+  ///   - date: The earliest time. One that has passed makes the operation ready right away, on another
+  ///     thread.
+  ///   - tolerance: The delay that is allowed until the operation becomes ready.
   func becomeReady(at date: Date, tolerance: TimeInterval) {
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(
@@ -56,7 +58,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     action.runOnce()
   }
 
-  /// Lets the action go. The operation becomes ready, so that its queue gets rid of it.
+  /// Releases the action. The operation becomes ready, so that its queue gets rid of it.
   override func cancel() {
     super.cancel()
     action.revoke()

@@ -1,7 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run as operations of the queue, by its rules: a suspended queue holds them back, and so does one that is busy.
+// Actions run as operations of the queue, by its rules: a suspended queue holds them back, and so does one
+// that is busy.
 extension OperationQueue: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -11,8 +12,8 @@ extension OperationQueue: Scheduler {
 
   /// Adds an operation that runs the action.
   /// - Parameters:
-  ///   - options: Nothing to say.
-  ///   - action: What to run.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     addOperation(BlockOperation { action.run() })
@@ -21,9 +22,9 @@ extension OperationQueue: Scheduler {
   /// Adds an operation that is ready to run the action once the date has come.
   /// - Parameters:
   ///   - date: The earliest time.
-  ///   - tolerance: How much later the operation may become ready.
-  ///   - options: Nothing to say.
-  ///   - action: What to run.
+  ///   - tolerance: The delay that is allowed until the operation becomes ready.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -35,13 +36,14 @@ extension OperationQueue: Scheduler {
     operation.becomeReady(at: date.date, tolerance: tolerance.timeInterval)
   }
 
-  /// Adds an operation that is ready to run the action once the date has come, and the next one after each run.
+  /// Adds an operation that is ready to run the action once the date has come, and the next one after each
+  /// run.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time from the end of a run to the next.
   ///   - tolerance: How much later than its time each operation may become ready.
-  ///   - options: Nothing to say.
-  ///   - action: What to run.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

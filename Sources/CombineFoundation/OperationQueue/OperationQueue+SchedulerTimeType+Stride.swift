@@ -2,7 +2,8 @@ import CombineCore
 import Foundation
 
 extension OperationQueue.SchedulerTimeType {
-  /// A span of operation-queue time, in seconds: a floating-point number with its arithmetic. Literals are seconds.
+  /// A span of operation-queue time, in seconds: a floating-point number with its arithmetic. Literals are
+  /// seconds.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable

@@ -1,8 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Scheduling is safe from
-// any thread.
+// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Scheduling
+// is safe from any thread.
 extension RunLoop: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -12,8 +12,8 @@ extension RunLoop: Scheduler {
 
   /// Runs the action in the next pass of the loop.
   /// - Parameters:
-  ///   - options: Nothing to say.
-  ///   - action: What to run.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     perform { action.run() }
@@ -23,9 +23,9 @@ extension RunLoop: Scheduler {
   /// Runs the action once the date has come.
   /// - Parameters:
   ///   - date: The earliest time.
-  ///   - tolerance: How much later it may run.
-  ///   - options: Nothing to say.
-  ///   - action: What to run.
+  ///   - tolerance: The delay that is allowed.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -40,8 +40,8 @@ extension RunLoop: Scheduler {
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
   ///   - tolerance: How much later than its time each may run.
-  ///   - options: Nothing to say.
-  ///   - action: What to run.
+  ///   - options: Unused; there for source compatibility with Combine.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

@@ -4,8 +4,8 @@ import Foundation
 extension RunLoop {
   /// Runs an action at a date, and again after each interval if there is one.
   ///
-  /// Foundation outside of Apple's platforms never releases a timer nor its block. So the block holds a revocable
-  /// action, which is let go after the last run and on cancel.
+  /// Foundation outside of Apple's platforms never releases a timer nor its block. So the block holds a
+  /// revocable action, which is released after the last run and on cancel.
   /// - Parameter interval: The time between two runs, or `nil` for one run.
   /// - Returns: A token that ends the timer when it is cancelled or released.
   @discardableResult

@@ -3,12 +3,13 @@ import Foundation
 
 /// Wakes run loops that sleep.
 ///
-/// A sleeping loop does not notice a block that another thread hands it, and Foundation has no call that wakes it. A
-/// timer that becomes due does. Each loop gets one timer, in its default mode, that is kept for its life: outside of
-/// Apple's platforms Foundation never releases a timer, so that one for each wake-up would leak.
+/// A sleeping loop does not notice a block that another thread hands it, and Foundation has no call that
+/// wakes it. A timer that becomes due does. Each loop gets one timer, in its default mode, that is kept for
+/// its life: outside of Apple's platforms Foundation never releases a timer, so that one for each wake-up
+/// would leak.
 ///
-/// Unchecked because of the alarms, which are guarded by `lock`. They stand here because a run loop has no place for
-/// them.
+/// Unchecked because of the alarms, which are guarded by `lock`. They stand here because a run loop has no
+/// place for them.
 final class RunLoopWaker: @unchecked Sendable {
   static let shared = RunLoopWaker()
 

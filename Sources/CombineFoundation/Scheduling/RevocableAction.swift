@@ -1,9 +1,9 @@
 import CombineCore
 
-/// An action that can be taken back, after which it does not run and what it captured is let go.
+/// An action that can be taken back, after which it does not run and what it captured is released.
 ///
-/// Where the system keeps a block longer than it can run, the block holds one of these in place of the action.
-/// Unchecked because of the action, which is guarded by `lock`.
+/// Where the system keeps a block longer than it can run, the block holds one of these in place of the
+/// action. Unchecked because of the action, which is guarded by `lock`.
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 

@@ -7,14 +7,14 @@ extension Timer {
   ///     connect:               ^
   ///     publish(every:on:in:)  --d--d--d--
   ///
-  /// The first date comes one interval after connecting, on the thread of the run loop. One that comes without demand
-  /// is lost. It never completes; cancelling any connection disconnects all subscribers.
+  /// The first date comes one interval after connecting, on the thread of the run loop. One that comes
+  /// without demand is lost. It never completes; cancelling any connection disconnects all subscribers.
   /// - Parameters:
   ///   - interval: The time between two dates.
   ///   - tolerance: Not used, as in Combine: to set one, use the publisher's initialiser.
-  ///   - runLoop: Where the timer runs.
+  ///   - runLoop: The run loop of the timer.
   ///   - mode: The mode of the loop in which it runs.
-  ///   - options: Nothing to say.
+  ///   - options: Unused; there for source compatibility with Combine.
   public static func publish(
     every interval: TimeInterval,
     tolerance: TimeInterval? = nil,
@@ -42,7 +42,7 @@ extension Timer {
     /// The mode of the loop in which it runs.
     public let mode: RunLoop.Mode
 
-    /// Nothing to say.
+    /// Unused; there for source compatibility with Combine.
     public let options: RunLoop.SchedulerOptions?
 
     private let lock = Lock()
@@ -71,8 +71,8 @@ extension Timer {
     }
 
     /// Starts a timer of its own.
-    /// - Returns: A token that stops the timer and disconnects all subscribers when it is cancelled. The timer runs on
-    ///   when the token is only released.
+    /// - Returns: A token that stops the timer and disconnects all subscribers when it is cancelled. The
+    ///   timer runs on when the token is only released.
     public func connect() -> any Cancellable {
       let timer = runLoop.startTimer(
         at: Date(timeIntervalSinceNow: interval),

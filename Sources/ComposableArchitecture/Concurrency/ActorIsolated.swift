@@ -19,10 +19,11 @@ public actor ActorIsolated<Value: Sendable> {
 
   /// Works on the value, alone.
   ///
-  /// The operation is not asynchronous: an actor lets others in where one suspends, and changes would be lost.
+  /// The operation is not asynchronous: an actor lets others in where one suspends, and changes would be
+  /// lost.
   ///
-  /// - Parameter operation: Reads or changes the value.
-  /// - Returns: What the operation returns.
+  /// - Parameter operation: A closure that reads or changes the value.
+  /// - Returns: The operation's result.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {

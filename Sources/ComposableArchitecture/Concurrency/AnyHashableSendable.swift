@@ -1,7 +1,7 @@
 /// A value of any type that is `Hashable` and `Sendable`.
 ///
-/// It is equal to another as the `AnyHashable`s of what both hold are, and it turns into that `AnyHashable` itself. Wrapping one
-/// again gives the inner one.
+/// It is equal to another as the `AnyHashable`s of what both hold are, and it turns into that `AnyHashable`
+/// itself. Wrapping one again gives the inner one.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable

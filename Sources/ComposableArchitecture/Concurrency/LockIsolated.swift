@@ -9,11 +9,12 @@ import Foundation
 /// #expect(requests.value == [request])
 /// ```
 ///
-/// An operation on the value must not come back for it: it has the value already. That is a programming error, which stops
-/// the program with a sentence instead of losing a change.
+/// An operation on the value must not come back for it: it has the value already. That is a programming
+/// error, which stops the program with a sentence instead of losing a change.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sendable: `guarded` and `isInUse` are touched under `lock` only, and only values that are sent go in or out.
+  // Sendable: `guarded` and `isInUse` are touched under `lock` only, and only values that are sent go in or
+  // out.
   private var guarded: Value
   /// Whether an operation has the value. Only its own thread can find it so.
   private var isInUse = false
@@ -34,8 +35,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Works on the value, alone.
   ///
-  /// - Parameter operation: Reads or changes the value. Whoever else wants it waits meanwhile.
-  /// - Returns: What the operation returns.
+  /// - Parameter operation: A closure that reads or changes the value. Other callers wait meanwhile.
+  /// - Returns: The operation's result.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -75,7 +76,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// The value. It may be another one the next moment; to read and write it in one step, use ``withValue(_:)``.
+  /// The value. It may be another one the next moment; to read and write it in one step, use
+  /// ``withValue(_:)``.
   public var value: Value {
     withValue { $0 }
   }

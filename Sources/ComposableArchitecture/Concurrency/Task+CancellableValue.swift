@@ -1,7 +1,7 @@
 extension Task where Failure == any Error {
   /// The task's value; cancelling who waits for it cancels the task as well.
   ///
-  /// - Throws: What the task throws.
+  /// - Throws: The task's error.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {

@@ -13,10 +13,11 @@ extension Task where Success == Never, Failure == Never {
   /// #expect(model.isLoading)
   /// ```
   ///
-  /// It makes it likely, and not certain, that other tasks have come to their next suspension. A ``TestStore`` needs none of it: it
-  /// knows when its effects wait.
+  /// It makes it likely, and not certain, that other tasks have come to their next suspension. A
+  /// ``TestStore`` needs none of it: it knows when its effects wait.
   ///
-  /// - Parameter count: How often to suspend. It is 20 unless the environment variable `TASK_MEGA_YIELD_COUNT` says otherwise.
+  /// - Parameter count: How often to suspend. It is 20 unless the environment variable
+  ///   `TASK_MEGA_YIELD_COUNT` says otherwise.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<max(0, count) {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value

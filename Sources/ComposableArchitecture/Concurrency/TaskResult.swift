@@ -10,9 +10,10 @@
 /// }
 /// ```
 ///
-/// Unlike `Result<Success, any Error>` it is `Equatable` where its value is, so that tests can assert actions. Two failures are
-/// equal when their errors are of one type that is `Equatable`, and equal by it. Errors of one type that is not are never
-/// equal, and comparing them is reported. So is hashing an error that is not `Hashable`.
+/// Unlike `Result<Success, any Error>` it is `Equatable` where its value is, so that tests can assert
+/// actions. Two failures are equal when their errors are of one type that is `Equatable`, and equal by it.
+/// Errors of one type that is not are never equal, and comparing them is reported. So is hashing an error
+/// that is not `Hashable`.
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work has given a value.
   case success(Success)

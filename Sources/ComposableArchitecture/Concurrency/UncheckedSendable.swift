@@ -1,13 +1,13 @@
-/// Passes a value between tasks that the compiler cannot check, on the word of whoever wraps it.
+/// Passes a value between tasks that the compiler cannot check, on the word of the code that wraps it.
 ///
 /// ```swift
 /// let client = UncheckedSendable(legacyClient)   // it locks by itself, but does not say so
 /// Task { client.value.start() }
 /// ```
 ///
-/// This is a hatch out of the checks for data races: nothing guards the value. Wrap only what is never used from two threads
-/// at once, or is safe to use so and was written before `Sendable` was. Anything else belongs in an ``ActorIsolated`` or a
-/// ``LockIsolated``.
+/// This is a hatch out of the checks for data races: nothing guards the value. Wrap only what is never used
+/// from two threads at once, or is safe to use so and was written before `Sendable` was. Anything else
+/// belongs in an ``ActorIsolated`` or a ``LockIsolated``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {

@@ -9,8 +9,8 @@
     import Musl
   #endif
 
-  /// Runs an asynchronous operation while all tasks of the process run on the main actor's executor: one at a time, in the order in
-  /// which they were started.
+  /// Runs an asynchronous operation while all tasks of the process run on the main actor's executor: one at a
+  /// time, in the order in which they were started.
   ///
   /// ```swift
   /// await withMainSerialExecutor {
@@ -18,11 +18,12 @@
   /// }
   /// ```
   ///
-  /// It is for tests of code that starts tasks of its own. A ``TestStore`` needs none of it. It concerns the whole process: tests
-  /// that run at the same time are concerned too, and a task that blocks the main thread until another one is done waits for ever.
+  /// It is for tests of code that starts tasks of its own. A ``TestStore`` needs none of it. It concerns the
+  /// whole process: tests that run at the same time are concerned too, and a task that blocks the main thread
+  /// until another one is done waits for ever.
   ///
-  /// - Parameter operation: What to run.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The closure to run.
+  /// - Throws: The operation's error.
   @MainActor
   public func withMainSerialExecutor(operation: @isolated(any) () async throws -> Void) async rethrows {
     let before = uncheckedUseMainSerialExecutor
@@ -35,8 +36,8 @@
   ///
   /// A test case of XCTest calls it around each test, in `invokeTest`.
   ///
-  /// - Parameter operation: What to run.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The closure to run.
+  /// - Throws: The operation's error.
   public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
     let before = uncheckedUseMainSerialExecutor
     defer { uncheckedUseMainSerialExecutor = before }
@@ -46,8 +47,9 @@
 
   /// Whether all tasks of the process run on the main actor's executor.
   ///
-  /// ``withMainSerialExecutor(operation:)`` sets it for the time of an operation. It is the runtime's own variable, which no lock
-  /// guards: set it while no other thread starts tasks, as at the beginning of a test that runs alone.
+  /// ``withMainSerialExecutor(operation:)`` sets it for the time of an operation. It is the runtime's own
+  /// variable, which no lock guards: set it while no other thread starts tasks, as at the beginning of a test
+  /// that runs alone.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { GlobalExecutorHook.variable?.pointee != nil }
     set {
@@ -72,7 +74,8 @@
     typealias Original = @convention(thin) (UnownedJob) -> Void
     typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-    // Unsafe: the pointer never changes, and what it points to is as unguarded as `uncheckedUseMainSerialExecutor` says.
+    // Unsafe: the pointer never changes, and what it points to is as unguarded as
+    // `uncheckedUseMainSerialExecutor` says.
     nonisolated(unsafe) static let variable = dlopen(nil, RTLD_LAZY)
       .flatMap { dlsym($0, "swift_task_enqueueGlobal_hook") }?
       .assumingMemoryBound(to: Hook?.self)

@@ -4,7 +4,8 @@ import Dispatch
 import Schedulers
 
 extension DependencyValues {
-  /// The main queue, for publishers that receive or wait on it. In a test it reports an issue unless it was set.
+  /// The main queue, for publishers that receive or wait on it. In a test it reports an issue unless it was
+  /// set.
   ///
   /// ```swift
   /// @Dependency(\.mainQueue) var mainQueue

@@ -4,7 +4,8 @@ import Foundation
 import Schedulers
 
 extension DependencyValues {
-  /// The main run loop, for publishers that receive or wait on it. In a test it reports an issue unless it was set.
+  /// The main run loop, for publishers that receive or wait on it. In a test it reports an issue unless it
+  /// was set.
   ///
   /// A test sets it to `.immediate`, or to a test scheduler that it advances.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {

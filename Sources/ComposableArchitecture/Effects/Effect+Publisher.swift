@@ -17,21 +17,21 @@ extension Effect: Publisher {
     switch operation {
     case .none:
       return Empty().eraseToAnyPublisher()
-    case .publisher(let publisher, let layers):
-      if layers.isEmpty { return publisher }
-      return LayeredPublisher(upstream: publisher, layers: layers).eraseToAnyPublisher()
+    case .publisher(let publisher, let scopes):
+      if scopes.isEmpty { return publisher }
+      return ScopedEffectPublisher(upstream: publisher, scopes: scopes).eraseToAnyPublisher()
     case .cancel(let cancel):
       return cancel.publisher(of: Action.self)
     case .run(let run):
       let publisher = run.publisher
-      if run.layers.isEmpty { return publisher }
-      return LayeredPublisher(upstream: publisher, layers: run.layers).eraseToAnyPublisher()
+      if run.scopes.isEmpty { return publisher }
+      return ScopedEffectPublisher(upstream: publisher, scopes: run.scopes).eraseToAnyPublisher()
     }
   }
 }
 
 extension RunOperation {
-  /// A publisher of the run without its layers.
+  /// A publisher of the run without its scopes.
   fileprivate var publisher: AnyPublisher<Action, Never> {
     .create { subscriber in
       let context = EffectContext.active
@@ -45,7 +45,7 @@ extension RunOperation {
         } post: { action, transaction in
           output.post(action, transaction: transaction)
         }
-        await context.run(work, send: Send(target))
+        await context.run(operation, send: Send(target))
         executor?.leave()
         await output.finish(isolation: context.owner)
         executor?.comeBack()
@@ -55,7 +55,8 @@ extension RunOperation {
   }
 }
 
-/// Where the task of a run effect, subscribed to as a publisher, puts its actions: it sends them on the owner's executor.
+/// Where the task of a run effect, subscribed to as a publisher, puts its actions: it sends them on the
+/// owner's executor.
 private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 
@@ -70,7 +71,7 @@ private final class RunOutput<Action> {
     // The task may have been cancelled on the way to the owner.
     guard !Task.isCancelled else { return }
     let send = { withTransaction(transaction) { self.subscriber.send(action) } }
-    if let home { home.visit(send) } else { send() }
+    if let home { home.runOnOwner(send) } else { send() }
   }
 
   /// Sends an action where this is called, as a publisher may.
@@ -80,7 +81,7 @@ private final class RunOutput<Action> {
 
   func finish(isolation: isolated any Actor) {
     let finish = { self.subscriber.send(completion: .finished) }
-    if let home { home.visit(finish) } else { finish() }
+    if let home { home.runOnOwner(finish) } else { finish() }
   }
 }
 

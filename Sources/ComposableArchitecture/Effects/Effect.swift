@@ -1,34 +1,40 @@
 import CombineShim
 
 // The contract with the store:
-// - `.none` needs nothing. A `.publisher` is subscribed to and gives actions until it completes or is cancelled. A `.run` is
-//   one task, started by the store with a `Send` that brings the action to the store's owner. A `.cancel` is performed at once.
-// - While it subscribes to a publisher, and inside the task of a run, the store binds `EffectContext.current`, so that ids
-//   are looked up in its own registry and the runs inside publishers come back to its owner.
-// - Before it subscribes to a publisher or makes the task of a run, it enters the layers (`EffectContext.entering(_:)`). It
-//   starts the task by `EffectContext.run(_:send:)`, which gives the operation clean surroundings.
-// - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs already.
+// - `.none` needs nothing. A `.publisher` is subscribed to and gives actions until it completes or is
+//   cancelled. A `.run` is one task, started by the store with a `Send` that brings the action to the store's
+//   owner. A `.cancel` is performed at once.
+// - While it subscribes to a publisher, and inside the task of a run, the store binds
+//   `EffectContext.current`, so that ids are looked up in its own registry and the runs inside publishers
+//   come back to its owner.
+// - Before it subscribes to a publisher or makes the task of a run, it enters the scopes
+//   (`EffectContext.entering(_:)`). It starts the task by `EffectContext.run(_:send:)`, which gives the
+//   operation clean surroundings.
+// - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs
+//   already.
 // An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
 
 /// Work that a reducer asks for, and the actions that come of it.
 ///
-/// A reducer returns an effect from each action. It stands for work that has not begun: nothing runs before the store
-/// (or whoever else subscribes to it) starts it. There are three kinds: ``none``, effects made of a publisher, and effects
-/// made of an asynchronous operation (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
+/// A reducer returns an effect from each action. It stands for work that has not begun: nothing runs before
+/// the store (or another subscriber) starts it. There are three kinds: ``none``, effects made of a publisher,
+/// and effects made of an asynchronous operation
+/// (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
 ///
-/// An effect is a publisher of its actions, and never fails. A publisher that can fail becomes an effect whose actions say
-/// so: see `catchToEffect(_:)`.
+/// An effect is a publisher of its actions, and never fails. A publisher that can fail becomes an effect
+/// whose actions say so: see `catchToEffect(_:)`.
 public struct Effect<Action> {
   enum Operation {
     case none
     /// A publisher, and what surrounds it, innermost first.
-    case publisher(AnyPublisher<Action, Never>, layers: [EffectLayer])
+    case publisher(AnyPublisher<Action, Never>, scopes: [EffectScope])
     case cancel(CancelOperation)
     // Indirect, so that an effect is two words: reducers return `none` far more often than anything else.
     indirect case run(RunOperation<Action>)
   }
 
-  /// An effect is one word, `nil` for none: most actions have no effect, and it is passed through every level of a feature.
+  /// An effect is one word, `nil` for none: most actions have no effect, and it is passed through every level
+  /// of a feature.
   @usableFromInline let work: Work?
 
   /// What a larger effect is.
@@ -40,8 +46,8 @@ public struct Effect<Action> {
     /// What else it does.
     final let operation: Operation
 
-    /// What the effect was put together from, so that putting it together with more extends a list and nests nothing;
-    /// `nil` for an effect in one piece.
+    /// What the effect was put together from, so that putting it together with more extends a list and nests
+    /// nothing; `nil` for an effect in one piece.
     final let composition: Composition?
 
     init(operation: Operation, composition: Composition?) {
@@ -59,8 +65,8 @@ public struct Effect<Action> {
 
   /// One action that the effect sends at once. A store needs no subscription for it.
   ///
-  /// It is a class of its own because an optional action in each effect would cost a look-up of its type's metadata whenever an
-  /// effect is made, asked or destroyed.
+  /// It is a class of its own because an optional action in each effect would cost a look-up of its type's
+  /// metadata whenever an effect is made, asked or destroyed.
   @usableFromInline
   final class ActionWork: Work {
     @usableFromInline let action: Action
@@ -93,7 +99,7 @@ public struct Effect<Action> {
   @inline(never)
   private var operationOfAction: Operation {
     guard let action else { return .none }
-    return .publisher(Just(action).eraseToAnyPublisher(), layers: [])
+    return .publisher(Just(action).eraseToAnyPublisher(), scopes: [])
   }
 
   /// Whether the effect sends one action at once and does nothing else.
@@ -105,7 +111,8 @@ public struct Effect<Action> {
   /// The one action that the effect sends at once, if that is all it does.
   @inlinable var action: Action? {
     guard let work, work.isAction else { return nil }
-    // It is one of that class: `isAction` says so, and no other initialiser sets it. A checked cast costs much more.
+    // It is one of that class: `isAction` says so, and no other initialiser sets it. A checked cast costs
+    // much more.
     return unsafeDowncast(work, to: ActionWork.self).action
   }
 

@@ -2,18 +2,18 @@ import Confinement
 
 /// What an effect gets to know of the store that runs it.
 ///
-/// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks inherit it;
-/// publishers that subscribe to something later keep it until then.
+/// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks
+/// inherit it; publishers that subscribe to something later keep it until then.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
   /// Where effects in flight are found by their ids.
   let registry: CancellationRegistry
 
-  /// Whom the actions go to; the main actor where there is no other.
+  /// The actor that gets the actions; the main actor where there is no other.
   let owner: any Actor
 
-  /// The same as the store knows it; `nil` outside all stores.
+  /// The store's `Owner` for that actor; `nil` outside all stores.
   let home: Owner?
 
   /// Where the tasks of effects run in a test.
@@ -22,8 +22,9 @@ final class EffectContext: Sendable {
   /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
   let path: CancellationPath
 
-  /// Which part of the store's state the effect belongs to: the path, with each property and case on the way. The effects of
-  /// children are found by it, so that two children of one type, in two properties, are told apart.
+  /// Which part of the store's state the effect belongs to: the path, with each property and case on the way.
+  /// The effects of children are found by it, so that two children of one type, in two properties, are told
+  /// apart.
   let place: CancellationPath
 
   /// The innermost effect with ids that the caller runs in.
@@ -66,8 +67,8 @@ final class EffectContext: Sendable {
     current ?? EffectContext(path: .outsideStores)
   }
 
-  /// Runs the operation of a run effect inside this context, as all of them are run: without the transaction of the
-  /// action that the effect came of.
+  /// Runs the operation of a run effect inside this context, as all of them are run: without the transaction
+  /// of the action that the effect came of.
   func run<Action>(
     _ operation: @Sendable (_ send: Send<Action>) async -> Void,
     send: Send<Action>

@@ -1,15 +1,15 @@
-/// What a run effect does: one task's work, and what surrounds it.
+/// What a run effect does: the operation of one task, and the scopes that it is inside of.
 struct RunOperation<Action>: Sendable {
   var name: String?
   var priority: TaskPriority?
   /// Innermost first.
-  var layers: [EffectLayer] = []
-  var work: @Sendable (_ send: Send<Action>) async -> Void
+  var scopes: [EffectScope] = []
+  var operation: @Sendable (_ send: Send<Action>) async -> Void
 
-  /// This operation with other work.
-  func replacingWork<NewAction>(
-    _ work: @escaping @Sendable (_ send: Send<NewAction>) async -> Void
+  /// This run with another operation.
+  func replacingOperation<NewAction>(
+    _ operation: @escaping @Sendable (_ send: Send<NewAction>) async -> Void
   ) -> RunOperation<NewAction> {
-    RunOperation<NewAction>(name: name, priority: priority, layers: layers, work: work)
+    RunOperation<NewAction>(name: name, priority: priority, scopes: scopes, operation: operation)
   }
 }

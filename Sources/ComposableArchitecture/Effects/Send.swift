@@ -10,8 +10,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// Call it like a function, from any thread; it returns once the action has been handled. Once the effect's task is
-/// cancelled it does nothing.
+/// Call it like a function, from any thread; it returns once the action has been handled. Once the effect's
+/// task is cancelled it does nothing.
 public struct Send<Action>: Sendable {
   private let target: any SendTarget<Action>
 
@@ -26,7 +26,8 @@ public struct Send<Action>: Sendable {
   /// try await search("swift", Send { actions.append($0) })
   /// ```
   ///
-  /// - Parameter send: Gets each action on the main actor, in the transaction that it was sent with.
+  /// - Parameter send: A closure that gets each action on the main actor, in the transaction that it was sent
+  ///   with.
   public init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.init(
       SendClosures { action, transaction in
@@ -52,7 +53,7 @@ public struct Send<Action>: Sendable {
   /// Sends an action whose change of state is animated.
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - animation: The animation; `nil` for none.
   public func callAsFunction(_ action: sending Action, animation: Animation?) async {
     await callAsFunction(action, transaction: .current(animatedBy: animation))
   }
@@ -60,7 +61,7 @@ public struct Send<Action>: Sendable {
   /// Sends an action whose change of state happens inside a transaction.
   /// - Parameters:
   ///   - action: The action.
-  ///   - transaction: What is known of the change.
+  ///   - transaction: The transaction of the change.
   public func callAsFunction(_ action: sending Action, transaction: Transaction) async {
     guard !Task.isCancelled else { return }
     await target.send(action, transaction)
@@ -74,13 +75,13 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// On the main actor, if that owns the store, the action has been handled when this returns, unless the store is handling another
-  /// already. Elsewhere it is handled as soon as the owner comes to it, in the order in which the effect sends, and the effect ends
-  /// after it.
+  /// On the main actor, if that owns the store, the action has been handled when this returns, unless the
+  /// store is handling another already. Elsewhere it is handled as soon as the owner comes to it, in the
+  /// order in which the effect sends, and the effect ends after it.
   ///
   /// - Parameters:
   ///   - action: The action. It is given away: it need not be `Sendable`.
-  ///   - transaction: What is known of the change.
+  ///   - transaction: The transaction of the change.
   public func withoutWaiting(_ action: sending Action, transaction: Transaction = .current) {
     guard !Task.isCancelled else { return }
     target.post(action, transaction)

@@ -16,7 +16,8 @@ import Observation
 ///
 /// ## Reading
 ///
-/// `withObservationTracking` of the Observation module sees what a closure reads, through a store or a store scoped from it:
+/// `withObservationTracking` of the Observation module sees what a closure reads, through a store or a store
+/// scoped from it:
 ///
 /// ```swift
 /// withObservationTracking {
@@ -26,8 +27,8 @@ import Observation
 /// }
 /// ```
 ///
-/// A front end is such a loop: it draws inside of `withObservationTracking`, and draws again after `onChange`. The function
-/// ``observe(isolation:_:)`` is that loop:
+/// A front end is such a loop: it draws inside of `withObservationTracking`, and draws again after
+/// `onChange`. The function ``observe(isolation:_:)`` is that loop:
 ///
 /// ```swift
 /// let token = observe {
@@ -37,31 +38,34 @@ import Observation
 ///
 /// ## What counts as a change
 ///
-/// - A field of a plain type has changed when it was set, to a value that is not equal where that can be known, or changed in
-///   place.
-/// - A field of observable state has changed when another value stands there: `state.child = Child.State()`. A change inside of
-///   the child is a change of the child's fields only, also when the child was copied, changed and set again in a reducer.
+/// - A field of a plain type has changed when it was set, to a value that is not equal where that can be
+///   known, or changed in place.
+/// - A field of observable state has changed when another value stands there: `state.child = Child.State()`.
+///   A change inside of the child is a change of the child's fields only, also when the child was copied,
+///   changed and set again in a reducer.
 /// - An optional child has changed when it comes, goes or is replaced.
 /// - A collection of observable state has changed when elements come, go, move or are replaced.
 ///
 /// ## When readers are told
 ///
-/// What a store's reducer changes is told once the store's queue is empty, before `send` returns, on the store's owner and
-/// inside the ``Transaction`` of the change. `onChange` may read the store: it finds the new state, never half a change. It may
-/// send actions, which are handled after it. State that is in no store tells at once of each change.
+/// What a store's reducer changes is told once the store's queue is empty, before `send` returns, on the
+/// store's owner and inside the ``Transaction`` of the change. `onChange` may read the store: it finds the
+/// new state, never half a change. It may send actions, which are handled after it. State that is in no store
+/// tells at once of each change.
 ///
 /// ## Cost
 ///
-/// A value has one small object for its registrar, which copies share. A change of a field that nobody has read costs a few
-/// nanoseconds. To know whether a collection's elements were replaced, a change of an element looks at all their identities,
-/// once somebody has read the collection.
+/// A value has one small object for its registrar, which copies share. A change of a field that nobody has
+/// read costs a few nanoseconds. To know whether a collection's elements were replaced, a change of an
+/// element looks at all their identities, once the collection has been read.
 ///
-/// A field is not a stored property for Swift's law of exclusivity: `state.child?.title = "\(state.count)"` reads the state while
-/// it is changed and does not compile. Read into a constant first.
+/// A field is not a stored property for Swift's law of exclusivity: `state.child?.title = "\(state.count)"`
+/// reads the state while it is changed and does not compile. Read into a constant first.
 ///
 /// ## Without the macro
 ///
-/// A conformance may be written by hand. For each field `count` that is to be observed it has a stored `_count` and
+/// A conformance may be written by hand. For each field `count` that is to be observed it has a stored
+/// `_count` and
 ///
 /// ```swift
 /// var count: Int {

@@ -1,7 +1,7 @@
 /// The identity of a value of observable state.
 ///
-/// Copies have the identity of what they were copied from, until one of them is changed. A value that was made anew has
-/// another, also if the two are equal.
+/// Copies have the identity of what they were copied from, until one of them is changed. A value that was
+/// made anew has another, also if the two are equal.
 public struct ObservableStateID: Hashable, Sendable {
   /// The number of a value, or of the first of several; none where there is no value.
   private let number: UInt64
@@ -25,8 +25,8 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The identity of what has none, such as a case without a payload.
   public static var _$inert: Self { Self(number: 0) }
 
-  /// The identity of a value of any type. One that is not observable has another each time, as nobody is told what changes
-  /// in it.
+  /// The identity of a value of any type. One that is not observable has another each time, as nobody is told
+  /// what changes in it.
   // It is disfavoured for the sake of the overload for observable state.
   @_disfavoredOverload
   public static func _$id<Value>(for value: Value) -> Self {

@@ -11,11 +11,11 @@
   /// ```
   ///
   /// It applies to structs and enums. Of a struct, each stored `var` is observed, unless it is marked
-  /// ``ObservationStateIgnored()``; of an enum, which case it is and which value the case carries. Equality, hashing, coding, the
-  /// memberwise initialiser and what is dumped stay what they would be without it.
+  /// ``ObservationStateIgnored()``; of an enum, which case it is and which value the case carries. Equality,
+  /// hashing, coding, the memberwise initialiser and what is dumped stay what they would be without it.
   ///
-  /// Fields that are `lazy`, `weak` or have observers or property wrappers cannot be observed; the compiler says so and offers
-  /// to mark them.
+  /// Fields that are `lazy`, `weak` or have observers or property wrappers cannot be observed; the compiler
+  /// says so and offers to mark them.
   @attached(extension, conformances: ObservableState)
   @attached(
     member,
@@ -48,8 +48,8 @@
   /// }
   /// ```
   ///
-  /// The field is observed by whether something is presented, and what; `$editor` is the ``PresentationState``, for `ifLet`. It
-  /// works in plain state as well.
+  /// The field is observed by whether something is presented, and what; `$editor` is the
+  /// ``PresentationState``, for `ifLet`. It works in plain state as well.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro Presents() =

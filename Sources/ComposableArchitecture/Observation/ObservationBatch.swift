@@ -3,7 +3,8 @@ import Synchronization
 
 /// What a store's reducer has changed, to be told once the store's queue is empty.
 ///
-/// It is used on the store's owner. While it collects, nothing that is read counts as read: reducers are not readers.
+/// It is used on the store's owner. While it collects, nothing that is read counts as read: reducers are not
+/// readers.
 @usableFromInline
 final class ObservationBatch: NotificationCollector {
   /// The fields that changed, each object once.
@@ -68,7 +69,8 @@ final class ObservationBatch: NotificationCollector {
     try collecting.withObject(ObservationBatch(), body)
   }
 
-  /// Runs what is no part of the reducer that runs on this thread, if one does: what is read in it counts as read.
+  /// Runs what is no part of the reducer that runs on this thread, if one does: what is read in it counts as
+  /// read.
   static func outsideOfReducers(_ body: () -> Void) {
     if isCollecting { collecting.withoutObject(body) } else { body() }
   }
@@ -123,7 +125,8 @@ final class ObservationBatch: NotificationCollector {
     }
   }
 
-  /// Runs a reaction once all readers were told, if that is being done on this thread, for a store of that actor.
+  /// Runs a reaction once all readers were told, if that is being done on this thread, for a store of that
+  /// actor.
   ///
   /// - Returns: Whether it is so; otherwise nothing is done.
   static func react(on actor: any Actor, _ reaction: @escaping () -> Void) -> Bool {

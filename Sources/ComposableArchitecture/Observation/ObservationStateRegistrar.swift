@@ -2,8 +2,8 @@ import Observation
 
 /// What a value of observable state needs in order to tell its readers of changes.
 ///
-/// It says nothing about the state: two of them are always equal, and nothing of it is encoded. It costs one small allocation;
-/// copies of the state share it.
+/// It says nothing about the state: two of them are always equal, and nothing of it is encoded. It costs one
+/// small allocation; copies of the state share it.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
 
@@ -42,7 +42,7 @@ public struct ObservationStateRegistrar: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The field.
-  ///   - member: Where the field is stored.
+  ///   - member: The path to the field's storage.
   ///   - newValue: What it becomes.
   ///   - isIdentityEqual: Whether readers need not be told: `_$isIdentityEqual`.
   @inlinable
@@ -66,7 +66,7 @@ public struct ObservationStateRegistrar: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The field.
-  ///   - member: Where the field is stored.
+  ///   - member: The path to the field's storage.
   ///   - identity: Tells what is there: `_$identity`.
   /// - Returns: What is to be handed to ``didModify(_:_:_:)``.
   @inlinable
@@ -86,7 +86,7 @@ public struct ObservationStateRegistrar: Sendable {
   ///
   /// - Parameters:
   ///   - modification: What ``willModify(keyPath:_:_:)`` returned.
-  ///   - member: Where the field is stored.
+  ///   - member: The path to the field's storage.
   ///   - identity: Tells what is there: `_$identity`.
   @inlinable
   public func didModify<Member>(

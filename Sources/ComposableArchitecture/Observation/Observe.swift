@@ -6,19 +6,21 @@
 /// }
 /// ```
 ///
-/// What it reads of stores whose state is an ``ObservableState``, of such state itself, and of other `Observable` types counts,
-/// each time anew: the closure is told of exactly those fields.
+/// What it reads of stores whose state is an ``ObservableState``, of such state itself, and of other
+/// `Observable` types counts, each time anew: the closure is told of exactly those fields.
 ///
-/// A store's changes are seen before its `send` returns, once for a drain of its queue however many fields have changed, inside
-/// the change's ``Transaction``. The actions that the closure sends then are handled after it. Changes of what is in no store are
-/// seen after a hop to the actor, several at once.
+/// A store's changes are seen before its `send` returns, once for a drain of its queue however many fields
+/// have changed, inside the change's ``Transaction``. The actions that the closure sends then are handled
+/// after it. Changes of what is in no store are seen after a hop to the actor, several at once.
 ///
-/// What the closure itself changes while it runs for the first time goes unnoticed: send actions from elsewhere.
+/// What the closure itself changes while it runs for the first time goes unnoticed: send actions from
+/// elsewhere.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the closure runs: the caller's. It must be the owner of the stores that are read.
+///   - isolation: The actor on which the closure runs: the caller's. It must be the owner of the stores that
+///     are read.
 ///   - apply: Reads, and makes something of it.
-/// - Returns: What ends it, when it is cancelled or let go.
+/// - Returns: What ends it, when it is cancelled or released.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   _ apply: @escaping () -> Void

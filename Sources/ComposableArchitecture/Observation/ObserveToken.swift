@@ -1,6 +1,6 @@
 /// Keeps an observation alive: see ``observe(isolation:_:)``.
 ///
-/// The observation ends when the token is cancelled or let go, on any thread.
+/// The observation ends when the token is cancelled or released, on any thread.
 public final class ObserveToken: Sendable {
   private let loop: ObservationLoop
 
@@ -12,7 +12,7 @@ public final class ObserveToken: Sendable {
     loop.stop()
   }
 
-  /// Ends the observation: the closure does not run again, and is let go.
+  /// Ends the observation: the closure does not run again, and is released.
   public func cancel() {
     loop.stop()
   }

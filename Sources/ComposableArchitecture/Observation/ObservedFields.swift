@@ -3,11 +3,13 @@ import Observation
 
 /// Which fields of a value were read, and who is to be told when they change.
 ///
-/// The Observation module knows fields by key paths into a subject. That would be the state, which nobody could hand to it later
-/// without having kept a copy; so fields are known to it by numbers, as key paths into ``ObservedField``.
+/// The Observation module knows fields by key paths into a subject. That would be the state, which nobody
+/// could hand to it later without having kept a copy; so fields are known to it by numbers, as key paths into
+/// ``ObservedField``.
 @usableFromInline
 final class ObservedFields: @unchecked Sendable {
-  // Sendable: the key paths are guarded by `lock`. Key paths that capture what is not sendable are compared only.
+  // Sendable: the key paths are guarded by `lock`. Key paths that capture what is not sendable are compared
+  // only.
 
   private let registrar = ObservationRegistrar()
   private let lock = Lock()
@@ -37,7 +39,8 @@ final class ObservedFields: @unchecked Sendable {
     keyPaths.firstIndex { $0 === keyPath } ?? keyPaths.firstIndex { $0 == keyPath }
   }
 
-  /// Says that a field has changed: in the batch of the reducer that runs here, or at once where there is none.
+  /// Says that a field has changed: in the batch of the reducer that runs here, or at once where there is
+  /// none.
   @usableFromInline
   func changed(_ number: Int) {
     if let batch = ObservationBatch.current {

@@ -1,4 +1,5 @@
-/// What can be known of a field's value without keeping a copy of it, which would have the value copied when it changes.
+/// What can be known of a field's value without keeping a copy of it, which would have the value copied when
+/// it changes.
 public enum ObservedIdentity {
   /// Nothing: any change of the field counts.
   case unknown
@@ -27,7 +28,8 @@ public func _$identity<Member>(_ member: inout Member) -> ObservedIdentity { .un
 
 /// What can be known of observable state.
 public func _$identity<Member: ObservableState>(_ member: inout Member) -> ObservedIdentity {
-  // In a reducer a copy that is changed counts as what it was copied from. Elsewhere it has to become itself beforehand.
+  // In a reducer a copy that is changed counts as what it was copied from. Elsewhere it has to become itself
+  // beforehand.
   if !ObservationBatch.isCollecting { member._$willModify() }
   return .value(member._$id)
 }

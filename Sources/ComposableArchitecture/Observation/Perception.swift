@@ -1,6 +1,7 @@
 import Observation
 
-// The names by which observation goes in code that runs on systems without it. Here they are observation itself.
+// The names by which observation goes in code that runs on systems without it. Here they are observation
+// itself.
 
 /// What is observed: `Observable`.
 public typealias Perceptible = Observable
@@ -12,11 +13,12 @@ public typealias PerceptionRegistrar = ObservationRegistrar
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 public typealias Perceptions = Observations
 
-/// Calls a closure when one of the observed properties that another closure reads is about to change: `withObservationTracking`.
+/// Calls a closure when one of the observed properties that another closure reads is about to change:
+/// `withObservationTracking`.
 ///
 /// - Parameters:
-///   - apply: Reads properties.
-///   - onChange: Called once, before the first change, on the thread that makes it.
+///   - apply: A closure that reads properties.
+///   - onChange: A closure that is called once, before the first change, on the thread that makes it.
 /// - Returns: What the first closure returns.
 public func withPerceptionTracking<T>(
   _ apply: () -> T,

@@ -1,18 +1,19 @@
 import Synchronization
 
-/// What a value of observable state and its copies have in common until one of them is changed: their number and their
-/// readers.
+/// What a value of observable state and its copies have in common until one of them is changed: their number
+/// and their readers.
 ///
-/// It is one small object. The readers' part is made when the value is first read by somebody other than a reducer.
+/// It is one small object. The readers' part is made when the value is first read outside of a reducer.
 @usableFromInline
 final class StateIdentity: Sendable {
   private let number: UInt64
-  /// The number that the value had when the present run of a reducer began, if it got its own in a run of one.
+  /// The number that the value had when the present run of a reducer began, if it got its own in a run of
+  /// one.
   private let earlierNumber: UInt64
   /// Which run that was.
   private let run: UInt64
-  /// A reference that is counted, or none yet. An `AtomicLazyReference` is the same at many times the cost, as its `load` is not
-  /// specialised.
+  /// A reference that is counted, or none yet. An `AtomicLazyReference` is the same at many times the cost,
+  /// as its `load` is not specialised.
   @usableFromInline let reference: Atomic<Unmanaged<ObservedFields>?>
 
   private static let latestNumber = Atomic<UInt64>(0)
@@ -33,8 +34,8 @@ final class StateIdentity: Sendable {
     number = Self.newNumber()
     run = ObservationBatch.current?.run() ?? 0
     earlierNumber = run == 0 ? 0 : other.currentNumber
-    // Nobody can say which of the copies is the one that readers look at, so both go on telling them. Of values that were never
-    // read, such as templates, each copy gets readers of its own.
+    // Nobody can say which of the copies is the one that readers look at, so both go on telling them. Of
+    // values that were never read, such as templates, each copy gets readers of its own.
     reference = Atomic(other.fields.map { .passRetained($0) })
   }
 
@@ -44,9 +45,9 @@ final class StateIdentity: Sendable {
 
   /// The number, as identity is to be judged.
   ///
-  /// While a reducer runs, a copy that it changed counts as the value from which it was copied: all that makes them different is
-  /// in the batch. So a reducer may copy a child, change it and set it again, as is done to the payload of an enum, and only
-  /// what was changed counts as changed.
+  /// While a reducer runs, a copy that it changed counts as the value from which it was copied: all that
+  /// makes them different is in the batch. So a reducer may copy a child, change it and set it again, as is
+  /// done to the payload of an enum, and only what was changed counts as changed.
   var currentNumber: UInt64 {
     run != 0 && ObservationBatch.current?.isRun(run) == true ? earlierNumber : number
   }

@@ -1,4 +1,5 @@
-/// An action's type, case and labels in Swift's spelling, without the values: `Rows.Action.row(index:, action: .tapped)`.
+/// An action's type, case and labels in Swift's spelling, without the values: `Rows.Action.row(index:,
+/// action: .tapped)`.
 func actionLabels(of action: Any) -> String {
   typeName(type(of: action)) + (caseLabels(of: action) ?? "")
 }

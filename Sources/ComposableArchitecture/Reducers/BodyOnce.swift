@@ -1,9 +1,10 @@
 /// A reducer whose ``Reducer/body`` is asked for once, at the first action, however many actions follow.
 ///
-/// Every place that holds another's reducer wraps it so; a tree of reducers is then built once for each store, key paths are
-/// looked up once, and an action costs a few calls.
+/// Every place that holds another's reducer wraps it so; a tree of reducers is then built once for each
+/// store, key paths are looked up once, and an action costs a few calls.
 public struct BodyOnce<Base: Reducer>: Reducer {
-  // One store runs a tree of reducers, so the cache needs no lock; being a class, it keeps the tree from being `Sendable`.
+  // One store runs a tree of reducers, so the cache needs no lock; being a class, it keeps the tree from
+  // being `Sendable`.
   @usableFromInline
   final class Cache {
     @usableFromInline let base: Base

@@ -1,9 +1,10 @@
 extension Reducer {
-  /// Prints each action, and what it changed in the state, as ``_printChanges(_:)`` does, with a word before it.
+  /// Prints each action, and what it changed in the state, as ``_printChanges(_:)`` does, with a word before
+  /// it.
   ///
   /// - Parameters:
   ///   - prefix: Stands before what is printed.
-  ///   - actionFormat: How much of an action is printed.
+  ///   - actionFormat: The format in which actions are printed.
   ///   - print: Where to print.
   /// - Returns: A reducer that does the same.
   public func debug(
@@ -22,7 +23,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - prefix: Stands before what is printed.
-  ///   - actionFormat: How much of an action is printed.
+  ///   - actionFormat: The format in which actions are printed.
   ///   - print: Where to print.
   /// - Returns: A reducer that does the same.
   public func debugActions(

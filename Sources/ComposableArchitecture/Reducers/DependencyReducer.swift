@@ -5,7 +5,7 @@ extension Reducer {
   /// Runs this reducer and its effects with a dependency of their own.
   ///
   /// - Parameters:
-  ///   - keyPath: Names the dependency.
+  ///   - keyPath: The dependency's key path.
   ///   - value: What this reducer sees.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -25,8 +25,8 @@ extension Reducer {
   /// Runs this reducer and its effects with a dependency that is made of what stands around it.
   ///
   /// - Parameters:
-  ///   - keyPath: Names the dependency.
-  ///   - transform: Changes it.
+  ///   - keyPath: The dependency's key path.
+  ///   - transform: A closure that changes it.
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (inout Value) -> Void
@@ -81,7 +81,7 @@ extension Effect {
       return withEscapedDependencies { dependencies in
         Self(
           operation: .run(
-            run.replacingWork { send in await dependencies.yield { await run.work(send) } }
+            run.replacingOperation { send in await dependencies.yield { await run.operation(send) } }
           )
         )
       }

@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// Keeps the dependencies that were made of others, for as long as those stand around it: for a reducer in a store, which
-/// binds the same ones for each action, they are made once.
+/// Keeps the dependencies that were made of others, for as long as those stand around it: for a reducer in a
+/// store, which binds the same ones for each action, they are made once.
 final class DerivedDependencies: Sendable {
   private struct Derivation: Sendable {
     let origin: BoundDependencies?
@@ -12,7 +12,7 @@ final class DerivedDependencies: Sendable {
 
   /// The dependencies of this moment.
   ///
-  /// - Parameter update: Makes them of those that stand around it.
+  /// - Parameter update: A closure that makes them of those that stand around it.
   func current(_ update: (inout DependencyValues) -> Void) -> BoundDependencies {
     let origin = BoundDependencies.current
     if let latest = latest.withLock({ $0 }), latest.origin === origin { return latest.result }

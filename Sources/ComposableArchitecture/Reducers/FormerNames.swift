@@ -1,4 +1,5 @@
-// Names that were common around version 0.40. Code that has them compiles, and the compiler offers the present ones.
+// Names that were common around version 0.40. Code that has them compiles, and the compiler offers the
+// present ones.
 
 /// What ``Reducer`` was called while `Reducer` was a struct.
 @available(*, deprecated, renamed: "Reducer")

@@ -24,7 +24,8 @@ extension Reducer {
 
 /// A reducer whose actions and changes are printed.
 ///
-/// Printing is an effect, so that it happens when a store runs the reducer, before the reducer's own effects start.
+/// Printing is an effect, so that it happens when a store runs the reducer, before the reducer's own effects
+/// start.
 public struct LoggingReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
   private let printer: ReducerPrinter<Base.State, Base.Action>?

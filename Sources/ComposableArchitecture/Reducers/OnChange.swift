@@ -8,12 +8,12 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The closure gets the state as this reducer left it, and may change it. What it changes does not call it again. Its effect is
-  /// merged with that of this reducer, which comes first.
+  /// The closure gets the state as this reducer left it, and may change it. What it changes does not call it
+  /// again. Its effect is merged with that of this reducer, which comes first.
   ///
   /// - Parameters:
-  ///   - toValue: Makes the value. It is called before and after each action.
-  ///   - perform: Gets the old value and the state, and returns an effect.
+  ///   - toValue: A closure that makes the value. It is called before and after each action.
+  ///   - perform: A closure that gets the old value and the state, and returns an effect.
   /// - Returns: A reducer of the same state and actions.
   public func onChange<Value: Equatable>(
     of toValue: @escaping (State) -> Value,
@@ -35,10 +35,11 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// It sees the state as this reducer left it, and the same action. What it changes in turn does not run it again.
+  /// It sees the state as this reducer left it, and the same action. What it changes in turn does not run it
+  /// again.
   ///
   /// - Parameters:
-  ///   - toValue: Makes the value. It is called before and after each action.
+  ///   - toValue: A closure that makes the value. It is called before and after each action.
   ///   - reducer: The reducers to run, made of the old value and the new.
   /// - Returns: A reducer of the same state and actions.
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
@@ -51,7 +52,7 @@ extension Reducer {
   /// Runs a reducer when an action has changed a value that is made of the state, by your idea of change.
   ///
   /// - Parameters:
-  ///   - toValue: Makes the value. It is called before and after each action.
+  ///   - toValue: A closure that makes the value. It is called before and after each action.
   ///   - isDuplicate: Whether two values count as the same.
   ///   - reducer: The reducers to run, made of the old value and the new.
   /// - Returns: A reducer of the same state and actions.

@@ -11,8 +11,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: Leads from the parent's state to this reducer's.
-  ///   - action: Leads from the parent's actions to this reducer's.
+  ///   - state: A path from the parent's state to this reducer's.
+  ///   - action: A path from the parent's actions to this reducer's.
   /// - Returns: A reducer of the parent's state and actions.
   public func pullback<ParentState, ParentAction>(
     state: WritableKeyPath<ParentState, State>,
@@ -24,12 +24,12 @@ extension Reducer {
   /// This reducer on a case of a parent's state, for the actions that are its own: ``Scope`` as an operator.
   ///
   /// - Parameters:
-  ///   - state: Leads from the parent's state to this reducer's.
-  ///   - action: Leads from the parent's actions to this reducer's.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path from the parent's state to this reducer's.
+  ///   - action: A path from the parent's actions to this reducer's.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the parent's state and actions.
   public func pullback<ParentState, ParentAction>(
     state: CaseKeyPath<ParentState, State>,

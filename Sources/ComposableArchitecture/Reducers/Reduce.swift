@@ -12,7 +12,8 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  /// Makes a reducer of a function that changes the state for an action and returns what is to happen outside.
+  /// Makes a reducer of a function that changes the state for an action and returns what is to happen
+  /// outside.
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce

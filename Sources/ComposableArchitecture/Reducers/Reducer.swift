@@ -1,6 +1,7 @@
 /// How a feature's state changes with each action, and what is to happen outside of it then.
 ///
-/// A feature says it either as a composition of other reducers, in ``body``, or by hand, in ``reduce(into:action:)``, not both.
+/// A feature says it either as a composition of other reducers, in ``body``, or by hand, in
+/// ``reduce(into:action:)``, not both.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -19,9 +20,10 @@
 /// }
 /// ```
 ///
-/// A reducer is made anew for each ``Store``, as the closure of `Store.init` does, since it keeps the reducers that its body is
-/// made of, with the dependencies that they found then. It is run on the store's owner, and is pure: what reaches outside goes into
-/// the effect that it returns, or comes from a `Dependency`.
+/// A reducer is made anew for each ``Store``, as the closure of `Store.init` does, since it keeps the
+/// reducers that its body is made of, with the dependencies that they found then. It is run on the store's
+/// owner, and is pure: what reaches outside goes into the effect that it returns, or comes from a
+/// `Dependency`.
 public protocol Reducer<State, Action> {
   /// What the feature knows.
   associatedtype State
@@ -36,21 +38,23 @@ public protocol Reducer<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The feature's state.
-  ///   - action: What happened.
+  ///   - action: The action.
   /// - Returns: What is to happen outside; its actions come back to the store.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// The reducers of which this one is made.
   ///
-  /// A store asks for it once, not for each action, so what it returns must depend on nothing but the reducer's own
-  /// properties. What changes is read inside of closures.
+  /// A store asks for it once, not for each action, so what it returns must depend on nothing but the
+  /// reducer's own properties. What changes is read inside of closures.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// What a store runs for each action: ``reduce(into:action:)``, or that of the ``body``, which is asked for once.
+  /// What a store runs for each action: ``reduce(into:action:)``, or that of the ``body``, which is asked for
+  /// once.
   ///
-  /// It exists for its default implementations, which the compiler puts into the module of the feature, with the feature's own
-  /// types. They make an action cost a few calls where a look at generic types would cost microseconds. Don't implement it.
+  /// It exists for its default implementations, which the compiler puts into the module of the feature, with
+  /// the feature's own types. They make an action cost a few calls where a look at generic types would cost
+  /// microseconds. Don't implement it.
   func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action>
 }
 

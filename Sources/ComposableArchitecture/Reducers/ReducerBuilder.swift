@@ -1,4 +1,5 @@
-/// Composes reducers in a ``Reducer/body``: one after the other, each seeing what those before it made of the state.
+/// Composes reducers in a ``Reducer/body``: one after the other, each seeing what those before it made of the
+/// state.
 ///
 /// Their effects are merged. `if`, `if let`, `switch`, `for` and `if #available` work.
 @resultBuilder
@@ -16,7 +17,7 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone. It would be taken for every other reducer too, being no generic function, and
+  // Disfavored: it is for existentials alone. As a non-generic overload it would otherwise always win, and
   // what it returns hides the reducer's type from the optimiser.
   @_disfavoredOverload
   @inlinable

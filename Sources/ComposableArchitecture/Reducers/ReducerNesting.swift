@@ -3,14 +3,15 @@ import IssueReporting
 
 /// How reducers stand inside each other while they are built and get their first action.
 ///
-/// It is there to stop a reducer that contains itself without an end before the stack overflows. Once a tree of reducers is
-/// built, nothing is counted any more.
+/// It is there to stop a reducer that contains itself without an end before the stack overflows. Once a tree
+/// of reducers is built, nothing is counted any more.
 @usableFromInline
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?
 
-  /// How many reducers may stand inside each other. A feature that rightly stands in itself, as a tree does, takes three to
-  /// six of them for each level. Each takes about two kilobytes of stack in a debug build, and user code takes more.
+  /// How many reducers may stand inside each other. A feature that rightly stands in itself, as a tree does,
+  /// takes three to six of them for each level. Each takes about two kilobytes of stack in a debug build, and
+  /// user code takes more.
   private static let limit = 600
 
   /// The types of reducers that were found to contain themselves without an end. They are not built again.
@@ -62,7 +63,8 @@ final class ReducerNesting: Sendable {
     return false
   }
 
-  /// The innermost reducers that stand in each other, the outermost of them first. The one in the last is the first again.
+  /// The innermost reducers that stand in each other, the outermost of them first. The one in the last is the
+  /// first again.
   private var circle: [ReducerNesting] {
     for start in sequence(first: self, next: \.outer) {
       guard let outers = start.outersUpToItsType else { continue }

@@ -14,7 +14,7 @@ public struct ReducerPrinter<State, Action> {
 
   /// Makes a printer of a function.
   ///
-  /// - Parameter printChange: Gets the action, and the state before and after it.
+  /// - Parameter printChange: A closure that gets the action, and the state before and after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
@@ -22,10 +22,12 @@ public struct ReducerPrinter<State, Action> {
   }
 
   #if canImport(Dispatch)
-    /// Makes a printer of a function that is called on a queue, so that what it does does not hold the store up.
+    /// Makes a printer of a function that is called on a queue, so that what it does does not hold the store
+    /// up.
     ///
     /// - Parameters:
-    ///   - printChange: Gets the action, and the state before and after it, in the order of the actions.
+    ///   - printChange: A closure that gets the action, and the state before and after it, in the order of
+    ///     the actions.
     ///   - queue: Where to call it. `nil` stands for a serial queue that all such printers share.
     public init(
       printChange:
@@ -55,7 +57,8 @@ public struct ReducerPrinter<State, Action> {
     printChange(receivedAction, oldState, newState)
   }
 
-  /// Prints the action and the difference that it made, in debug builds. It prints off the store's owner, in the order of the actions.
+  /// Prints the action and the difference that it made, in debug builds. It prints off the store's owner, in
+  /// the order of the actions.
   public static var customDump: Self {
     inBackground { customDump(to: $0) }
   }
@@ -78,13 +81,15 @@ public struct ReducerPrinter<State, Action> {
     }
   }
 
-  /// Prints the action's type, case and labels without the values, as in `received action: Rows.Action.row(index:, action: .tapped)`,
-  /// in debug builds. It prints off the store's owner, in the order of the actions.
+  /// Prints the action's type, case and labels without the values, as in `received action:
+  /// Rows.Action.row(index:, action: .tapped)`, in debug builds. It prints off the store's owner, in the
+  /// order of the actions.
   public static var actionLabels: Self {
     inBackground { actionLabels(to: $0) }
   }
 
-  /// Prints the action's type, case and labels without the values: `received action: Rows.Action.row(index:, action: .tapped)`.
+  /// Prints the action's type, case and labels without the values: `received action: Rows.Action.row(index:,
+  /// action: .tapped)`.
   ///
   /// - Parameter print: Where to print.
   public static func actionLabels(to print: @escaping (String) -> Void) -> Self {

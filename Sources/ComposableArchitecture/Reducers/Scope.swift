@@ -13,7 +13,8 @@ import CaseKeyPaths
 ///
 /// Put it before the parent's own logic, so that the parent sees what the child made of an action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// All that a scope is made of, in one object: a scope is handed on for each action, and would be copied in parts.
+  /// All that a scope is made of, in one object: a scope is handed on for each action, and would be copied in
+  /// parts.
   @usableFromInline
   final class Wiring {
     /// The way to the child's state: a stored property, or else any property, or else a case.
@@ -50,8 +51,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// Scopes to a property of the parent's state.
   ///
   /// - Parameters:
-  ///   - state: Leads from the parent's state to the child's.
-  ///   - action: Leads from the parent's actions to the child's.
+  ///   - state: A path from the parent's state to the child's.
+  ///   - action: A path from the parent's actions to the child's.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -76,8 +77,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -90,11 +91,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Scopes to a case of the parent's state.
   ///
-  /// An action of the child while the parent's state is another case is a mistake; it is reported, and nothing changes.
+  /// An action of the child while the parent's state is another case is a mistake; it is reported, and
+  /// nothing changes.
   ///
   /// - Parameters:
-  ///   - state: Leads from the parent's state to the child's.
-  ///   - action: Leads from the parent's actions to the child's.
+  ///   - state: A path from the parent's state to the child's.
+  ///   - action: A path from the parent's actions to the child's.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(

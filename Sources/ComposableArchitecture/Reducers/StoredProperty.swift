@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - root: What has the property.
 ///   - offset: Where in its root the property lies: `MemoryLayout.offset(of:)` its key path.
-///   - body: Changes the property.
+///   - body: A closure that changes the property.
 /// - Returns: What `body` returned.
 @inlinable
 func withProperty<Root, Value, Result>(

@@ -17,8 +17,8 @@ struct QueuedAction<Action> {
 
 /// Actions in the order in which they came.
 ///
-/// Taking one leaves nothing of it behind, and no action is destroyed while the queue changes: a payload whose `deinit`
-/// sends an action finds the queue whole.
+/// Taking one leaves nothing of it behind, and no action is destroyed while the queue changes: a payload
+/// whose `deinit` sends an action finds the queue whole.
 @usableFromInline
 struct ActionQueue<Action> {
   @usableFromInline var slots: [QueuedAction<Action>?] = []
@@ -47,8 +47,8 @@ struct ActionQueue<Action> {
     return action
   }
 
-  /// Done when half of all slots are empty, so that it costs the same for each action, however many wait. Without it a queue
-  /// that never runs empty would grow with all that was ever in it.
+  /// Done when half of all slots are empty, so that it costs the same for each action, however many wait.
+  /// Without it a queue that never runs empty would grow with all that was ever in it.
   @inlinable
   @inline(never)
   mutating func dropEmptySlots() {

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Everything that one `send` brought about: the effects that run, those that their actions started, and the actions among
-/// them that are still to be handled. It may be asked, awaited and cancelled from any thread.
+/// Everything that one `send` brought about: the effects that run, those that their actions started, and the
+/// actions among them that are still to be handled. It may be asked, awaited and cancelled from any thread.
 @usableFromInline
 final class EffectGroup: @unchecked Sendable {
   // Sendable: the fields are guarded by the lock of `inFlight`.
@@ -98,7 +98,8 @@ final class EffectGroup: @unchecked Sendable {
     finishOne(removing: id)
   }
 
-  /// Cancels all effects, and keeps others from starting. Tasks are told, and count as running until they return.
+  /// Cancels all effects, and keeps others from starting. Tasks are told, and count as running until they
+  /// return.
   func cancel() {
     let (cancelled, resumed) = inFlight.lock.withLock {
       () -> ([StartedEffect], [CheckedContinuation<Void, Never>]) in
@@ -132,7 +133,7 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   private func finishOne(removing id: EffectID?) {
-    // The effect is let go outside of the lock: what it holds may call back while it is deinitialised.
+    // The effect is released outside of the lock: what it holds may call back while it is deinitialised.
     let (ended, resumed) = inFlight.lock.withLock {
       () -> (StartedEffect?, [CheckedContinuation<Void, Never>]) in
       var ended: StartedEffect?
@@ -148,7 +149,8 @@ final class EffectGroup: @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
-  /// Under the lock: forgets a group that runs nothing, and takes those who wait for one that has nothing left to do.
+  /// Under the lock: forgets a group that runs nothing, and takes those who wait for one that has nothing
+  /// left to do.
   private func settle() -> [CheckedContinuation<Void, Never>] {
     if effects.isEmpty { inFlight.remove(self) }
     guard pending == 0 else { return [] }

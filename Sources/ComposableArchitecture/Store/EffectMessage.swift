@@ -1,9 +1,9 @@
-/// What an effect has to say to its store.
+/// A message from an effect to its store.
 enum EffectMessage<Action> {
   case action(Action, Transaction, from: EffectGroup, id: EffectGroup.EffectID)
   case ended(EffectGroup, id: EffectGroup.EffectID)
 
-  /// Who says it.
+  /// The effect that sends it.
   var sender: EffectSender {
     switch self {
     case .action(_, _, from: let group, let id), .ended(let group, let id): EffectSender(group, id: id)
@@ -22,11 +22,11 @@ struct EffectSender: Hashable {
   }
 }
 
-/// Who handles what effects say, on the owner.
+/// The handler of effects' messages, on the owner.
 protocol EffectMessageHandler<Action>: AnyObject {
   associatedtype Action
 
-  /// Takes a message, to be handled by ``handleAccepted()`` or in the turn that is going on.
+  /// Takes a message, to be handled by ``handleAccepted()`` or by the drain that is going on.
   func accept(_ message: EffectMessage<Action>)
 
   /// Handles what was accepted, unless that is being done already.

@@ -3,14 +3,14 @@ import Confinement
 
 /// A store's subscriber to the publisher of an effect.
 ///
-/// It does in one object what a sink, a token and, where the effect has ids, a ``CancellableSubscription`` would do in several. The
-/// registry may end it from any thread: if it is handing an action over just then, the one who does that says afterwards that the
-/// effect has ended.
+/// It does in one object what a sink, a token and, where the effect has ids, a ``CancellableSubscription``
+/// would do in several. The registry may end it from any thread: if it is handing an action over just then,
+/// the one who does that says afterwards that the effect has ended.
 final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStringConvertible {
   typealias Input = Action
   typealias Failure = Never
 
-  private let inbox: Inbox<Action>
+  private let mailbox: StoreMailbox<Action>
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
   private let registry: CancellationRegistry
@@ -18,25 +18,25 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   private let registration: EffectRegistration?
   private let lock = Lock()
 
-  // All guarded by `lock`, which gives the exclusivity that the language would else check.
+  // All guarded by `lock`.
   @exclusivity(unchecked) private var state = SubscriptionState.waiting
   @exclusivity(unchecked) private var actionsBeingHandedOver = 0
   @exclusivity(unchecked) private var hasToSayThatItEnded = false
 
   /// - Parameters:
-  ///   - inbox: Gets the actions, and the end.
+  ///   - mailbox: Gets the actions, and the end.
   ///   - group: Of the effect.
   ///   - id: Names the effect in its group.
   ///   - registry: Where the registration was entered.
   ///   - registration: What stands for the effect in the registry, if it has ids.
   init(
-    inbox: Inbox<Action>,
+    mailbox: StoreMailbox<Action>,
     group: EffectGroup,
     id: EffectGroup.EffectID,
     registry: CancellationRegistry,
     registration: EffectRegistration?
   ) {
-    self.inbox = inbox
+    self.mailbox = mailbox
     self.group = group
     self.id = id
     self.registry = registry
@@ -56,8 +56,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       return true
     }
     guard isFirst else { return subscription.cancel() }
-    // An id may have been cancelled by now, and then this ends here. It keeps itself by that until it ends or is cancelled, as its
-    // group does.
+    // An id may have been cancelled by now, and then this ends here. It keeps itself by that until it ends or
+    // is cancelled, as its group does.
     registration?.arm { self.endByID() }
     let isOpen = lock.withLock { if case .subscribed = state { true } else { false } }
     if isOpen { subscription.request(.unlimited) }
@@ -77,24 +77,26 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       hasToSayThatItEnded = false
       return true
     }
-    if mustSayThatItEnded { inbox.receiveEnd(of: id, in: group) }
+    if mustSayThatItEnded { mailbox.receiveEnd(of: id, in: group) }
     return .none
   }
 
   private func handOver(_ action: Action) {
-    guard let registration, !inbox.owner.isHere else {
-      return inbox.receive(.action(action, .current, from: group, id: id))
+    guard let registration, !mailbox.owner.isOnOwner else {
+      return mailbox.receive(.action(action, .current, from: group, id: id))
     }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
+    // by that time.
     let sender = EffectRegistration.sender
     let innermost = sender?.isInside(of: registration) == true ? sender : registration
     EffectRegistration.$sender.withValue(innermost) {
-      inbox.receive(.action(action, .current, from: group, id: id))
+      mailbox.receive(.action(action, .current, from: group, id: id))
     }
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    // Upstream's subscription is let go outside of the lock: it may hold the last reference to what calls back.
+    // Upstream's subscription is released outside of the lock: it may hold the last reference to what calls
+    // back.
     let ended: (any Subscription)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
       state = .ended
@@ -102,7 +104,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     }
     guard let ended else { return }
     if let registration { registry.end(registration) }
-    inbox.receiveEnd(of: id, in: group)
+    mailbox.receiveEnd(of: id, in: group)
     withExtendedLifetime(ended) {}
   }
 
@@ -129,7 +131,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     }
     guard let ended else { return }
     ended.subscription.cancel()
-    if !ended.isSaidLater { inbox.receiveEnd(of: id, in: group) }
+    if !ended.isSaidLater { mailbox.receiveEnd(of: id, in: group) }
   }
 }
 
@@ -140,5 +142,6 @@ private enum SubscriptionState {
   case ended
 }
 
-// Unchecked: what changes is guarded by the lock. Actions of publishers cross threads without a check, as all values of publishers do.
+// Unchecked: what changes is guarded by the lock. Actions of publishers cross threads without a check, as all
+// values of publishers do.
 extension EffectSubscriber: @unchecked Sendable {}

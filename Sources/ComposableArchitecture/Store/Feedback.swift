@@ -1,7 +1,7 @@
 import IssueReporting
 
-/// Counts the actions that a store handles one after the other without ever coming to rest, to tell of those that bring each
-/// other about without an end.
+/// Counts the actions that a store handles one after the other without ever coming to rest, to tell of those
+/// that bring each other about without an end.
 @usableFromInline
 struct Feedback {
   /// How many are too many. No feature needs so many at once.

@@ -19,7 +19,7 @@ extension Owner {
   ///
   /// - Parameters:
   ///   - function: What was called: “Store.send”.
-  ///   - action: What was sent.
+  ///   - action: The action that was sent.
   ///   - site: Where it was sent, if that is known.
   func reportSendOffOwner(_ function: StaticString = "Store.send", of action: some Any, at site: CallSite?) {
     reportOnce(

@@ -16,7 +16,8 @@ struct PropertyReader<Root, Value> {
 
   @inline(__always)
   static func value(in root: UnsafePointer<Root>, at offset: Int) -> Value {
-    // That a value of this type lies there for as long as the root does is what `MemoryLayout.offset(of:)` promises.
+    // That a value of this type lies there for as long as the root does is what `MemoryLayout.offset(of:)`
+    // promises.
     (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 }

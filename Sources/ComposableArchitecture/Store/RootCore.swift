@@ -5,19 +5,19 @@ import IssueReporting
 
 /// Holds the state, runs the reducer, and runs the effects.
 @usableFromInline
-final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageHandler {
-  private let inbox: Inbox<Action>
+final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageHandler {
+  private let mailbox: StoreMailbox<Action>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  /// Unchecked: nobody reads it while the reducer has it, which `isReducing` sees to, and the compiler's checks cost as much as
-  /// the rest of a `send`.
+  /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much
+  /// as the rest of a `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
   /// Unchecked: it is changed on the store's owner, and no user code runs meanwhile.
   @exclusivity(unchecked)
   @usableFromInline var queue = ActionQueue<Action>()
   /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
-  private let work: (RootCore) -> Transaction?
+  private let drainQueue: (RootCore) -> Transaction?
   private var hasReportedLateSend = false
   private let instruments: TestInstruments<Action>?
   /// Who has read the state, where it is observable.
@@ -26,20 +26,20 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
-    work: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
+    drainQueue: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
     owner: Owner,
     executor: TestExecutor? = nil,
     instruments: TestInstruments<Action>? = nil
   ) {
     state = initialState
     self.reduce = reduce
-    self.work = work
+    self.drainQueue = drainQueue
     self.instruments = instruments
-    inbox = Inbox(owner: owner)
+    mailbox = StoreMailbox(owner: owner)
     readers = StateReaders()
     super.init(owner: owner, executor: executor, onEffectEnd: instruments?.onEffectEnd)
     if readers != nil { observers.collectChanges(for: owner.actor) }
-    inbox.handler = self
+    mailbox.handler = self
   }
 
   /// Makes the core of a ``Store``.
@@ -47,13 +47,13 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   convenience init(
     initialState: State,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
-    work: @escaping (RootCore) -> Transaction?,
+    drainQueue: @escaping (RootCore) -> Transaction?,
     isolation: (any Actor)?
   ) {
     self.init(
       initialState: initialState,
       reduce: reduce,
-      work: work,
+      drainQueue: drainQueue,
       owner: Owner(isolation ?? MainActor.shared, of: .store(Store<State, Action>.self))
     )
   }
@@ -80,7 +80,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     }
   }
 
-  /// The state, with little ado where there is nothing to see to.
+  /// Reads the state; without observation when nothing observes it.
   @inlinable
   func read() -> State {
     if isReducing || observers.batch != nil { return withState { $0 } }
@@ -89,8 +89,8 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   // MARK: Actions
 
-  /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that the client's
-  /// compiler knows the types, since a look at generic types costs more than most reducers.
+  /// The short way of most actions: nothing stands in the way and nothing comes of it. It is inlined so that
+  /// the client's compiler knows the types, since a look at generic types costs more than most reducers.
   ///
   /// Call it where ``beginsAtOnce()`` has returned true.
   @inlinable
@@ -114,7 +114,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
       enqueue(action, Transaction.current, group)
       return StoreTask(group: group)
     }
-    if owner.isElsewhere { return sendFromElsewhere(action, at: site) }
+    if owner.isOffOwner { return sendOffOwner(action, at: site) }
     owner.begin()
     var group: EffectGroup?
     withStoreDependencies { group = handle(action, in: nil, transaction: nil) }
@@ -136,7 +136,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   private func finish(group: EffectGroup?) -> StoreTask {
     feedback.restart()
     var transaction: Transaction?
-    if waiting > 0 { withStoreDependencies { transaction = work(self) } }
+    if waiting > 0 { withStoreDependencies { transaction = drainQueue(self) } }
     notify(in: transaction)
     drain()
     owner.end()
@@ -172,11 +172,12 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     waiting += 1
   }
 
-  /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue is empty.
+  /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue
+  /// is empty.
   private func drain() {
     while waiting > 0 {
       var transaction: Transaction?
-      withStoreDependencies { transaction = work(self) }
+      withStoreDependencies { transaction = drainQueue(self) }
       notify(in: transaction)
     }
   }
@@ -253,9 +254,9 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
       guard !group.isCancelled else { return }
       cancel.perform(in: context)
       inFlight.onEnd?()
-    case .publisher(let publisher, let layers):
+    case .publisher(let publisher, let scopes):
       guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
-      subscribe(to: publisher, inside: layers, in: group, as: id)
+      subscribe(to: publisher, inside: scopes, in: group, as: id)
     case .run(let operation):
       guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
       run(operation, in: group, as: id)
@@ -264,13 +265,13 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 
   private func subscribe(
     to publisher: AnyPublisher<Action, Never>,
-    inside layers: [EffectLayer],
+    inside scopes: [EffectScope],
     in group: EffectGroup,
     as id: EffectGroup.EffectID
   ) {
-    let (inner, registration) = context.enteringBound(layers)
+    let (inner, registration) = context.enteringBound(scopes)
     let subscriber = EffectSubscriber(
-      inbox: inbox,
+      mailbox: mailbox,
       group: group,
       id: id,
       registry: context.registry,
@@ -281,15 +282,16 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
   }
 
   private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
-    let (context, registration) = context.entering(run.layers)
-    let target = RunTarget(inbox: inbox, group: group, id: id, context: context)
+    let (context, registration) = context.entering(run.scopes)
+    let target = RunTarget(mailbox: mailbox, group: group, id: id, context: context)
     let send = Send<Action>(target)
-    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) { [inbox] in
-      await context.run(run.work, send: send)
+    let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) {
+      [mailbox] in
+      await context.run(run.operation, send: send)
       if target.hasPosted {
         // The effect ends when what it posted last has been handled.
         context.executor?.leave()
-        await inbox.handleMail(on: inbox.owner.actor)
+        await mailbox.handleMessages(on: mailbox.owner.actor)
         context.executor?.comeBack()
       }
       if let registration { context.registry.end(registration) }
@@ -303,14 +305,15 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
 // MARK: - Bad use
 
 extension RootCore {
-  private func sendFromElsewhere(_ action: Action, at site: CallSite?) -> StoreTask {
+  private func sendOffOwner(_ action: Action, at site: CallSite?) -> StoreTask {
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel, but with the store the message goes, and nobody else would say that it is over.
+    // There is nothing to cancel. But if the store goes, so does the message, and only the group then ends
+    // the effect.
     group.hold(AnyCancellable {}, of: id)
-    inbox.post(.action(action, .current, from: group, id: id))
-    inbox.post(.ended(group, id: id))
+    mailbox.post(.action(action, .current, from: group, id: id))
+    mailbox.post(.ended(group, id: id))
     return StoreTask(group: group)
   }
 

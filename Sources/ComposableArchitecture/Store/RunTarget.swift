@@ -3,7 +3,7 @@ import Synchronization
 
 /// Brings the actions of a run effect to its store.
 final class RunTarget<Action>: SendTarget {
-  private let inbox: Inbox<Action>
+  private let mailbox: StoreMailbox<Action>
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
   private let executor: TestExecutor?
@@ -14,8 +14,8 @@ final class RunTarget<Action>: SendTarget {
   /// Whether an action may still be on its way to the owner when the run has ended.
   var hasPosted: Bool { posted.load(ordering: .acquiring) }
 
-  init(inbox: Inbox<Action>, group: EffectGroup, id: EffectGroup.EffectID, context: EffectContext) {
-    self.inbox = inbox
+  init(mailbox: StoreMailbox<Action>, group: EffectGroup, id: EffectGroup.EffectID, context: EffectContext) {
+    self.mailbox = mailbox
     self.group = group
     self.id = id
     executor = context.executor
@@ -24,16 +24,17 @@ final class RunTarget<Action>: SendTarget {
 
   func send(_ action: sending Action, _ transaction: Transaction) async {
     executor?.leave()
-    await inbox.receive(action, transaction, from: group, id: id, on: inbox.owner.actor)
+    await mailbox.receive(action, transaction, from: group, id: id, on: mailbox.owner.actor)
     executor?.comeBack()
   }
 
   func post(_ action: sending Action, _ transaction: Transaction) {
     let message = EffectMessage.action(action, transaction, from: group, id: id)
-    guard !inbox.owner.isHere else { return inbox.receive(message) }
+    guard !mailbox.owner.isOnOwner else { return mailbox.receive(message) }
     posted.store(true, ordering: .releasing)
-    guard let registration else { return inbox.receive(message) }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
-    EffectRegistration.$sender.withValue(registration) { inbox.receive(message) }
+    guard let registration else { return mailbox.receive(message) }
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
+    // by that time.
+    EffectRegistration.$sender.withValue(registration) { mailbox.receive(message) }
   }
 }

@@ -1,7 +1,8 @@
 import CaseKeyPaths
 import Confinement
 
-/// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing until it is used.
+/// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing
+/// until it is used.
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State>
@@ -66,7 +67,8 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
       let state = lastState
       return try body(state)
     }
-    // The one before is let go when nobody accesses the property: what its `deinit` does may come back here.
+    // The one before is released when nobody accesses the property: what its `deinit` does may come back
+    // here.
     let previous = lastState
     lastState = state
     defer { withExtendedLifetime(previous) {} }

@@ -66,7 +66,8 @@ struct StartedEffects {
     return others.isEmpty ? nil : others.removeValue(forKey: id)
   }
 
-  /// Removes those that are cancelled when their subscriptions are. Keep what is removed until no lock is held.
+  /// Removes those that are cancelled when their subscriptions are. Keep what is removed until no lock is
+  /// held.
   mutating func removePublishers() {
     if only?.isPublisher == true { only = nil }
     others = others.filter { !$0.value.isPublisher }

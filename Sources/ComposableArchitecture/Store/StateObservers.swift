@@ -1,7 +1,7 @@
 import CombineShim
 import Synchronization
 
-/// Who wants to know that a store's state may have changed, in the order in which they came.
+/// The observers that a store notifies when its state may have changed, in the order in which they came.
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures are called by the store, on its owner.
@@ -13,7 +13,6 @@ final class StateObservers: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  // The lock gives the exclusivity that the language would else check.
   /// Sorted by ticket.
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var lastTicket = 0
@@ -21,7 +20,8 @@ final class StateObservers: @unchecked Sendable {
   private let occupancy = Atomic(0)
   /// What reducers have changed in observable state; `nil` where no state is observable.
   ///
-  /// Unchecked: it is used on the store's owner, and never accessed for longer than it takes to read or set it.
+  /// Unchecked: it is used on the store's owner, and never accessed for longer than it takes to read or set
+  /// it.
   @exclusivity(unchecked)
   @usableFromInline private(set) var batch: ObservationBatch?
 
@@ -31,9 +31,9 @@ final class StateObservers: @unchecked Sendable {
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
   /// - Parameters:
-  ///   - mustKnow: Whether it is to be told also of changes that cost nothing but a call of the reducer. Who only tidies up says
-  ///     no, so as not to make them cost more.
-  ///   - changed: Called after a change.
+  ///   - mustKnow: Whether it is to be told also of changes that cost nothing but a call of the reducer. Who
+  ///     only tidies up says no, so as not to make them cost more.
+  ///   - changed: A closure that is called after a change.
   /// - Returns: What to ``remove(_:)`` it by.
   @usableFromInline
   func insert(mustKnow: Bool = true, _ changed: @escaping () -> Void) -> Int {
@@ -47,7 +47,7 @@ final class StateObservers: @unchecked Sendable {
 
   @usableFromInline
   func remove(_ ticket: Int) {
-    // The closure is let go outside of the lock: it may hold the last reference to what calls back.
+    // The closure is released outside of the lock: it may hold the last reference to what calls back.
     let removed = lock.withLock { () -> Entry? in
       var (low, high) = (0, entries.count)
       while low < high {
@@ -62,7 +62,8 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Those that come meanwhile are not told, as they have seen the new state; those that go meanwhile know to keep silent.
+  /// Those that come meanwhile are not told, as they have seen the new state; those that go meanwhile know to
+  /// keep silent.
   func notify() {
     for entry in lock.withLock({ entries }) { entry.changed() }
     batch?.publish()

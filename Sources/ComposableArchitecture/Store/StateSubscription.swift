@@ -1,6 +1,7 @@
 import CombineShim
 
-/// What a subscriber of a ``StorePublisher`` gets as its subscription. Where it is let go, the observation ends.
+/// What a subscriber of a ``StorePublisher`` gets as its subscription. Where it is released, the observation
+/// ends.
 @usableFromInline
 final class StateSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible
 where Downstream.Failure == Never {
@@ -29,19 +30,20 @@ where Downstream.Failure == Never {
   }
 }
 
-/// One subscriber of a ``StorePublisher``, as the store keeps it: until its subscription is cancelled or let go.
+/// One subscriber of a ``StorePublisher``, as the store keeps it: until its subscription is cancelled or
+/// released.
 ///
-/// It is apart from the subscription so that the store can keep it: a weak reference for each delivery would cost as much as all
-/// the rest. It is inlined, so that a delivery costs what the subscriber's and the state's types need and no look at their
-/// metadata.
+/// It is apart from the subscription so that the store can keep it: a weak reference for each delivery would
+/// cost as much as all the rest. It is inlined, so that a delivery costs what the subscriber's and the
+/// state's types need and no look at their metadata.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below, and gives them the exclusivity that the language would else check. Neither downstream nor `read` is
-  /// used while it is held, and no state is let go: it may hold the last reference to what calls back.
+  /// Guards the fields below. Neither downstream nor `read` is
+  /// used while it is held, and no state is released: it may hold the last reference to what calls back.
   @usableFromInline let lock = Lock()
   /// `nil` once this has ended.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
@@ -136,7 +138,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     }
     swap(&self.news, &news)
     lock.unlock()
-    // What was replaced is let go here, outside of the lock.
+    // What was replaced is released here, outside of the lock.
     withExtendedLifetime((news, latest)) {}
     if isDeliveredNow, finishDelivery(downstream.receive(state)) {
       while deliverNews() {}

@@ -3,7 +3,8 @@ import CombineShim
 import Confinement
 import DependencyInjection
 
-/// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks for.
+/// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks
+/// for.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -13,20 +14,23 @@ import DependencyInjection
 /// store.count            // 1
 /// ```
 ///
-/// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at once or by an
-/// observer, waits its turn: first in, first out. Observers are told once the queue is empty, and never see half a change.
+/// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at
+/// once or by an observer, waits its turn: first in, first out. Observers are told once the queue is empty,
+/// and never see half a change.
 ///
-/// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor unless another
-/// actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere and their actions come back to
-/// the owner. Passing a store to another actor does not compile; what gets around that is reported where it can be known: on
-/// the main actor always, for another actor's store while that is at work on another thread.
+/// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor
+/// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere
+/// and their actions come back to the owner. Passing a store to another actor does not compile; what gets
+/// around that is reported where it can be known: on the main actor always, for another actor's store while
+/// that is at work on another thread.
 ///
 /// **Effects.** What is in flight is cancelled when the store, and all that was scoped from it, has gone.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The core, if it is no view of another store's. It is not counted here, as `core` keeps it and as to count it for each
-  /// action costs more than most reducers: effects refer to it weakly, which makes counting slow.
+  /// The core, if it is no view of another store's. It is not counted here, as `core` keeps it and as to
+  /// count it for each action costs more than most reducers: effects refer to it weakly, which makes counting
+  /// slow.
   @usableFromInline let root: Unmanaged<RootCore<State, Action>>?
   private(set) var children = KeptChildren()
 
@@ -35,9 +39,11 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
-  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the caller is on none,
-  ///     as in the initial value of a property or in a nonisolated function, it is the main actor.
+  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
+  ///     around this call hold.
+  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the
+  ///     caller is on none, as in the initial value of a property or in a nonisolated function, it is the
+  ///     main actor.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -51,22 +57,25 @@ public final class Store<State, Action> {
       RootCore(
         initialState: initialState(),
         reduce: reducer()._makeReduce(),
-        work: { $0.handleWaiting() },
+        drainQueue: { $0.handleWaiting() },
         isolation: isolation
       )
     }
     self.init(root: root)
   }
 
-  /// Creates a store that runs a reducer, which says what the type of the state is: `Store(initialState: .init()) { Counter() }`.
+  /// Creates a store that runs a reducer, which says what the type of the state is: `Store(initialState:
+  /// .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Changes what the feature depends upon. Without it, the dependencies around this call hold.
+  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
+  ///     around this call hold.
   ///   - isolation: The actor that is to own the store.
-  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
-  // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
+  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
+  // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
+  // state in the reducer.
   @_disfavoredOverload
   @inlinable
   public convenience init<R: Reducer>(
@@ -108,11 +117,11 @@ public final class Store<State, Action> {
     try core.withState(body)
   }
 
-  /// Sends an action. When this returns, the action was handled, and so was what its effects sent at once, unless the store
-  /// is handling another already; then it waits its turn.
+  /// Sends an action. When this returns, the action was handled, and so was what its effects sent at once,
+  /// unless the store is handling another already; then it waits its turn.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   @inlinable
   public func send(
@@ -136,8 +145,8 @@ public final class Store<State, Action> {
   ///
   /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
@@ -147,7 +156,7 @@ public final class Store<State, Action> {
   @usableFromInline
   func sendTheLongWay(_ action: Action, at site: CallSite) -> StoreTask {
     if let root { return root._withUnsafeGuaranteedRef { $0.sendTheLongWay(action, at: site) } }
-    if core.owner.isElsewhere { core.owner.reportSendOffOwner(of: action, at: site) }
+    if core.owner.isOffOwner { core.owner.reportSendOffOwner(of: action, at: site) }
     return core.send(action)
   }
 
@@ -197,11 +206,12 @@ public final class Store<State, Action> {
 
   /// A store for a child: a view of a part of the state, whose actions are handled by this store.
   ///
-  /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody observes it.
+  /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody
+  /// observes it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -210,7 +220,7 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ChildState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -223,12 +233,12 @@ public final class Store<State, Action> {
 
   /// A store for a child that is there at times, or `nil` while it is not.
   ///
-  /// While the child is there, the same paths give the same object. A store that is kept beyond that shows the last state that
-  /// the child had; observe the parent to know when to let go of it.
+  /// While the child is there, the same paths give the same object. A store that is kept beyond that shows
+  /// the last state that the child had; observe the parent to know when to release it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state, if there is any.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state, if there is any.
+  ///   - action: A path to the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -237,13 +247,13 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ChildState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
     guard let childState = core.withState({ $0[keyPath: state] }) else {
       let id = ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)
-      // It is let go when nothing is being changed here: what it holds may call back.
+      // It is released when nothing is being changed here: what it holds may call back.
       let gone = children[id]
       children[id] = nil
       withExtendedLifetime(gone) {}
@@ -275,7 +285,7 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// Lets go of stores whose state has gone, each time that their number has doubled: ids in paths come and go.
+  /// Releases stores whose state has gone, each time that their number has doubled: ids in paths come and go.
   private func forgetDepartedChildren() {
     let departed = children.departed
     children.remove(departed)
@@ -283,8 +293,8 @@ public final class Store<State, Action> {
   }
 
   /// - Parameter site: Where the store was scoped, if that is known.
-  func reportScopeElsewhere(of child: Any.Type, at site: CallSite? = nil) {
-    guard core.owner.isElsewhere else { return }
+  func reportScopeOffOwner(of child: Any.Type, at site: CallSite? = nil) {
+    guard core.owner.isOffOwner else { return }
     core.owner.reportOnce(
       "'Store.scope' was called off the store's owner, for a child of \(child).",
       at: site

@@ -1,6 +1,6 @@
 import Confinement
 
-/// Whose state can be read in place.
+/// An object whose state can be read in place, without a copy.
 protocol StateReader<State>: AnyObject {
   associatedtype State
 
@@ -42,8 +42,8 @@ protocol StoreCore<State, Action>: StateReader {
   /// Another number whenever the root's state may be another.
   var revision: Int { get }
 
-  /// Whether the state at this moment is what an action that is sent now will meet. Otherwise others go before it, or a reducer
-  /// has the state and it cannot be read.
+  /// Whether the state at this moment is what an action that is sent now will meet. Otherwise others go
+  /// before it, or a reducer has the state and it cannot be read.
   var isSettled: Bool { get }
 }
 

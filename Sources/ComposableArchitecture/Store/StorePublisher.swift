@@ -1,6 +1,7 @@
 import CombineShim
 
-/// The states of a store: the current one at once, and then one each time that the store has handled what was sent to it.
+/// The states of a store: the current one at once, and then one each time that the store has handled what was
+/// sent to it.
 ///
 /// ```swift
 /// store.publisher
@@ -9,13 +10,14 @@ import CombineShim
 /// store.publisher.isLoading      // the same, with less work
 /// ```
 ///
-/// It publishes whether or not the state has changed. Publishers of equatable properties leave repeated values out.
+/// It publishes whether or not the state has changed. Publishers of equatable properties leave repeated
+/// values out.
 ///
 /// A property that is called like an operator, such as `count` or `first`, is hidden by it; that one is
 /// `store.publisher[dynamicMember: \.count]`.
 ///
-/// Values are delivered on the store's owner, one for each drain of the store's queue; to a subscriber with no demand the
-/// latest is delivered when it asks. It never completes. A subscription keeps the store.
+/// Values are delivered on the store's owner, one for each drain of the store's queue; to a subscriber with
+/// no demand the latest is delivered when it asks. It never completes. A subscription keeps the store.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State

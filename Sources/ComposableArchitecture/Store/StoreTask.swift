@@ -1,11 +1,12 @@
-/// What an action that was sent to a store brought about: its effects, the effects of the actions that they send, and so on.
+/// What an action that was sent to a store brought about: its effects, the effects of the actions that they
+/// send, and so on.
 ///
 /// ```swift
 /// let refresh = store.send(.pulledToRefresh)
 /// await refresh.finish()
 /// ```
 ///
-/// Letting go of it changes nothing. It may be used from any thread.
+/// Releasing it changes nothing. It may be used from any thread.
 public struct StoreTask: Hashable, Sendable {
   /// `nil` where the action started nothing.
   @usableFromInline let group: EffectGroup?
@@ -20,8 +21,8 @@ public struct StoreTask: Hashable, Sendable {
 
   /// Cancels every effect in the tree, and keeps its actions from starting others.
   ///
-  /// It does not wait for the effects to end. Where that matters, `await` ``finish()`` afterwards. The tasks of view stores and
-  /// of test stores have a `cancel` that waits.
+  /// It does not wait for the effects to end. Where that matters, `await` ``finish()`` afterwards. The tasks
+  /// of view stores and of test stores have a `cancel` that waits.
   public func cancel() {
     group?.cancel()
   }

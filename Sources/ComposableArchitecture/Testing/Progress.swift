@@ -1,6 +1,7 @@
 import DependencyInjection
 
-/// Lets a test wait until something has happened that it can see, without polling and without guessing at times.
+/// Lets a test wait until something has happened that it can see, without polling and without guessing at
+/// times.
 final class Progress: Sendable {
   private struct State {
     var version = 0
@@ -40,7 +41,8 @@ final class Progress: Sendable {
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      // Passing the isolation on keeps the condition on the caller's actor: a closure that does not capture it leaves it.
+      // Passing the isolation on keeps the condition on the caller's actor: a closure that does not capture
+      // it leaves it.
       await signals(isolation: isolation, until: condition) { isTimeUp.withLock { $0 } || Task.isCancelled }
     } onCancel: {
       signal()

@@ -1,7 +1,8 @@
 /// The state at a moment of a test.
 struct RecordedState<State> {
   let state: State
-  /// The generator of stack element ids at that moment, so that a test's closures make the ids that the feature makes.
+  /// The generator of stack element ids at that moment, so that a test's closures make the ids that the
+  /// feature makes.
   let elementIDs: StackElementIDGenerator
   /// How many actions the feature had handled by then.
   let actionCount: Int

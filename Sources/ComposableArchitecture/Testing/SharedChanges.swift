@@ -36,7 +36,8 @@ extension SharedExpectation {
   func isSame<State: Equatable>(_ expected: State, _ actual: State) -> Bool {
     // A test says by which ids it finds the elements of stacks, so these count.
     let isEqual = compare { StackElementIDComparison.$isOn.withValue(true) { expected == actual } }
-    // Arrays are equal to themselves without a look at their elements, but shared values in these may have changed.
+    // Arrays are equal to themselves without a look at their elements, but shared values in these may have
+    // changed.
     return isEqual && unmetExpectations(in: actual).isEmpty
   }
 

@@ -34,7 +34,8 @@ extension DependencyValues {
 }
 
 extension TestStore {
-  /// Whether the feature has asked to be dismissed, by `@Dependency(\.dismiss)`, where the test store runs it by itself.
+  /// Whether the feature has asked to be dismissed, by `@Dependency(\.dismiss)`, where the test store runs it
+  /// by itself.
   ///
   /// ```swift
   /// await store.send(.closeTapped)
@@ -42,5 +43,5 @@ extension TestStore {
   /// ```
   ///
   /// As with any dismissal the feature's effects are cancelled, and sending further actions fails the test.
-  public var isDismissed: Bool { bench.settings.dismissal.isDismissed }
+  public var isDismissed: Bool { driver.settings.dismissal.isDismissed }
 }

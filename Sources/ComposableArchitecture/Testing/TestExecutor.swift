@@ -4,10 +4,11 @@ import DependencyInjection
   import Dispatch
 #endif
 
-/// Runs the tasks of a test store's effects, one job at a time, and knows when none of them can go on by itself.
+/// Runs the tasks of a test store's effects, one job at a time, and knows when none of them can go on by
+/// itself.
 ///
-/// That is what makes tests deterministic: `send` returns when each effect has ended or waits for something outside, such as a
-/// test clock, so that the next line of the test finds it waiting there.
+/// That is what makes tests deterministic: `send` returns when each effect has ended or waits for something
+/// outside, such as a test clock, so that the next line of the test finds it waiting there.
 final class TestExecutor: TaskExecutor {
   private struct State {
     /// Jobs that wait or run, and tasks that are on their way to the store and back.
@@ -66,15 +67,16 @@ final class TestExecutor: TaskExecutor {
     if isIdle { progress.signal() }
   }
 
-  /// How many jobs may run while a test waits for idleness. An effect that spins, or that never stops to wait, would keep the
-  /// test waiting for ever.
+  /// How many jobs may run while a test waits for idleness. An effect that spins, or that never stops to
+  /// wait, would keep the test waiting for ever.
   private static let patience = 10_000
 
-  /// Waits until no task can go on by itself, as long as there is hope for that: not if a task spins, and not if one blocks
-  /// its thread.
+  /// Waits until no task can go on by itself, as long as there is hope for that: not if a task spins, and not
+  /// if one blocks its thread.
   ///
-  /// - Parameter waitsForOwner: Whether to let those go first who have queued up for the caller's actor by then. A task may be among
-  ///   them that is on its way to code on that actor, such as a closure on the main actor, which is not counted.
+  /// - Parameter waitsForOwner: Whether those go first that have queued up for the caller's actor by then. A
+  ///   task may be among them that is on its way to code on that actor, such as a closure on the main actor,
+  ///   which is not counted.
   func idle(waitsForOwner: Bool = false, isolation: isolated (any Actor)? = #isolation) async {
     let first = state.withLock { $0.jobsBegun }
     while true {
@@ -100,8 +102,8 @@ final class TestExecutor: TaskExecutor {
 
   /// Waits until a condition holds.
   ///
-  /// On a machine under load, time passes while nobody gets a turn. So when the time is up, all who wait for the owner and all
-  /// effects that can go on get one first, a few times over.
+  /// On a machine under load, time passes while nobody gets a turn. So when the time is up, all who wait for
+  /// the owner and all effects that can go on get one first, a few times over.
   ///
   /// - Returns: Whether the condition holds.
   func wait(

@@ -7,8 +7,8 @@ extension CallSite {
     failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Shows what a test passes over, and never fails the test: a warning in Swift Testing, an expected failure in XCTest, and a
-  /// line of output where XCTest has none.
+  /// Shows what a test passes over, and never fails the test: a warning in Swift Testing, an expected failure
+  /// in XCTest, and a line of output where XCTest has none.
   func show(_ message: String) {
     switch TestContext.current {
     case .xcTest:

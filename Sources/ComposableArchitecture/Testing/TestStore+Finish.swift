@@ -1,11 +1,12 @@
 import SharedState
 
 extension TestStore {
-  /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if they do not.
+  /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if
+  /// they do not.
   ///
   /// Actions that come while it waits can be asserted afterwards.
   ///
-  /// - Parameter timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
+  /// - Parameter timeout: The time to wait; by default the store's ``timeout``.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -19,7 +20,7 @@ extension TestStore {
       await store.executor.idle()
       store.checkReceivedActionsBeforeFinishing(at: site)
       let timeout = timeout ?? store.timeout
-      guard await store.executor.wait(timeout: timeout, until: { store.bench.inFlight.isEmpty }) else {
+      guard await store.executor.wait(timeout: timeout, until: { store.driver.inFlight.isEmpty }) else {
         store.reportEffectsInFlight(after: timeout, at: site)
         return
       }
@@ -28,8 +29,8 @@ extension TestStore {
   }
 
   private func checkReceivedActionsBeforeFinishing(at site: CallSite) {
-    guard bench.unreportedCount > 0, exhaustivity != .off else { return }
-    let actions = bench.received.suffix(bench.unreportedCount).map { $0.description() }
+    guard driver.unreportedCount > 0, exhaustivity != .off else { return }
+    let actions = driver.received.suffix(driver.unreportedCount).map { $0.description() }
     switch exhaustivity {
     case .on:
       site.fail(
@@ -51,14 +52,14 @@ extension TestStore {
         """
       )
     }
-    bench.markReceivedAsReported()
+    driver.markReceivedAsReported()
   }
 
   private func checkSharedChangesAfterFinishing(at site: CallSite) {
-    defer { bench.settings.sharedChanges.forget() }
+    defer { driver.settings.sharedChanges.forget() }
     guard exhaustivity != .off else { return }
-    let changes = SharedChanges(tracker: bench.settings.sharedChanges)
-    guard let difference = bench.withFeatureDependencies({ changes.difference(in: state) }) else { return }
+    let changes = SharedChanges(tracker: driver.settings.sharedChanges)
+    guard let difference = driver.withFeatureDependencies({ changes.difference(in: state) }) else { return }
     let report = SharedChanges.report(of: difference, before: "'finish' returned")
     if exhaustivity == .on { site.fail(report) } else { site.show(report) }
   }
@@ -68,7 +69,7 @@ extension TestStore {
       """
       Expected effects to finish, but there are still effects in-flight after \(timeout):
 
-      \(indented(bench.inFlight.origins.map(describeOrigin)))
+      \(indented(driver.inFlight.origins.map(describeOrigin)))
 
       They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it \
       by its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with \
@@ -77,8 +78,8 @@ extension TestStore {
     )
   }
 
-  /// Passes over the actions that were received and not asserted, and shows them, unless exhaustivity is off and nothing is to
-  /// be shown. The state after the last of them is the asserted one.
+  /// Passes over the actions that were received and not asserted, and shows them, unless exhaustivity is off
+  /// and nothing is to be shown. The state after the last of them is the asserted one.
   ///
   /// - Parameter strict: Whether it is a failure if there are none.
   public func skipReceivedActions(
@@ -97,7 +98,7 @@ extension TestStore {
   }
 
   private func skipReceivedActions(strict: Bool, at site: CallSite) {
-    let received = bench.received
+    let received = driver.received
     if received.isEmpty, strict {
       site.fail(
         """
@@ -116,9 +117,9 @@ extension TestStore {
         """
       )
     }
-    bench.takeReceived(received.count)
+    driver.takeReceived(received.count)
     // What they changed in shared values is passed over, too.
-    if !received.isEmpty { bench.settings.sharedChanges.forget() }
+    if !received.isEmpty { driver.settings.sharedChanges.forget() }
   }
 
   /// Cancels the effects that run.
@@ -135,7 +136,7 @@ extension TestStore {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await onOwner(from: isolation, with: self) { store, isolation in
       await store.executor.idle()
-      if store.bench.inFlight.isEmpty, strict {
+      if store.driver.inFlight.isEmpty, strict {
         site.fail(
           """
           There were no in-flight effects to skip.
@@ -144,8 +145,8 @@ extension TestStore {
           """
         )
       }
-      store.bench.inFlight.cancelAll()
-      _ = await store.executor.wait(timeout: store.timeout) { store.bench.inFlight.isEmpty }
+      store.driver.inFlight.cancelAll()
+      _ = await store.executor.wait(timeout: store.timeout) { store.driver.inFlight.isEmpty }
     }
   }
 }

@@ -3,18 +3,18 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - isolation: The caller's.
-  ///   - input: What the operation uses of the caller's. It comes as an argument, since what a closure captures could be used
-  ///     elsewhere meanwhile for all that the compiler knows.
-  ///   - operation: What to run.
+  ///   - input: What the operation uses of the caller's. It comes as an argument, since what a closure
+  ///     captures could be used elsewhere meanwhile for all that the compiler knows.
+  ///   - operation: The closure to run.
   func onOwner<Input, Result>(
     from isolation: isolated (any Actor)?,
     with input: Input,
     _ operation: @escaping (_ input: Input, isolated (any Actor)?) async -> Result
   ) async -> Result {
-    if isolation === bench.settings.owner { return await operation(input, isolation) }
+    if isolation === driver.settings.owner { return await operation(input, isolation) }
     // The caller waits here, so what is passed on is used by one thread at a time, and so is the result.
     let call = UncheckedSendable((operation: operation, input: input))
-    return await run(call, on: bench.settings.owner).value
+    return await run(call, on: driver.settings.owner).value
   }
 }
 

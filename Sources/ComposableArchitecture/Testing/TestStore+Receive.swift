@@ -11,12 +11,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails when another action comes first, when none can come since no effect runs, and when the time is up.
+  /// It fails when another action comes first, when none can come since no effect runs, and when the time is
+  /// up.
   ///
   /// - Parameters:
-  ///   - expectedAction: What must come next.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - expectedAction: The action that must come next.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -47,8 +49,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout: Duration? = nil,
@@ -85,8 +88,9 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
   ///   - value: What it must carry.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -118,9 +122,10 @@ extension TestStore {
   /// Asserts that an effect sends an action that fits, and how it changes the state.
   ///
   /// - Parameters:
-  ///   - isMatching: Tells whether an action is the one that must come next.
-  ///   - timeout: How long to wait; the store's ``timeout`` unless you say otherwise.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - isMatching: A closure that tells whether an action is the one that must come next.
+  ///   - timeout: The time to wait; by default the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -191,7 +196,7 @@ extension TestStore {
         )
       else { return }
       store.check(received.change, against: input.update, at: site)
-      store.bench.takeReceived(1)
+      store.driver.takeReceived(1)
       await store.executor.idle(waitsForOwner: true)
     }
   }
@@ -206,7 +211,7 @@ extension TestStore {
     var index: Int?
     let isDecided = await executor.wait(timeout: timeout) {
       index = firstIndex(expected)
-      return index != nil || bench.inFlight.isEmpty
+      return index != nil || driver.inFlight.isEmpty
     }
     guard let index else {
       reportNothingReceived(expected, isTimeUp: !isDecided, timeout: timeout, at: site)
@@ -222,18 +227,18 @@ extension TestStore {
     at site: CallSite
   ) {
     guard let index = firstIndex(expected) else {
-      reportNothingReceived(expected, isTimeUp: !bench.inFlight.isEmpty, timeout: .zero, at: site)
+      reportNothingReceived(expected, isTimeUp: !driver.inFlight.isEmpty, timeout: .zero, at: site)
       return
     }
     check(received(at: index, expected, at: site).change, against: update, at: site)
-    bench.takeReceived(1)
+    driver.takeReceived(1)
   }
 
   /// Where the action is among those received: the first, unless the test may pass over actions.
   private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
     let isExhaustive = exhaustivity == .on
-    return (0..<bench.receivedCount).first {
-      isExhaustive || accepts(bench.received(at: $0), expected)
+    return (0..<driver.receivedCount).first {
+      isExhaustive || accepts(driver.received(at: $0), expected)
     }
   }
 
@@ -243,13 +248,13 @@ extension TestStore {
     at site: CallSite
   ) -> ReceivedAction<State, Action> {
     let isExhaustive = exhaustivity == .on
-    let received = bench.received(at: index)
+    let received = driver.received(at: index)
     if isExhaustive, !accepts(received, expected) {
       reportOther(expected, received: received, at: site)
     } else if case .off(showSkippedAssertions: true) = exhaustivity, index > 0 {
       reportSkipped(index, before: expected, at: site)
     }
-    bench.takeReceived(index)
+    driver.takeReceived(index)
     return received
   }
 
@@ -258,7 +263,7 @@ extension TestStore {
     _ expected: ActionExpectation<Action>
   ) -> Bool {
     guard let action = received.action else { return false }
-    return bench.withFeatureDependencies { expected.matches(action) }
+    return driver.withFeatureDependencies { expected.matches(action) }
   }
 
   private func reportNothingReceived(
@@ -267,7 +272,7 @@ extension TestStore {
     timeout: Duration,
     at site: CallSite
   ) {
-    let others = bench.received.map { $0.description() }
+    let others = driver.received.map { $0.description() }
     let received = others.isEmpty ? "" : "\n\nReceived, but not matching:\n\(indented(others))"
     if isTimeUp {
       site.fail(
@@ -277,7 +282,7 @@ extension TestStore {
         \(indented([expected.description]))\(received)
 
         Effects that still run:
-        \(indented(bench.inFlight.origins.map(describeOrigin)))
+        \(indented(driver.inFlight.origins.map(describeOrigin)))
 
         They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
         time, give a longer 'timeout:' or a dependency that answers at once.
@@ -326,7 +331,7 @@ extension TestStore {
       """
       \(counted(count, "received action")) skipped before \(expected.description):
 
-      \(indented(bench.received.prefix(count).map { $0.description() }))
+      \(indented(driver.received.prefix(count).map { $0.description() }))
       """
     )
   }

@@ -1,7 +1,8 @@
 import CaseKeyPaths
 
 extension TestStore {
-  /// A test store of a part of the feature: it sends and receives the part's actions, and asserts the part's state alone.
+  /// A test store of a part of the feature: it sends and receives the part's actions, and asserts the part's
+  /// state alone.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: \.counter)
@@ -10,13 +11,13 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The feature runs whole, and all test stores of it share what was received, ``exhaustivity``, ``timeout`` and
-  /// ``dependencies``. An action of another part that comes first is unexpected here; assert it on the store of that part. What
-  /// the actions change elsewhere is not asserted.
+  /// The feature runs whole, and all test stores of it share what was received, ``exhaustivity``, ``timeout``
+  /// and ``dependencies``. An action of another part that comes first is unexpected here; assert it on the
+  /// store of that part. What the actions change elsewhere is not asserted.
   ///
   /// - Parameters:
-  ///   - state: Leads to the part's state.
-  ///   - action: Leads to the part's actions.
+  ///   - state: A path to the part's state.
+  ///   - action: A path to the part's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -31,8 +32,9 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - toChildState: Makes the state that is to be asserted.
-  ///   - fromChildAction: Makes the feature's action of one that is sent or expected: a case of an enum with one value.
+  ///   - toChildState: A closure that makes the state that is to be asserted.
+  ///   - fromChildAction: A closure that makes the feature's action of one that is sent or expected: a case
+  ///     of an enum with one value.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping @Sendable (ChildAction) -> Action
@@ -42,7 +44,7 @@ extension TestStore {
 
   /// A test store of what is made of the state, with the same actions.
   ///
-  /// - Parameter toChildState: Makes the state that is to be asserted.
+  /// - Parameter toChildState: A closure that makes the state that is to be asserted.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState
   ) -> TestStore<ChildState, Action> {
@@ -53,6 +55,6 @@ extension TestStore {
     state: @escaping (State) -> ChildState,
     action: AnyCasePath<Action, ChildAction>
   ) -> TestStore<ChildState, ChildAction> {
-    TestStore<ChildState, ChildAction>(bench: ScopedBench(parent: bench, state: state, action: action))
+    TestStore<ChildState, ChildAction>(driver: ScopedTestDriver(parent: driver, state: state, action: action))
   }
 }

@@ -10,17 +10,18 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails while there are received actions that the test has not asserted, when the state changes otherwise than said,
-  /// when it changes and nothing was said, and when something was said and nothing changes. The action is sent in any case, and
-  /// received actions stay to be asserted.
+  /// It fails while there are received actions that the test has not asserted, when the state changes
+  /// otherwise than said, when it changes and nothing was said, and when something was said and nothing
+  /// changes. The action is sent in any case, and received actions stay to be asserted.
   ///
-  /// The closure sees the feature's dependencies. The ids of stack elements that it appends are those that the feature makes;
-  /// other generators, such as `uuid`, are the feature's own and count on.
+  /// The closure sees the feature's dependencies. The ids of stack elements that it appends are those that
+  /// the feature makes; other generators, such as `uuid`, are the feature's own and count on.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: Action,
@@ -58,7 +59,7 @@ extension TestStore {
       reportSendAfterDismissal(of: action, at: site)
       return nil
     }
-    return bench.send(action, from: site)
+    return driver.send(action, from: site)
   }
 
   private func check(
@@ -67,7 +68,7 @@ extension TestStore {
     at site: CallSite
   ) -> TestStoreTask {
     check(sent.change, against: update, at: site)
-    bench.acceptSent()
+    driver.acceptSent()
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
 
@@ -85,8 +86,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of what happened.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ actionCase: CaseKeyPath<Action, Void>,
@@ -119,8 +121,9 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of what happened.
   ///   - value: What it carries.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -145,9 +148,10 @@ extension TestStore {
 
   /// Asserts the state at this moment, without sending anything.
   ///
-  /// - Parameter updateStateToExpectedResult: Changes the state to what is expected. With exhaustivity on it must not change
-  ///   anything but shared values, as each other change was asserted before. An effect may have changed shared values without an
-  ///   action; these changes are asserted here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
+  /// - Parameter updateStateToExpectedResult: A closure that changes the state to what is expected. With
+  ///   exhaustivity on it must not change anything but shared values, as each other change was asserted
+  ///   before. An effect may have changed shared values without an action; these changes are asserted here,
+  ///   as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,
@@ -160,12 +164,12 @@ extension TestStore {
     let expectation = StateExpectation(
       before: state,
       after: state,
-      elementIDs: bench.elementIDs,
+      elementIDs: driver.elementIDs,
       exhaustivity: exhaustivity,
       site: site,
-      sharedChanges: bench.settings.sharedChanges
+      sharedChanges: driver.settings.sharedChanges
     )
-    bench.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
+    driver.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
   }
 
   /// Checks what an action did to the state.
@@ -180,9 +184,9 @@ extension TestStore {
       elementIDs: change.before.elementIDs,
       exhaustivity: exhaustivity,
       site: site,
-      sharedChanges: bench.settings.sharedChanges
+      sharedChanges: driver.settings.sharedChanges
     )
-    bench.withFeatureDependencies { expectation.check(update) }
+    driver.withFeatureDependencies { expectation.check(update) }
   }
 
   private func reportSendAfterDismissal(of action: Action, at site: CallSite) {
@@ -199,7 +203,7 @@ extension TestStore {
   }
 
   private func checkReceivedActions(before action: Action, at site: CallSite) {
-    let received = bench.received
+    let received = driver.received
     guard !received.isEmpty else { return }
     switch exhaustivity {
     case .on:
@@ -214,7 +218,7 @@ extension TestStore {
         'await store.skipReceivedActions()'.
         """
       )
-      bench.markReceivedAsReported()
+      driver.markReceivedAsReported()
     case .off(let showSkippedAssertions):
       if showSkippedAssertions {
         site.show(
@@ -225,7 +229,7 @@ extension TestStore {
           """
         )
       }
-      bench.takeReceived(received.count)
+      driver.takeReceived(received.count)
     }
   }
 }

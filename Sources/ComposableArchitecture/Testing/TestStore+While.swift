@@ -32,7 +32,7 @@ extension TestStore {
   /// Effects that it starts keep them for as long as they run.
   ///
   /// - Parameters:
-  ///   - updateValues: Changes what the feature depends upon.
+  ///   - updateValues: A closure that changes the feature's dependencies.
   ///   - operation: Sends and receives.
   @discardableResult
   public func withDependencies<Result>(
@@ -50,7 +50,7 @@ extension TestStore {
   /// Effects that it starts keep them for as long as they run.
   ///
   /// - Parameters:
-  ///   - updateValues: Changes what the feature depends upon.
+  ///   - updateValues: A closure that changes the feature's dependencies.
   ///   - operation: Sends and receives.
   @discardableResult
   public func withDependencies<Result>(

@@ -8,13 +8,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It returns at once: what effects send by then is what they send while they are started. Asynchronous effects have not begun.
-  /// Call it on the store's owner; on the main thread, where that is the main actor.
+  /// It returns at once: what effects send by then is what they send while they are started. Asynchronous
+  /// effects have not begun. Call it on the store's owner; on the main thread, where that is the main actor.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func sendWithoutWaiting(
     _ action: Action,
@@ -36,8 +37,9 @@ extension TestStore {
   /// It fails when another action came first, and when none has come yet.
   ///
   /// - Parameters:
-  ///   - expectedAction: What must have come.
-  ///   - updateStateToExpectedResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - expectedAction: The action that must have come.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
+  ///     nothing changes.
   public func receiveWithoutWaiting(
     _ expectedAction: Action,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,

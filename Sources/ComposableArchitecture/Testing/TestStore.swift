@@ -3,8 +3,8 @@ import Confinement
 import DependencyInjection
 import SharedState
 
-/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and which actions
-/// its effects send.
+/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
+/// which actions its effects send.
 ///
 /// ```swift
 /// @Test @MainActor func asksForThePrime() async {
@@ -23,17 +23,18 @@ import SharedState
 /// }
 /// ```
 ///
-/// Each change of state must be asserted, each action received and each effect ended, or the test fails, at the line that
-/// caused it, with the difference and with what to do. ``exhaustivity`` relaxes that.
+/// Each change of state must be asserted, each action received and each effect ended, or the test fails, at
+/// the line that caused it, with the difference and with what to do. ``exhaustivity`` relaxes that.
 ///
-/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for something outside of
-/// it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
+/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for
+/// something outside of it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
 ///
-/// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport` of the package
-/// `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the first one stops the process.
+/// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport`
+/// of the package `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the
+/// first one stops the process.
 ///
-/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor. In a test that is on
-/// no actor it belongs to the main actor too, and all that is asynchronous hops there:
+/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
+/// In a test that is on no actor it belongs to the main actor too, and all that is asynchronous hops there:
 ///
 /// ```swift
 /// @Test func increments() async {
@@ -43,15 +44,17 @@ import SharedState
 /// ```
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
-  let bench: any TestBench<State, Action>
+  let driver: any TestDriver<State, Action>
 
   /// Creates a store for a test.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is on none.
+  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given
+  ///     is reported.
+  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
+  ///     on none.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -88,7 +91,7 @@ public final class TestStore<State: Equatable, Action> {
     dismissal.attach(core.inFlight)
     // What was written to make the initial state is no change.
     sharedChanges.forget()
-    bench = RootBench(
+    driver = RootTestDriver(
       core: core,
       record: record,
       settings: TestSettings(
@@ -102,15 +105,19 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
-  /// Creates a store for a test, whose reducer says what the type of the state is: `TestStore(initialState: .init()) { Counter() }`.
+  /// Creates a store for a test, whose reducer says what the type of the state is: `TestStore(initialState:
+  /// .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is on none.
-  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler tells it from the other
-  // one by the type of `withDependencies`, and only here looks for the type of the state in the reducer.
+  ///   - withDependencies: Gives the feature what it depends upon. What it reaches without having been given
+  ///     is reported.
+  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
+  ///     on none.
+  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
+  // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
+  // state in the reducer.
   @_disfavoredOverload
   public convenience init<R: Reducer>(
     initialState: @autoclosure () -> R.State,
@@ -134,36 +141,37 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
-  init(bench: any TestBench<State, Action>) {
-    self.bench = bench
+  init(driver: any TestDriver<State, Action>) {
+    self.driver = driver
   }
 
   /// The state that the test has asserted. In the closure of an assertion it is still that from before.
-  public var state: State { bench.state }
+  public var state: State { driver.state }
 
   /// How much of what happens the test has to assert: everything, unless you change it.
   public var exhaustivity: Exhaustivity {
-    get { bench.settings.exhaustivity }
-    set { bench.settings.exhaustivity = newValue }
+    get { driver.settings.exhaustivity }
+    set { driver.settings.exhaustivity = newValue }
   }
 
-  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that long.
+  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that
+  /// long.
   public var timeout: Duration {
-    get { bench.settings.timeout }
-    set { bench.settings.timeout = newValue }
+    get { driver.settings.timeout }
+    set { driver.settings.timeout = newValue }
   }
 
   /// What the feature depends upon. Changes hold from the next action on.
   public var dependencies: DependencyValues {
-    get { bench.dependencies }
-    set { bench.dependencies = newValue }
+    get { driver.dependencies }
+    set { driver.dependencies = newValue }
   }
 
-  var executor: TestExecutor { bench.settings.executor }
+  var executor: TestExecutor { driver.settings.executor }
 
   /// A property of the asserted state. It sees the feature's dependencies, if it reads any.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    bench.withFeatureDependencies { state[keyPath: keyPath] }
+    driver.withFeatureDependencies { state[keyPath: keyPath] }
   }
 }
 

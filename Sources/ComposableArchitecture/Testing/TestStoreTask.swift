@@ -1,5 +1,5 @@
-/// What an action that was sent to a test store brought about: its effects, the effects of the actions that they send, and so
-/// on.
+/// What an action that was sent to a test store brought about: its effects, the effects of the actions that
+/// they send, and so on.
 public struct TestStoreTask: Sendable {
   let task: StoreTask
   let timeout: Duration

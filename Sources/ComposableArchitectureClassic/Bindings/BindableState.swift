@@ -15,8 +15,8 @@ public typealias BindableState = BindingState
 extension BindableAction {
   /// The action that sets a property.
   /// - Parameters:
-  ///   - keyPath: Leads to the property: `\.$name`.
-  ///   - value: What it is to be.
+  ///   - keyPath: A key path to the property: `\.$name`.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, BindableState<Value>>,
     _ value: Value

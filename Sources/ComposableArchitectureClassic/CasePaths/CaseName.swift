@@ -1,4 +1,5 @@
-/// The name of the case that an enum is; `nil` for what is no enum. An optional's is followed by that of the enum in it.
+/// The name of the case that an enum is; `nil` for what is no enum. An optional's is followed by that of the
+/// enum in it.
 func caseName<Root>(of root: Root) -> String? {
   guard let name = enumCaseName(root).map({ String(cString: $0) }) else { return nil }
   guard let optional = Root.self as? any NamedOptional.Type else { return name }
@@ -17,7 +18,8 @@ extension Optional: NamedOptional {
   }
 }
 
-// `@_silgen_name`: the runtime's function by which the standard library prints cases. It has no public declaration, and a `Mirror`
-// does not tell the names of cases that carry nothing. It returns `nil` for what is no enum.
+// `@_silgen_name`: the runtime's function by which the standard library prints cases. It has no public
+// declaration, and a `Mirror` does not tell the names of cases that carry nothing. It returns `nil` for what
+// is no enum.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?

@@ -9,13 +9,15 @@ precedencegroup CasePathComposition {
   higherThan: NilCoalescingPrecedence
 }
 
-/// The path to the case that a function makes: `/AppAction.counter`. The root may be an optional of the enum, too.
+/// The path to the case that a function makes: `/AppAction.counter`. The root may be an optional of the enum,
+/// too.
 /// - Parameter embed: The case, as a function.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
   CasePath(embed)
 }
 
-/// The path to a case that carries nothing: `/AppAction.tapped`. The root may be an optional of the enum, too.
+/// The path to a case that carries nothing: `/AppAction.tapped`. The root may be an optional of the enum,
+/// too.
 /// - Parameter root: The case.
 // Disfavoured: a case with a value, which is a function, is no case without one.
 @_disfavoredOverload

@@ -8,8 +8,8 @@ import ComposableArchitecture
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// Any enum will do, without a macro. The case is found by reflection from the function that makes it; of a function that makes no
-/// case, extraction is not defined.
+/// Any enum will do, without a macro. The case is found by reflection from the function that makes it; of a
+/// function that makes no case, extraction is not defined.
 public struct CasePath<Root, Value> {
   private let embedValue: (Value) -> Root
   private let extractValue: (Root) -> Value?
@@ -17,7 +17,7 @@ public struct CasePath<Root, Value> {
   /// Makes a case path of a pair of functions.
   /// - Parameters:
   ///   - embed: Wraps a value in the case.
-  ///   - extract: Takes the value out, or returns `nil` where the root is another case.
+  ///   - extract: A closure that takes the value out, or returns `nil` where the root is another case.
   public init(embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
     embedValue = embed
     extractValue = extract
@@ -36,7 +36,7 @@ public struct CasePath<Root, Value> {
   /// Changes the value of the case.
   /// - Parameters:
   ///   - root: The enum.
-  ///   - body: Changes the value.
+  ///   - body: A closure that changes the value.
   /// - Returns: What `body` returns.
   /// - Throws: An error where the root is another case, and what `body` throws.
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) throws -> Result {

@@ -2,16 +2,19 @@ import ComposableArchitecture
 
 /// The case of an enum that a function makes, found by reflection.
 ///
-/// It is not known which case that is before a value of it was seen; from then on other cases are told apart by the name alone.
+/// It is not known which case that is before a value of it was seen; from then on other cases are told apart
+/// by the name alone.
 final class ReflectedCase<Root, Value>: Sendable {
   private struct Names {
-    /// The path of the case, as far as it is known. The name of the root goes on where an optional holds another enum.
+    /// The path of the case, as far as it is known. The name of the root goes on where an optional holds
+    /// another enum.
     var own: String?
     /// The paths of other cases that carry a value of the same type.
     var others: Set<String> = []
   }
 
-  // Unsafe: it is called as any closure of a reducer is, on the thread that runs the reducer; as a case it captures nothing.
+  // Unsafe: it is called as any closure of a reducer is, on the thread that runs the reducer; as a case it
+  // captures nothing.
   nonisolated(unsafe) private let embed: (Value) -> Root
   private let names = LockIsolated(Names())
 

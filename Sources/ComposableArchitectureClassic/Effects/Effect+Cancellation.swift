@@ -3,8 +3,8 @@ import ComposableArchitecture
 extension Effect {
   /// Lets this effect be cancelled by an id.
   ///
-  /// An id counts with its type: `1 as Int` is another one than `1 as Int8`. Several effects may share an id. Ids are kept apart for
-  /// each store.
+  /// An id counts with its type: `1 as Int` is another one than `1 as Int8`. Several effects may share an id.
+  /// Ids are kept apart for each store.
   /// - Parameters:
   ///   - id: The id.
   ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.

@@ -69,7 +69,7 @@ extension Effect {
   ///     effect:          --a--b|
   ///     map { .c($0) }:  --c(a)--c(b)|
   ///
-  /// - Parameter transform: Makes the new action.
+  /// - Parameter transform: A closure that makes the new action.
   /// - Returns: An effect of the new actions.
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T, Failure> {
     Effect<T, Failure>(base: base.map { $0.map(transform) })

@@ -5,7 +5,7 @@ extension Effect {
   public static var none: Self { Self(base: .none) }
 
   /// Makes an effect of a publisher.
-  /// - Parameter publisher: Sends the actions. It is subscribed to when the effect is started.
+  /// - Parameter publisher: The publisher of the actions. It is subscribed to when the effect is started.
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Failure {
     if let effect = publisher as? Self {
       self = effect
@@ -38,8 +38,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: Begins the work each time the effect is started. It may call the callback once, from any thread;
-  ///   further calls do nothing.
+  /// - Parameter attemptToFulfill: A closure that begins the work each time the effect is started. It may
+  ///   call the callback once, from any thread; further calls do nothing.
   /// - Returns: An effect that sends what the callback gets, and completes.
   public static func future(
     _ attemptToFulfill: @escaping (_ callback: @escaping (Result<Action, Failure>) -> Void) -> Void
@@ -77,8 +77,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: Begins the work when the effect is started, and returns what is cancelled, once, when the effect has ended or
-  ///   is cancelled.
+  /// - Parameter work: A closure that begins the work when the effect is started, and returns what is
+  ///   cancelled, once, when the effect has ended or is cancelled.
   /// - Returns: An effect that sends what the subscriber gets.
   public static func run(_ work: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     Self(AnyPublisher<Action, Failure>.create(work))

@@ -13,16 +13,17 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The operation runs in one task. When the effect is cancelled, so is the task, and sending does nothing from then on.
+  /// The operation runs in one task. When the effect is cancelled, so is the task, and sending does nothing
+  /// from then on.
   ///
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
   ///   - handler: What to do about other errors. Without it they are reported as an issue.
-  ///   - fileID: Where the effect is made, for the report.
-  ///   - filePath: Where the effect is made, for the report.
-  ///   - line: Where the effect is made, for the report.
-  ///   - column: Where the effect is made, for the report.
+  ///   - fileID: The file ID where the effect is made, for the report.
+  ///   - filePath: The file path where the effect is made, for the report.
+  ///   - line: The line where the effect is made, for the report.
+  ///   - column: The column where the effect is made, for the report.
   /// - Returns: An effect that completes when the operation returns.
   public static func run(
     priority: TaskPriority? = nil,
@@ -61,11 +62,11 @@ extension Effect where Failure == Never {
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
-  ///   - handler: Makes an action of an error. Without it errors are reported as an issue.
-  ///   - fileID: Where the effect is made, for the report.
-  ///   - filePath: Where the effect is made, for the report.
-  ///   - line: Where the effect is made, for the report.
-  ///   - column: Where the effect is made, for the report.
+  ///   - handler: A closure that makes an action of an error. Without it errors are reported as an issue.
+  ///   - fileID: The file ID where the effect is made, for the report.
+  ///   - filePath: The file path where the effect is made, for the report.
+  ///   - line: The line where the effect is made, for the report.
+  ///   - column: The column where the effect is made, for the report.
   /// - Returns: An effect that sends the action, and completes.
   public static func task(
     priority: TaskPriority? = nil,

@@ -7,9 +7,9 @@ extension Effect {
   ///     deferred(for: 10):            --a--b|
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
-  ///   - scheduler: By whose time, and where the effect is started.
-  ///   - options: How the scheduler is to run it.
+  ///   - dueTime: The delay.
+  ///   - scheduler: The scheduler that measures the time and starts the effect.
+  ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
@@ -27,8 +27,8 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - dueTime: For how long to wait.
-  ///   - scheduler: By whose time, and where the effect is started.
-  ///   - options: How the scheduler is to run it.
+  ///   - scheduler: The scheduler that measures the time and starts the effect.
+  ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func debounce<S: Scheduler>(
     id: AnyHashable,
@@ -60,7 +60,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - interval: For how long, after an action was sent, no other is.
-  ///   - scheduler: By whose time, and where actions that had to wait are sent.
+  ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
@@ -72,7 +72,8 @@ extension Effect {
     keepingFailure { $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest) }
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is a type.
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
+  /// a type.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -104,7 +105,7 @@ extension Effect {
   }
 
   /// Animates the changes of state that this effect's actions make.
-  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Parameter animation: The animation; `nil` for none.
   /// - Returns: An effect of the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     Self(base: base.animation(animation))
@@ -132,9 +133,9 @@ extension Effect where Failure == Never {
   /// - Parameters:
   ///   - id: The id by which to cancel it.
   ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: How much later each may be; the scheduler's least unless said.
-  ///   - scheduler: By whose time, and where the actions are sent.
-  ///   - options: How the scheduler is to run it.
+  ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
+  ///   - scheduler: The scheduler that measures the time and sends the actions.
+  ///   - options: The scheduler's options for the work.
   /// - Returns: An effect that goes on until it is cancelled.
   public static func timer<S: Scheduler>(
     id: AnyHashable,

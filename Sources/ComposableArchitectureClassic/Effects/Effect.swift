@@ -11,8 +11,9 @@ import ComposableArchitecture
 ///   .catchToEffect(Action.loaded)
 /// ```
 ///
-/// A reducer returns effects that cannot fail, `Effect<Action, Never>`. It stands for work that has not begun: nothing runs before
-/// a store, or another subscriber, starts it. It is a publisher, so that each operator of Combine applies to it.
+/// A reducer returns effects that cannot fail, `Effect<Action, Never>`. It stands for work that has not
+/// begun: nothing runs before a store, or another subscriber, starts it. It is a publisher, so that each
+/// operator of Combine applies to it.
 ///
 /// Ids are kept apart for each store: two stores never cancel each other's effects.
 public struct Effect<Action, Failure: Error> {
@@ -51,7 +52,8 @@ extension Effect where Failure == Never {
 }
 
 extension ComposableArchitecture.Effect {
-  /// Makes an effect of the architecture of today of one of this module, for reducers of today that use former code.
+  /// Makes an effect of the architecture of today of one of this module, for reducers of today that use
+  /// former code.
   /// - Parameter effect: The effect.
   public init(_ effect: EffectTask<Action>) {
     self = effect.base.map { $0.get() }

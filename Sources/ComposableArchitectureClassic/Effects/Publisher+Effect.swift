@@ -8,7 +8,7 @@ extension Publisher {
   }
 
   /// Turns this publisher into an effect, making an action of each value.
-  /// - Parameter transform: Makes the action.
+  /// - Parameter transform: A closure that makes the action.
   /// - Returns: An effect that fails as this publisher does.
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     Effect(map(transform))
@@ -25,7 +25,7 @@ extension Publisher {
   }
 
   /// Turns this publisher into an effect that cannot fail, making an action of each value and of the failure.
-  /// - Parameter transform: Makes an action of a result.
+  /// - Parameter transform: A closure that makes an action of a result.
   /// - Returns: An effect of the actions.
   public func catchToEffect<T>(_ transform: @escaping (Result<Output, Failure>) -> T) -> Effect<T, Never> {
     Effect(map { transform(.success($0)) }.catch { Just(transform(.failure($0))) })

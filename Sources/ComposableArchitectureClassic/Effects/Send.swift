@@ -10,15 +10,16 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Call it like a function. It belongs to the main actor and, where that owns the store, returns once the action has been handled: code on the main actor calls
-/// it without `await`. Once the effect's task is cancelled it does nothing.
+/// Call it like a function. It belongs to the main actor and, where that owns the store, returns once the
+/// action has been handled: code on the main actor calls it without `await`. Once the effect's task is
+/// cancelled it does nothing.
 @MainActor
 public struct Send<Action> {
   /// Sends an action whether or not the task is cancelled.
   public let send: @MainActor (_ action: Action) -> Void
 
   /// Makes one that hands each action to a closure.
-  /// - Parameter send: Gets each action.
+  /// - Parameter send: A closure that gets each action.
   public nonisolated init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.send = send
   }
@@ -38,7 +39,7 @@ public struct Send<Action> {
   /// Sends an action whose change of state is animated.
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - animation: The animation; `nil` for none.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     withAnimation(animation) { callAsFunction(action) }
   }

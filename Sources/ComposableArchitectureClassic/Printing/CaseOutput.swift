@@ -1,4 +1,5 @@
-/// The cases of an action and of the actions in it, with labels and without values: `AppAction.row(index:, action: .tapped)`.
+/// The cases of an action and of the actions in it, with labels and without values: `AppAction.row(index:,
+/// action: .tapped)`.
 func caseOutput(of value: some Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return "\(type(of: value))" }
@@ -13,7 +14,8 @@ private func caseOutput(of value: Any, mirror: Mirror) -> String {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// One value of a case: its label, and the case if it is an enum. Elements of a tuple without a label are called `.0`, `.1`.
+/// One value of a case: its label, and the case if it is an enum. Elements of a tuple without a label are
+/// called `.0`, `.1`.
 private func argument(label: String?, _ value: Any) -> String {
   let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" }
   let mirror = Mirror(reflecting: value)

@@ -39,9 +39,9 @@ public struct DebugEnvironment {
 extension Reducer {
   /// Prints each action and what it changes. Release builds print nothing.
   /// - Parameters:
-  ///   - prefix: What each text begins with.
-  ///   - actionFormat: How actions are printed.
-  ///   - toDebugEnvironment: Makes what prints.
+  ///   - prefix: The text that each line begins with.
+  ///   - actionFormat: The format in which actions are printed.
+  ///   - toDebugEnvironment: A closure that makes what prints.
   public func debug(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -58,9 +58,9 @@ extension Reducer {
 
   /// Prints each action. Release builds print nothing.
   /// - Parameters:
-  ///   - prefix: What each text begins with.
-  ///   - actionFormat: How actions are printed.
-  ///   - toDebugEnvironment: Makes what prints.
+  ///   - prefix: The text that each line begins with.
+  ///   - actionFormat: The format in which actions are printed.
+  ///   - toDebugEnvironment: A closure that makes what prints.
   public func debugActions(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -79,11 +79,11 @@ extension Reducer {
   ///
   /// It prints by an effect, merged before the reducer's own.
   /// - Parameters:
-  ///   - prefix: What each text begins with.
-  ///   - toDebugState: Makes the state that is compared.
-  ///   - toDebugAction: Leads to the actions that are printed.
-  ///   - actionFormat: How actions are printed.
-  ///   - toDebugEnvironment: Makes what prints.
+  ///   - prefix: The text that each line begins with.
+  ///   - toDebugState: A closure that makes the state that is compared.
+  ///   - toDebugAction: A path to the actions that are printed.
+  ///   - actionFormat: The format in which actions are printed.
+  ///   - toDebugEnvironment: A closure that makes what prints.
   public func debug<DebugState, DebugAction>(
     _ prefix: String = "",
     state toDebugState: @escaping (State) -> DebugState,
@@ -106,7 +106,8 @@ extension Reducer {
         let debugEnvironment = toDebugEnvironment(environment)
         return .merge(
           .fireAndForget {
-            // Unchecked: states, actions and printers go to the queue, as they did in the time of this module.
+            // Unchecked: states, actions and printers go to the queue, as they did in the time of this
+            // module.
             let printing = UncheckedSendable((text: text, printer: debugEnvironment.printer))
             debugEnvironment.queue.async { printing.value.printer(printing.value.text.output) }
           },

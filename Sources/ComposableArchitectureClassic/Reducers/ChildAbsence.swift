@@ -9,7 +9,7 @@ struct ChildAbsence {
   let column: UInt
 
   /// - Parameters:
-  ///   - action: What came.
+  ///   - action: The value.
   ///   - state: What the state was.
   ///   - remedy: What the state has to be: "is there".
   func report(_ action: some Any, state: String, remedy: String) {

@@ -13,7 +13,7 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// - Parameter build: Makes the feature, for each action.
+  /// - Parameter build: A closure that makes the feature, for each action.
   public init<R: ComposableArchitecture.Reducer<State, Action>>(
     @ReducerBuilder<State, Action> _ build: @escaping (_ environment: Environment) -> R
   ) {
@@ -36,7 +36,7 @@ extension Reduce {
   ///
   /// - Parameters:
   ///   - reducer: The former reducer.
-  ///   - environment: What it is run with.
+  ///   - environment: The environment of the run.
   public init<Environment>(_ reducer: Reducer<State, Action, Environment>, environment: Environment) {
     self.init { state, action in
       ComposableArchitecture.Effect(reducer.run(&state, action, environment))

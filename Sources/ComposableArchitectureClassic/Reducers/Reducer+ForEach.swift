@@ -15,15 +15,17 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// An action of an element that is not there is reported and changes nothing. Combine it before the reducer that removes elements.
+  /// An action of an element that is not there is reported and changes nothing. Combine it before the reducer
+  /// that removes elements.
   /// - Parameters:
-  ///   - toElementsState: Leads to the elements.
-  ///   - toElementAction: Leads to an id and the action of its element.
-  ///   - toElementEnvironment: Makes the element's environment of the parent's, for each action.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - toElementsState: A path to the elements.
+  ///   - toElementAction: A path to an id and the action of its element.
+  ///   - toElementEnvironment: A closure that makes the element's environment of the parent's, for each
+  ///     action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
     action toElementAction: CasePath<ParentAction, (ID, Action)>,
@@ -63,13 +65,13 @@ extension Reducer {
   ///
   /// An action for a key that is not there is reported and changes nothing.
   /// - Parameters:
-  ///   - toElementsState: Leads to the dictionary.
-  ///   - toElementAction: Leads to a key and the action of its value.
-  ///   - toElementEnvironment: Makes the value's environment of the parent's, for each action.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - toElementsState: A path to the dictionary.
+  ///   - toElementAction: A path to a key and the action of its value.
+  ///   - toElementEnvironment: A closure that makes the value's environment of the parent's, for each action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
     action toElementAction: CasePath<ParentAction, (Key, Action)>,

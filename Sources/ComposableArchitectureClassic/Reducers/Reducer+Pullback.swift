@@ -16,9 +16,9 @@ extension Reducer {
   ///
   /// Actions of others pass by without effect.
   /// - Parameters:
-  ///   - toChildState: Leads to the child's state.
-  ///   - toChildAction: Leads to the child's actions.
-  ///   - toChildEnvironment: Makes the child's environment of the parent's, for each action.
+  ///   - toChildState: A path to the child's state.
+  ///   - toChildAction: A path to the child's actions.
+  ///   - toChildEnvironment: A closure that makes the child's environment of the parent's, for each action.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: WritableKeyPath<ParentState, State>,
     action toChildAction: CasePath<ParentAction, Action>,
@@ -33,16 +33,16 @@ extension Reducer {
 
   /// Makes a reducer of a parent of one of a child that is there in one case of an enum.
   ///
-  /// An action of the child that comes while the state is another case is reported and changes nothing. What the child changed is
-  /// put back into the case before the function returns.
+  /// An action of the child that comes while the state is another case is reported and changes nothing. What
+  /// the child changed is put back into the case before the function returns.
   /// - Parameters:
-  ///   - toChildState: Leads to the child's state.
-  ///   - toChildAction: Leads to the child's actions.
-  ///   - toChildEnvironment: Makes the child's environment of the parent's, for each action.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - toChildState: A path to the child's state.
+  ///   - toChildAction: A path to the child's actions.
+  ///   - toChildEnvironment: A closure that makes the child's environment of the parent's, for each action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,
     action toChildAction: CasePath<ParentAction, Action>,
@@ -83,13 +83,13 @@ extension Reducer {
   ///   .pullback(state: \.detail, action: /AppAction.detail, environment: { $0.detail })
   /// ```
   ///
-  /// An action that comes while the state is `nil` is reported and changes nothing. Combine it before the reducer that sets the state
-  /// to `nil`.
+  /// An action that comes while the state is `nil` is reported and changes nothing. Combine it before the
+  /// reducer that sets the state to `nil`.
   /// - Parameters:
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func optional(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// How a feature's state changes with each action, and what is to happen outside of it then, by the means of an environment.
+/// How a feature's state changes with each action, and what is to happen outside of it then, by the means of
+/// an environment.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in
@@ -17,13 +18,13 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// It hides the protocol of that name in the architecture of today, which is `ComposableArchitecture.Reducer` here. Each can be part
-/// of the other: see ``init(_:)-(_)`` and `Reduce.init(_:environment:)`.
+/// It hides the protocol of that name in the architecture of today, which is `ComposableArchitecture.Reducer`
+/// here. Each can be part of the other: see ``init(_:)-(_)`` and `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 
   /// Makes a reducer of a function.
-  /// - Parameter reducer: Changes the state for an action and returns what is to happen outside.
+  /// - Parameter reducer: A closure that changes the state for an action and returns an effect.
   public init(_ reducer: @escaping (inout State, Action, Environment) -> EffectTask<Action>) {
     self.reducer = reducer
   }
@@ -36,7 +37,7 @@ public struct Reducer<State, Action, Environment> {
   /// Runs the reducer.
   /// - Parameters:
   ///   - state: The state to change.
-  ///   - action: What happened.
+  ///   - action: The action.
   ///   - environment: What effects are made with.
   /// - Returns: What is to happen outside.
   public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> EffectTask<Action> {

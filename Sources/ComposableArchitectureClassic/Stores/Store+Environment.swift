@@ -15,7 +15,8 @@ extension Store {
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer.
   ///   - environment: What the reducer is run with.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is on none.
+  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
+  ///     on none.
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 extension ViewStore {
   /// Waits while a condition holds.
-  /// - Parameter predicate: Tells of a state whether to wait on.
+  /// - Parameter predicate: A closure that tells of a state whether to wait on.
   @available(*, deprecated, renamed: "yield(while:)")
   public func suspend(
     while predicate: @escaping (ViewState) -> Bool,

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 extension TestStore {
   /// Waits until all effects have ended, and fails if they do not.
-  /// - Parameter duration: How long to wait; the store's ``timeout`` unless you say otherwise.
+  /// - Parameter duration: The time to wait; by default the store's ``timeout``.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -15,7 +15,7 @@ extension TestStore {
   }
 
   /// Waits until all effects have ended, and fails if they do not.
-  /// - Parameter nanoseconds: How long to wait.
+  /// - Parameter nanoseconds: The time to wait.
   // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
   @_disfavoredOverload
   @MainActor

@@ -4,9 +4,10 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   /// Asserts that an effect sends an action, and how it changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: What must come next.
+  ///   - expectedAction: The action that must come next.
   ///   - timeout: How long to wait, in nanoseconds; the store's ``timeout`` unless you say otherwise.
-  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -31,9 +32,10 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   /// Asserts that an effect sends an action, and how it changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: What must come next.
-  ///   - duration: How long to wait.
-  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - expectedAction: The action that must come next.
+  ///   - duration: The time to wait.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
   @MainActor
   public func receive(
     _ expectedAction: Action,
@@ -55,11 +57,13 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts that an effect has sent an action, and how it changed the state, in a test that is not asynchronous.
+  /// Asserts that an effect has sent an action, and how it changed the state, in a test that is not
+  /// asynchronous.
   ///
   /// - Parameters:
-  ///   - expectedAction: What must have come.
-  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
+  ///   - expectedAction: The action that must have come.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
   public func receive(
     _ expectedAction: Action,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,

@@ -10,9 +10,10 @@ extension TestStore where ScopedState: Equatable {
   /// ```
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - action: The action.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @MainActor
   @discardableResult
   public func send(
@@ -39,9 +40,10 @@ extension TestStore where ScopedState: Equatable {
   ///
   /// It returns at once. What effects send while they are started has come by then.
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - updateExpectingResult: Makes of the state before the one that is expected. Leave it out if nothing changes.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  ///   - action: The action.
+  ///   - updateExpectingResult: A closure that changes the state to the expected one. Leave it out if nothing
+  ///     changes.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: ScopedAction,

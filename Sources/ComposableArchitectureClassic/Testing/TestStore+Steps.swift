@@ -3,14 +3,16 @@ import ComposableArchitecture
 // Deprecated in that time already; tests that were written before it are full of them.
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store goes.
+  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store
+  /// goes.
   /// - Parameter steps: The steps.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: Step...) {
     for step in steps { perform(step) }
   }
 
-  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store goes.
+  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store
+  /// goes.
   /// - Parameter steps: The steps.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: [Step]) {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and which actions its
-/// effects send.
+/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
+/// which actions its effects send.
 ///
 /// ```swift
 /// let store = TestStore(
@@ -17,10 +17,11 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Each change of state must be asserted, each action received and each effect ended, or the test fails. In tests that are not
-/// asynchronous, `send` and `receive` are called without `await`.
+/// Each change of state must be asserted, each action received and each effect ended, or the test fails. In
+/// tests that are not asynchronous, `send` and `receive` are called without `await`.
 ///
-/// It belongs to the main actor. Synchronous methods of XCTest are there by themselves; asynchronous ones are marked `@MainActor`.
+/// It belongs to the main actor. Synchronous methods of XCTest are there by themselves; asynchronous ones are
+/// marked `@MainActor`.
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
   /// What the reducer is run with. Changes hold from the next action on.
   public var environment: Environment {
@@ -48,11 +49,11 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: The feature's reducer.
-  ///   - environment: What it is run with.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - environment: The environment of the run.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public convenience init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -102,12 +103,12 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     store.timeout = .seconds(1)
   }
 
-  /// A test store of a part of the feature, with a run of its own: the same reducer, a copy of the environment, and the state as it
-  /// is now. What one of them does, the other does not see.
+  /// A test store of a part of the feature, with a run of its own: the same reducer, a copy of the
+  /// environment, and the state as it is now. What one of them does, the other does not see.
   ///
   /// - Parameters:
-  ///   - toScopedState: Makes the state that is to be asserted.
-  ///   - fromScopedAction: Makes an action of one that is sent.
+  ///   - toScopedState: A closure that makes the state that is to be asserted.
+  ///   - fromScopedAction: A closure that makes an action of one that is sent.
   public func scope<NewState, NewAction>(
     state toScopedState: @escaping (ScopedState) -> NewState,
     action fromScopedAction: @escaping (NewAction) -> ScopedAction
@@ -123,7 +124,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   }
 
   /// A test store of a part of the state, with a run of its own and the same actions.
-  /// - Parameter toScopedState: Makes the state that is to be asserted.
+  /// - Parameter toScopedState: A closure that makes the state that is to be asserted.
   public func scope<NewState>(
     state toScopedState: @escaping (ScopedState) -> NewState
   ) -> TestStore<State, NewState, Action, ScopedAction, Environment> {
@@ -155,7 +156,8 @@ private final class CurrentEnvironment<Environment> {
   }
 }
 
-/// The whole state of a test store, which need not be equatable: what is asserted is the part that the store is scoped to.
+/// The whole state of a test store, which need not be equatable: what is asserted is the part that the store
+/// is scoped to.
 struct AssertedState<Value>: Equatable, CustomDumpRepresentable {
   var value: Value
 

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// What an action that was sent to a test store brought about: its effects, the effects of the actions that they send, and so on.
+/// What an action that was sent to a test store brought about: its effects, the effects of the actions that
+/// they send, and so on.
 public struct TestStoreTask: Sendable {
   private let task: ComposableArchitecture.TestStoreTask
 
@@ -28,7 +29,7 @@ public struct TestStoreTask: Sendable {
   }
 
   /// Waits until every effect in the tree has ended, and fails if they do not.
-  /// - Parameter nanoseconds: How long to wait.
+  /// - Parameter nanoseconds: The time to wait.
   // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
   @_disfavoredOverload
   @MainActor

@@ -29,7 +29,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// Gives a value a property of it as its id.
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Leads to the id.
+  ///   - id: A key path to the id.
   public init(_ value: Value, id: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: id])
   }

@@ -15,14 +15,16 @@
   /// let user = try await client.fetchUser(id: 1)
   /// ```
   ///
-  /// Calling an endpoint that was not set reports an issue that names it, `APIClient.fetchUser`, and then throws ``Unimplemented``. One
-  /// that returns `Void` or an optional returns that or `nil`. Every other endpoint that cannot throw any error needs a default: a
-  /// closure literal, whose value it returns after the report.
+  /// Calling an endpoint that was not set reports an issue that names it, `APIClient.fetchUser`, and then
+  /// throws ``Unimplemented``. One that returns `Void` or an optional returns that or `nil`. Every other
+  /// endpoint that cannot throw any error needs a default: a closure literal, whose value it returns after
+  /// the report.
   ///
   /// Where parameters have names, a method with those as argument labels is there beside the property.
   ///
-  /// Two initialisers are written: one of all properties, for the live value, and one of those that are no endpoints, `init()` in most
-  /// clients, for a test value. Endpoints are the variables of function type, without those that are ``DependencyEndpointIgnored()``.
+  /// Two initialisers are written: one of all properties, for the live value, and one of those that are no
+  /// endpoints, `init()` in most clients, for a test value. Endpoints are the variables of function type,
+  /// without those that are ``DependencyEndpointIgnored()``.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =

@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// A default value that is being made, and for whom.
+/// A default value that is being made, and the access that needs it.
 final class DefaultInMaking: Sendable {
   @TaskLocal private static var innermost: DefaultInMaking?
 

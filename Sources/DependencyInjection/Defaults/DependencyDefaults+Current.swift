@@ -5,8 +5,8 @@ extension DependencyDefaults {
   /// Those of a running program.
   private static let ofProcess = DependencyDefaults(size: 64)
 
-  /// Those of each test of Swift Testing. Nothing tells when a test is over, so they stay until the process ends; a test with
-  /// the trait `.dependencies` has its own, which go with it.
+  /// Those of each test of Swift Testing. Nothing tells when a test is over, so they stay until the process
+  /// ends; a test with the trait `.dependencies` has its own, which go with it.
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
 
   /// Those of the latest test of XCTest, with its number.

@@ -1,5 +1,6 @@
 extension DependencyDefaults {
-  /// Makes the default value of a key, and keeps it. Where somebody else has kept one meanwhile, it is that one.
+  /// Makes the default value of a key, and keeps it. Where another thread has kept one meanwhile, returns
+  /// that one.
   ///
   /// The value is made while nothing is locked, as it may read other dependencies.
   func makeValue<Key: TestDependencyKey>(

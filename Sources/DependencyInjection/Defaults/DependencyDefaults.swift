@@ -1,8 +1,8 @@
-/// The values behind those that were set: the ones that the program was prepared with, and the default values that keys
-/// have made, each of which is kept once it was made.
+/// The values behind those that were set: the ones that the program was prepared with, and the default values
+/// that keys have made, each of which is kept once it was made.
 ///
-/// They only become more, so that reading needs no lock: many stores on many threads read the same few. An entry is reached
-/// through the bucket of its key, and lives as long as the defaults do.
+/// They only become more, so that reading needs no lock: many stores on many threads read the same few. An
+/// entry is reached through the bucket of its key, and lives as long as the defaults do.
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 

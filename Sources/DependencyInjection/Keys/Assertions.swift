@@ -1,5 +1,6 @@
 extension DependencyValues {
-  /// Checks a condition as Swift's `assert` does. In a test a condition that does not hold is reported, and the test goes on.
+  /// Checks a condition as Swift's `assert` does. In a test a condition that does not hold is reported, and
+  /// the test goes on.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -11,14 +12,15 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// Says that something has gone wrong as Swift's `assertionFailure` does. In a test it is reported, and the test goes on.
+  /// Says that something has gone wrong as Swift's `assertionFailure` does. In a test it is reported, and the
+  /// test goes on.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  /// Checks a condition as Swift's `precondition` does, in release builds too. In a test a condition that does not hold is reported,
-  /// and the test goes on.
+  /// Checks a condition as Swift's `precondition` does, in release builds too. In a test a condition that
+  /// does not hold is reported, and the test goes on.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -46,9 +48,9 @@ public protocol AssertionEffect: Sendable {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: What to say if it does not hold.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message if it does not hold.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -62,9 +64,9 @@ extension AssertionEffect {
   ///
   /// - Parameters:
   ///   - condition: The condition.
-  ///   - message: What to say if it does not hold.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message if it does not hold.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   // Disfavoured, so that it calls the requirement and not itself.
   @_disfavoredOverload
   public func callAsFunction(
@@ -82,9 +84,9 @@ public protocol AssertionFailureEffect: Sendable {
   /// Says that something has gone wrong.
   ///
   /// - Parameters:
-  ///   - message: What has gone wrong.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
@@ -92,9 +94,9 @@ extension AssertionFailureEffect {
   /// Says that something has gone wrong.
   ///
   /// - Parameters:
-  ///   - message: What has gone wrong.
-  ///   - file: Where this is called.
-  ///   - line: Where this is called.
+  ///   - message: The message.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   // Disfavoured, so that it calls the requirement and not itself.
   @_disfavoredOverload
   public func callAsFunction(

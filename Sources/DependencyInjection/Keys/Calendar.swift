@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The calendar to reckon and write dates with: the user's. In a test reading it reports an issue unless it was set.
+  /// The calendar to reckon and write dates with: the user's. In a test reading it reports an issue unless it
+  /// was set.
   ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar

@@ -9,8 +9,9 @@ extension DependencyValues {
   /// await fireAndForget { try await analytics.track("opened") }
   /// ```
   ///
-  /// In a running program it starts a task of its own and returns at once. In a test and in a preview it waits for the work, also
-  /// where the caller is cancelled, so that a test sees what the work does. A test reports what the work throws.
+  /// In a running program it starts a task of its own and returns at once. In a test and in a preview it
+  /// waits for the work, also where the caller is cancelled, so that a test sees what the work does. A test
+  /// reports what the work throws.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

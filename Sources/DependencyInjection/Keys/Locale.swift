@@ -1,8 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The language and region to write numbers, dates and texts for: the user's. In a test reading it reports an issue unless
-  /// it was set.
+  /// The language and region to write numbers, dates and texts for: the user's. In a test reading it reports
+  /// an issue unless it was set.
   ///
   /// ```swift
   /// @Dependency(\.locale) var locale

@@ -17,7 +17,8 @@ extension DependencyValues {
   }
 }
 
-// Unchecked: a notification center is documented to be used from any thread, which its type does not say everywhere.
+// Unchecked: a notification center is documented to be used from any thread, which its type does not say
+// everywhere.
 private struct NotificationCenterBox: @unchecked Sendable {
   let center: NotificationCenter
 }

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// Opens URLs outside of the program, as the system does it. In a test it reports an issue unless it was set.
+  /// Opens URLs outside of the program, as the system does it. In a test it reports an issue unless it was
+  /// set.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The user's languages and regions, in the order of preference. In a test reading them reports an issue unless they were set.
+  /// The user's languages and regions, in the order of preference. In a test reading them reports an issue
+  /// unless they were set.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) var preferredLocales

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The time zone to reckon and write dates in: the user's. In a test reading it reports an issue unless it was set.
+  /// The time zone to reckon and write dates in: the user's. In a test reading it reports an issue unless it
+  /// was set.
   ///
   /// ```swift
   /// @Dependency(\.timeZone) var timeZone

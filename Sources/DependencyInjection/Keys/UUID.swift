@@ -26,7 +26,8 @@ public struct UUIDGenerator: Sendable {
     Self { uuid }
   }
 
-  /// One that counts: `00000000-0000-0000-0000-000000000000`, `…-000000000001` and so on, each generator from zero.
+  /// One that counts: `00000000-0000-0000-0000-000000000000`, `…-000000000001` and so on, each generator from
+  /// zero.
   public static var incrementing: Self {
     let next = Locked(0)
     return Self {

@@ -1,6 +1,7 @@
 import TestFailures
 
-/// A clock that reports each use of it: to sleep for some time once, for the time that is asked for first. Its time stands still, and nobody waits by it.
+/// A clock that reports each use of it: to sleep for some time once, for the time that is asked for first.
+/// Its time stands still, and nobody waits by it.
 struct UnimplementedClock: Clock {
   private let unimplemented: UnimplementedDependency
   private let time = ContinuousClock.now

@@ -18,7 +18,7 @@ extension DependencyValues {
   }
 }
 
-/// Lends a random number generator to whoever calls it.
+/// Lends a random number generator to its caller.
 ///
 /// Copies share the generator. Threads may use it at the same time: each number goes to one of them.
 public struct WithRandomNumberGenerator: Sendable {
@@ -26,7 +26,8 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Makes one of a generator.
   ///
-  /// - Parameter generator: Where the numbers come from, one at a time. It must not use this dependency itself.
+  /// - Parameter generator: Where the numbers come from, one at a time. It must not use this dependency
+  ///   itself.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
     self.init { generator.withLock { $0.next() } }
@@ -39,8 +40,8 @@ public struct WithRandomNumberGenerator: Sendable {
 
   /// Calls a closure with the generator.
   ///
-  /// - Parameter work: Gets the generator. It may call this again.
-  /// - Returns: What the closure returns.
+  /// - Parameter work: A closure that gets the generator. It may call this again.
+  /// - Returns: The closure's result.
   public func callAsFunction<Result>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {

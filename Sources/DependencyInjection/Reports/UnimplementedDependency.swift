@@ -2,7 +2,7 @@ import IssueReporting
 
 /// Reports uses of a dependency that a test reached without having set it.
 ///
-/// Make it where the test value is made: it knows for whom that is.
+/// Make it where the test value is made: it knows which access that is for.
 struct UnimplementedDependency: Sendable {
   /// The property of `DependencyValues`.
   let name: StaticString

@@ -1,4 +1,4 @@
-/// The dependencies that a task sees, in one object: to look whether they are those that one expects costs a comparison.
+/// The dependencies that a task sees, boxed, so that an equality check is a pointer comparison.
 package final class BoundDependencies: Sendable {
   @TaskLocal package static var current: BoundDependencies?
 

@@ -17,7 +17,8 @@ public enum DependencyContext: Hashable, Sendable {
 
   /// What the environment of a process says, and otherwise what the process is doing.
   ///
-  /// - Parameter environment: `SWIFT_DEPENDENCIES_CONTEXT` names a context: `live`, `preview` or `test`. Another word is reported.
+  /// - Parameter environment: `SWIFT_DEPENDENCIES_CONTEXT` names a context: `live`, `preview` or `test`.
+  ///   Another word is reported.
   static func ofProcess(in environment: [String: String]) -> Self {
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {
       switch name {
@@ -47,8 +48,8 @@ extension DependencyValues {
 
   /// The values of a test, whatever the process is doing.
   ///
-  /// Each time they are others: what is made of them is made anew, and goes when they go. So a test of XCTest gets
-  /// dependencies that no other test has touched:
+  /// Each time they are others: what is made of them is made anew, and goes when they go. So a test of XCTest
+  /// gets dependencies that no other test has touched:
   ///
   /// ```swift
   /// override func invokeTest() {

@@ -1,4 +1,5 @@
-/// The dependencies that were set. It is an object that never changes, so that equal ones are known by identity.
+/// The dependencies that were set. It is an object that never changes, so that equal ones are known by
+/// identity.
 final class DependencyOverrides: Sendable {
   struct Contents: Sendable {
     var slots: [ObjectIdentifier: AnyDependencySlot] = [:]

@@ -15,9 +15,9 @@ typealias AnyDependencySlot = any AnyObject & Sendable
 
 /// The value in a slot that was found by its key.
 ///
-/// The cast is unchecked in release builds, where a checked one would cost most of what reading a dependency does. It is
-/// right because slots are stored by the identity of a key type, and only by generic code that makes them of that key's
-/// `Value`.
+/// The cast is unchecked in release builds, where a checked one would cost most of what reading a dependency
+/// does. It is right because slots are stored by the identity of a key type, and only by generic code that
+/// makes them of that key's `Value`.
 @inlinable
 func value<Key: TestDependencyKey>(in slot: AnyDependencySlot, of key: Key.Type) -> Key.Value {
   unsafeDowncast(slot, to: DependencySlot<Key.Value>.self).value

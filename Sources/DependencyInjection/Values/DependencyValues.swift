@@ -1,19 +1,21 @@
 /// The dependencies that code sees at a point of its run.
 ///
-/// Read one with ``Dependency``, change some for the time of an operation with ``withDependencies(_:operation:)``. Add your
-/// own as a computed property in an extension (see ``DependencyKey``).
+/// Read one with ``Dependency``, change some for the time of an operation with
+/// ``withDependencies(_:operation:)``. Add your own as a computed property in an extension (see
+/// ``DependencyKey``).
 ///
-/// The values travel with the task: a task that is started inside `withDependencies` sees what its creator saw, on whatever
-/// thread it runs, and so do the children of a task group. A detached task does not, nor do closures that are called by
-/// other means: those need ``withEscapedDependencies(_:)``.
+/// The values travel with the task: a task that is started inside `withDependencies` sees what its creator
+/// saw, on whatever thread it runs, and so do the children of a task group. A detached task does not, nor do
+/// closures that are called by other means: those need ``withEscapedDependencies(_:)``.
 public struct DependencyValues: Sendable {
   /// What was set.
   private(set) var overrides: DependencyOverrides?
-  /// What stands where `overrides` say nothing. Only values that were read by ``Dependency`` have one; in those that are
-  /// bound it is merged in.
+  /// What stands where `overrides` say nothing. Only values that were read by ``Dependency`` have one; in
+  /// those that are bound it is merged in.
   private var fallback: DependencyOverrides?
-  /// What a module above this one knows of the code that sees these values, such as what presents it. It goes where they go;
-  /// but it belongs to the moment, so a ``Dependency`` never finds that of the time when it was made.
+  /// What a module above this one knows of the code that sees these values, such as what presents it. It goes
+  /// where they go; but it belongs to the moment, so a ``Dependency`` never finds that of the time when it
+  /// was made.
   package var surroundings: (any AnyObject & Sendable)?
 
   /// Who reads.
@@ -27,7 +29,7 @@ public struct DependencyValues: Sendable {
   /// The value of a dependency: the one that was set, or else the default of the ``context``.
   ///
   /// - Parameters:
-  ///   - key: Names the dependency.
+  ///   - key: The dependency's key.
   ///   - name: The property through which it is read; reports name it.
   @inlinable
   public subscript<Key: TestDependencyKey>(
@@ -66,7 +68,8 @@ public struct DependencyValues: Sendable {
     return defaults.makeValue(of: key, in: context, for: access)
   }
 
-  /// Keeps the default values that are made from now on apart from those of other tests, for as long as these values are used.
+  /// Keeps the default values that are made from now on apart from those of other tests, for as long as these
+  /// values are used.
   package mutating func keepDefaultsApart() {
     if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
   }
@@ -79,8 +82,8 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// Which of a dependency's values stands where none was given. It follows from what the process is doing, unless you set
-  /// it, here or with ``prepareDependencies(_:)``.
+  /// Which of a dependency's values stands where none was given. It follows from what the process is doing,
+  /// unless you set it, here or with ``prepareDependencies(_:)``.
   public var context: DependencyContext {
     get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
     set { update { $0.context = newValue } }
@@ -93,7 +96,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The values of the moment, with those of an earlier time where they say nothing, for somebody who reads one of them.
+  /// The values of the moment, with those of an earlier time where they say nothing, for reading one of them.
   static func read(over earlier: DependencyOverrides?, from site: DependencyAccess.Site) -> DependencyValues {
     // Field by field, as a copy of the whole costs more than the rest of reading.
     let bound = BoundDependencies.current
@@ -109,8 +112,8 @@ extension DependencyValues {
     return values
   }
 
-  /// These values as they are lent to somebody who changes them. Reading one of those is not using it, and nothing is
-  /// reported that would be then.
+  /// These values, lent to code that changes them. Reading one of them there does not count as a use, so it
+  /// reports nothing.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Gets the captured dependencies.
-/// - Returns: What the operation returns.
+/// - Parameter operation: A closure that gets the captured dependencies.
+/// - Returns: The operation's result.
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
 ) rethrows -> Result {

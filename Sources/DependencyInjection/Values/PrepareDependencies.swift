@@ -13,12 +13,13 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// They stand where ``withDependencies(_:operation:)`` sets nothing else, in the place of default values, in all tasks and
-/// threads. Each can be prepared once, and before anybody has read it, so that everybody sees the same value; otherwise an
-/// issue is reported and the earlier value stands. In a test they are those of that test.
+/// They stand where ``withDependencies(_:operation:)`` sets nothing else, in the place of default values, in
+/// all tasks and threads. Each can be prepared once, and before anybody has read it, so that everybody sees
+/// the same value; otherwise an issue is reported and the earlier value stands. In a test they are those of
+/// that test.
 ///
 /// - Parameter updateValues: Sets the values.
-/// - Returns: What the closure returns.
+/// - Returns: The closure's result.
 @discardableResult
 public func prepareDependencies<Result>(
   _ updateValues: (inout DependencyValues) throws -> Result,

@@ -8,13 +8,13 @@
 /// }
 /// ```
 ///
-/// Tasks that the operation starts see them too, and so does every ``Dependency`` property that is made inside, for its
-/// whole life.
+/// Tasks that the operation starts see them too, and so does every ``Dependency`` property that is made
+/// inside, for its whole life.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: Changes the dependencies.
-///   - operation: What sees them.
-/// - Returns: What the operation returns.
+///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - operation: The code that sees them.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Result>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
@@ -29,9 +29,9 @@ public func withDependencies<Result>(
 ///
 /// - Parameters:
 ///   - isolation: The caller's; the operation stays on it.
-///   - updateValuesForOperation: Changes the dependencies.
-///   - operation: What sees them.
-/// - Returns: What the operation returns.
+///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - operation: The code that sees them.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,

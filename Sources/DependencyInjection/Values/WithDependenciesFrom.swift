@@ -1,7 +1,7 @@
 /// Runs an operation that sees the dependencies that a model was made with, under those of its surroundings.
 ///
-/// A model that makes another hands it its dependencies so, also when it does that long after the operation in which it was
-/// made itself:
+/// A model that makes another hands it its dependencies so, also when it does that long after the operation
+/// in which it was made itself:
 ///
 /// ```swift
 /// final class ListModel {
@@ -15,9 +15,9 @@
 /// ```
 ///
 /// - Parameters:
-///   - model: Has a ``Dependency`` property; where it has none, an issue is reported.
-///   - operation: What sees the dependencies.
-/// - Returns: What the operation returns.
+///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
+///   - operation: The code that sees the dependencies.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
@@ -35,10 +35,10 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an operation that sees the dependencies that a model was made with, some of them changed.
 ///
 /// - Parameters:
-///   - model: Has a ``Dependency`` property; where it has none, an issue is reported.
-///   - updateValuesForOperation: Changes the dependencies.
-///   - operation: What sees them.
-/// - Returns: What the operation returns.
+///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
+///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - operation: The code that sees them.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
@@ -59,13 +59,14 @@ public func withDependencies<Model: AnyObject, Result>(
   )
 }
 
-/// Runs an asynchronous operation that sees the dependencies that a model was made with, under those of its surroundings.
+/// Runs an asynchronous operation that sees the dependencies that a model was made with, under those of its
+/// surroundings.
 ///
 /// - Parameters:
-///   - model: Has a ``Dependency`` property; where it has none, an issue is reported.
+///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
 ///   - isolation: The caller's; the operation stays on it.
-///   - operation: What sees the dependencies.
-/// - Returns: What the operation returns.
+///   - operation: The code that sees the dependencies.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
@@ -81,14 +82,15 @@ public func withDependencies<Model: AnyObject, Result>(
   return try await BoundDependencies.$current.withValue(BoundDependencies(values), operation: operation)
 }
 
-/// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them changed.
+/// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them
+/// changed.
 ///
 /// - Parameters:
-///   - model: Has a ``Dependency`` property; where it has none, an issue is reported.
+///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
 ///   - isolation: The caller's; the operation stays on it.
-///   - updateValuesForOperation: Changes the dependencies.
-///   - operation: What sees them.
-/// - Returns: What the operation returns.
+///   - updateValuesForOperation: A closure that changes the dependencies.
+///   - operation: The code that sees them.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,

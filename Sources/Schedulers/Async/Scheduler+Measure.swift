@@ -4,7 +4,7 @@ extension Scheduler {
   /// Measures how much of the scheduler's time some work takes.
   /// - Parameter work: What to measure. It runs at once, here.
   /// - Returns: The time from before it to after it.
-  /// - Throws: What the work throws.
+  /// - Throws: The work's error.
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
     let start = now
     try work()
@@ -16,7 +16,7 @@ extension Scheduler {
   ///   - isolation: The caller's; the work begins there.
   ///   - work: What to measure.
   /// - Returns: The time from before it to after it.
-  /// - Throws: What the work throws.
+  /// - Throws: The work's error.
   public func measure(
     isolation: isolated (any Actor)? = #isolation,
     _ work: () async throws -> Void

@@ -9,13 +9,14 @@ extension Scheduler {
   ///
   /// With a ``TestScheduler`` the task goes on when time is let pass, with an ``InlineScheduler`` at once.
   /// - Parameters:
-  ///   - duration: How long. With none, the task goes on when the scheduler next runs what is due; a negative one means not
-  ///     at all.
-  ///   - tolerance: How much later it may be; the scheduler's least unless said.
-  ///   - options: How the scheduler is to wake the task.
+  ///   - duration: How long. With none, the task goes on when the scheduler next runs what is due; a negative
+  ///     one means not at all.
+  ///   - tolerance: The delay that is allowed; the scheduler's least by default.
+  ///   - options: The scheduler's options for waking the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before. What was scheduled is then
-  ///   cancelled, and let go. Also if the scheduler never wakes anybody, as an ``UnimplementedScheduler``.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before. What was
+  ///   scheduled is then cancelled, and released. Also if the scheduler never wakes anybody, as an
+  ///   ``UnimplementedScheduler``.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -34,9 +35,10 @@ extension Scheduler {
 
   /// Suspends the current task until a point in the scheduler's time.
   /// - Parameters:
-  ///   - date: Until when. If it is past, the task goes on at once; if it is now, when the scheduler next runs what is due.
-  ///   - tolerance: How much later it may be; the scheduler's least unless said.
-  ///   - options: How the scheduler is to wake the task.
+  ///   - date: Until when. If it is past, the task goes on at once; if it is now, when the scheduler next
+  ///     runs what is due.
+  ///   - tolerance: The delay that is allowed; the scheduler's least by default.
+  ///   - options: The scheduler's options for waking the task.
   ///   - isolation: The caller's; the task goes on there, wherever the scheduler works.
   /// - Throws: `CancellationError`: see ``sleep(for:tolerance:options:isolation:)``.
   public func sleep(
@@ -50,7 +52,8 @@ extension Scheduler {
     try await sleepUnconditionally(until: date, tolerance: tolerance, options: options, isolation: isolation)
   }
 
-  /// Uses the repeating form, since what it schedules is the only thing that can be cancelled. It never repeats.
+  /// Uses the repeating form, since what it schedules is the only thing that can be cancelled. It never
+  /// repeats.
   private func sleepUnconditionally(
     until date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride?,

@@ -56,7 +56,7 @@ final class SchedulerTicks<Time> {
     if isOver { token.cancel() }
   }
 
-  /// Ends the ticks. Whoever waits goes on without one.
+  /// Ends the ticks. Tasks that wait go on without one.
   func end() {
     lock.lock()
     let replaced = state
@@ -105,6 +105,6 @@ final class SchedulerTicks<Time> {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. A scheduler's times are brought from one thread to another, which is what
-// schedulers are for, and its tokens may be cancelled from any thread.
+// Unchecked: what changes is guarded by the lock. A scheduler's times are brought from one thread to another,
+// which is what schedulers are for, and its tokens may be cancelled from any thread.
 extension SchedulerTicks: @unchecked Sendable {}

@@ -6,17 +6,18 @@ import CombineShim
 /// for await time in mainQueue.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration has a timer of its own on the scheduler, which starts when the iterator is made; the first time comes one
-/// interval later. It ends when the task is cancelled or the iterator is released, as it is when a loop is left; what was
-/// scheduled is then cancelled and let go.
+/// Each iteration has a timer of its own on the scheduler, which starts when the iterator is made; the first
+/// time comes one interval later. It ends when the task is cancelled or the iterator is released, as it is
+/// when a loop is left; what was scheduled is then cancelled and released.
 ///
-/// The scheduler does not wait for the task. When a time comes before the task has asked for it, it is kept until then; when
-/// there was one already, the later is kept and the earlier is lost. So a task that is slow is never behind by more than one.
+/// The scheduler does not wait for the task. When a time comes before the task has asked for it, it is kept
+/// until then; when there was one already, the later is kept and the earlier is lost. So a task that is slow
+/// is never behind by more than one.
 public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   public typealias Element = S.SchedulerTimeType
   public typealias Failure = Never
 
-  /// Whose times they are.
+  /// The scheduler whose times they are.
   public let scheduler: S
 
   /// The time between two of them, and before the first.
@@ -83,8 +84,8 @@ extension Scheduler {
   /// This scheduler's times, again and again at an interval.
   /// - Parameters:
   ///   - interval: The time between two of them, and before the first.
-  ///   - tolerance: How much later each may be; the scheduler's least unless said.
-  ///   - options: How the scheduler is to run the timer.
+  ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
+  ///   - options: The scheduler's options for the timer.
   /// - Returns: A sequence that ends only when its task is cancelled: see ``SchedulerTimer``.
   public func timer(
     interval: SchedulerTimeType.Stride,

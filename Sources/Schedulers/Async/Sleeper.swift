@@ -18,9 +18,10 @@ final class Sleeper {
   private var wakeups: Wakeups?
 
   /// Sleeps until the action was run.
-  /// - Parameter schedule: Hands the action to a scheduler. The token that it returns is cancelled when the sleep is over.
-  /// - Throws: `CancellationError` when the task is cancelled, or when the scheduler lets go of the action without running it:
-  ///   then nobody would ever wake the task.
+  /// - Parameter schedule: Hands the action to a scheduler. The token that it returns is cancelled when the
+  ///   sleep is over.
+  /// - Throws: `CancellationError` when the task is cancelled, or when the scheduler releases the action
+  ///   without running it: then nobody would ever wake the task.
   func sleep(
     isolation: isolated (any Actor)?,
     scheduling schedule: (@escaping () -> Void) -> any Cancellable
@@ -77,7 +78,7 @@ final class Sleeper {
     }
   }
 
-  /// What the action holds, and nobody else: when it goes, so has the action.
+  /// Held by the action alone: when it is released, so is the action.
   private final class Call {
     let sleeper: Sleeper
 
@@ -87,5 +88,6 @@ final class Sleeper {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. The token, which comes from a scheduler, may be cancelled from any thread.
+// Unchecked: what changes is guarded by the lock. The token, which comes from a scheduler, may be cancelled
+// from any thread.
 extension Sleeper: @unchecked Sendable {}

@@ -1,5 +1,5 @@
-/// A clock that hides the type of another with the same durations, so that code can be given any and still have instants to
-/// reckon with, which `any Clock<Duration>` has not.
+/// A clock that hides the type of another with the same durations, so that code can be given any and still
+/// have instants to reckon with, which `any Clock<Duration>` has not.
 ///
 /// ```swift
 /// let clock = AnyClock(ContinuousClock())
@@ -13,7 +13,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
 
   /// Hides the type of a clock; an `any Clock<Duration>` will do. Hiding that of an `AnyClock` costs nothing.
-  /// - Parameter clock: Whose time it is.
+  /// - Parameter clock: The clock whose time it is.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     if let erased = clock as? Self {
       self = erased
@@ -35,7 +35,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Sleeps by the hidden clock.
   /// - Parameters:
   ///   - deadline: Until when. It must stem from a clock of the hidden one's type, or this traps.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The delay that is allowed.
   /// - Throws: What the hidden clock throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
@@ -45,8 +45,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 extension AnyClock {
   /// A point in the time of a clock whose type is hidden.
   ///
-  /// Only those of clocks of one type can be compared. Otherwise they are not equal, and asking which comes first, or for the
-  /// time between them, traps.
+  /// Only those of clocks of one type can be compared. Otherwise they are not equal, and asking which comes
+  /// first, or for the time between them, traps.
   public struct Instant: InstantProtocol {
     private let base: any InstantProtocol<Duration>
 

@@ -4,10 +4,12 @@
 /// for await time in clock.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration starts when its first time is asked for. The times are multiples of the interval after that, however long
-/// the task takes for each; those that have passed by the time it asks are left out. It ends when its task is cancelled.
+/// Each iteration starts when its first time is asked for. The times are multiples of the interval after
+/// that, however long the task takes for each; those that have passed by the time it asks are left out. It
+/// ends when its task is cancelled.
 ///
-/// (swift-async-algorithms calls its like `AsyncTimerSequence`. This has a name of its own, so that both can be imported.)
+/// (swift-async-algorithms calls its like `AsyncTimerSequence`. This has a name of its own, so that both can
+/// be imported.)
 public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
   public typealias Failure = Never
@@ -82,9 +84,9 @@ extension Clock {
   /// This clock's times, again and again at an interval.
   ///
   /// - Parameters:
-  ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
-  ///     task asks.
-  ///   - tolerance: How much later each may be.
+  ///   - interval: The time between two of them, and before the first. With one that is not positive they
+  ///     come as fast as the task asks.
+  ///   - tolerance: The delay that is allowed for each.
   /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
@@ -100,9 +102,9 @@ extension Clock {
   /// Disfavored, as a clock of a known type is not to be hidden.
   ///
   /// - Parameters:
-  ///   - interval: The time between two of them, and before the first. With one that is not positive they come as fast as the
-  ///     task asks.
-  ///   - tolerance: How much later each may be.
+  ///   - interval: The time between two of them, and before the first. With one that is not positive they
+  ///     come as fast as the task asks.
+  ///   - tolerance: The delay that is allowed for each.
   /// - Returns: A sequence that ends only when its task is cancelled: see ``ClockTimer``.
   @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<AnyClock<Duration>>

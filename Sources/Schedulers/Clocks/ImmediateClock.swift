@@ -1,9 +1,10 @@
 import CombineShim
 
-/// A clock by which nobody waits: each sleep is over at once, and its time is then what the sleeper waited for.
+/// A clock by which nobody waits: each sleep is over at once, and its time is then what the sleeper waited
+/// for.
 ///
-/// It stands in where a test or a preview wants no waiting. A task that sleeps again and again still lets others go on, and
-/// can be cancelled.
+/// It stands in where a test or a preview wants no waiting. A task that sleeps again and again still lets
+/// others go on, and can be cancelled.
 ///
 /// It may be used from any thread.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {

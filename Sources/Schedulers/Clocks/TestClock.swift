@@ -9,10 +9,10 @@ import IssueReporting
 /// await clock.advance(by: .seconds(5))  // the task has gone on
 /// ```
 ///
-/// Tasks are woken one at a time, each at its own time: ``now`` is that while it goes on. Those that sleep until the same time
-/// are woken in the order in which they fell asleep. Before the first of them, after each of them, and so also at the end,
-/// tasks go on until they wait again, as far as that can be known: see ``TestScheduler``. One that sleeps again for a time
-/// that is due by then is woken again.
+/// Tasks are woken one at a time, each at its own time: ``now`` is that while it goes on. Those that sleep
+/// until the same time are woken in the order in which they fell asleep. Before the first of them, after each
+/// of them, and so also at the end, tasks go on until they wait again, as far as that can be known: see
+/// ``TestScheduler``. One that sleeps again for a time that is due by then is woken again.
 ///
 /// It may be used from any thread. To fall asleep and to be cancelled cost O(log n).
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -36,8 +36,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends the current task until the clock was told to run so far.
   /// - Parameters:
-  ///   - deadline: Until when. If it is past, the task goes on; if it is now, when the clock is next advanced, if only by
-  ///     nothing.
+  ///   - deadline: Until when. If it is past, the task goes on; if it is now, when the clock is next
+  ///     advanced, if only by nothing.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` as soon as the task is cancelled, also if it was before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -74,15 +74,15 @@ extension TestClock {
 
   /// Lets time pass until nobody sleeps any more.
   ///
-  /// Tasks that sleep again and again would keep it for ever. So when some real time has passed and some still sleep, it
-  /// reports an issue that names them, and returns.
+  /// Tasks that sleep again and again would keep it for ever. So when some real time has passed and some
+  /// still sleep, it reports an issue that names them, and returns.
   /// - Parameters:
   ///   - timeout: How much real time it may take; a hundred steps may take as long as they do.
   ///   - isolation: The caller's.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     isolation: isolated (any Actor)? = #isolation,

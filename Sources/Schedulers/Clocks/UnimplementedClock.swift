@@ -2,9 +2,10 @@ import TestFailures
 
 /// A clock that reports each use of it as an issue, which fails the test.
 ///
-/// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report says what was
-/// used; the answer then comes from a clock that stands behind it, by which nobody waits unless another is given. To sleep for some
-/// time is one use and is reported once, for the time that is asked for first.
+/// It proves that a piece of code does not wait for anything and asks for no time. Where it does, the report
+/// says what was used; the answer then comes from a clock that stands behind it, by which nobody waits unless
+/// another is given. To sleep for some time is one use and is reported once, for the time that is asked for
+/// first.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of the clock behind it.
   public typealias Instant = AnyClock<Duration>.Instant
@@ -17,11 +18,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Makes a clock that must not be used.
   /// - Parameters:
   ///   - base: What answers beside the report.
-  ///   - name: What reports call it.
-  ///   - fileID: Where issues are reported.
-  ///   - filePath: Where issues are reported.
-  ///   - line: Where issues are reported.
-  ///   - column: Where issues are reported.
+  ///   - name: The name in reports.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public init(
     _ base: AnyClock<Duration>,
     name: String = "",
@@ -37,12 +38,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Makes a clock that must not be used. Behind it stands one by which nobody waits.
   /// - Parameters:
-  ///   - name: What reports call it.
+  ///   - name: The name in reports.
   ///   - now: What time the clock behind it says that it is.
-  ///   - fileID: Where issues are reported.
-  ///   - filePath: Where issues are reported.
-  ///   - line: Where issues are reported.
-  ///   - column: Where issues are reported.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public init(
     name: String = "",
     now: ImmediateClock<Duration>.Instant = ImmediateClock<Duration>.Instant(),
@@ -79,7 +80,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Reports an issue, and sleeps by the clock behind it.
   /// - Parameters:
   ///   - deadline: Until when.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The delay that is allowed.
   /// - Throws: What the clock behind it throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if !use.ends() { report("sleep(until:tolerance:)") }
@@ -111,11 +112,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 extension UnimplementedClock where Duration == Swift.Duration {
   /// Makes a clock that must not be used. Behind it stands one by which nobody waits.
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - fileID: Where issues are reported.
-  ///   - filePath: Where issues are reported.
-  ///   - line: Where issues are reported.
-  ///   - column: Where issues are reported.
+  ///   - name: The name in reports.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public init(
     name: String = "",
     fileID: StaticString = #fileID,
@@ -137,11 +138,11 @@ extension UnimplementedClock where Duration == Swift.Duration {
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// A clock that reports each use of it.
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - fileID: Where issues are reported.
-  ///   - filePath: Where issues are reported.
-  ///   - line: Where issues are reported.
-  ///   - column: Where issues are reported.
+  ///   - name: The name in reports.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public static func unimplemented(
     _ name: String = "",
     fileID: StaticString = #fileID,

@@ -14,7 +14,7 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
   }
 
   /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
-  /// - Parameter name: What reports call it.
+  /// - Parameter name: The name in reports.
   public static func unimplemented(_ name: String) -> Self {
     UnimplementedScheduler(name, now: .epoch).eraseToAnyScheduler()
   }
@@ -58,7 +58,8 @@ extension AnyScheduler<OperationQueue.SchedulerTimeType, OperationQueue.Schedule
 }
 
 extension AnyScheduler<DispatchQueue.SchedulerTimeType, Never> {
-  /// Runs an action at once where the caller is on the main queue, and otherwise on the main queue: see ``UIScheduler``.
+  /// Runs an action at once where the caller is on the main queue, and otherwise on the main queue: see
+  /// ``UIScheduler``.
   public static var shared: Self {
     UIScheduler.shared.eraseToAnyScheduler()
   }

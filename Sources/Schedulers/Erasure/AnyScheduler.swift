@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A scheduler that hides the type of another, so that time can be handed to code that must not care whose it is: a
-/// queue's in the app, a ``TestScheduler``'s in a test.
+/// A scheduler that hides the type of another, so that time can be handed to code that must not care whose it
+/// is: a queue's in the app, a ``TestScheduler``'s in a test.
 ///
 /// ```swift
 /// struct Search {
@@ -9,8 +9,8 @@ import CombineShim
 /// }
 /// ```
 ///
-/// Erase a scheduler with ``CombineShim/Scheduler/eraseToAnyScheduler()``, or make one of closures. It does what the hidden
-/// one does, on the same threads and in the same order, and may be used wherever that may be.
+/// Erase a scheduler with ``CombineShim/Scheduler/eraseToAnyScheduler()``, or make one of closures. It does
+/// what the hidden one does, on the same threads and in the same order, and may be used wherever that may be.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride
@@ -28,14 +28,15 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       @escaping () -> Void
     ) -> any Cancellable
 
-  /// Makes a scheduler of closures. Each is called when the requirement that it stands for is, on the caller's thread.
+  /// Makes a scheduler of closures. Each is called when the requirement that it stands for is, on the
+  /// caller's thread.
   /// - Parameters:
-  ///   - minimumTolerance: Says how late actions may be at the least.
-  ///   - now: Says what time it is.
-  ///   - scheduleImmediately: Runs an action as soon as possible: options, action.
-  ///   - delayed: Runs an action later: date, tolerance, options, action.
-  ///   - interval: Runs an action again and again: date of the first run, interval, tolerance, options, action. What it returns
-  ///     ends that.
+  ///   - minimumTolerance: A closure that says how late actions may be at the least.
+  ///   - now: A closure that says what time it is.
+  ///   - scheduleImmediately: A closure that runs an action as soon as possible: options, action.
+  ///   - delayed: A closure that runs an action later: date, tolerance, options, action.
+  ///   - interval: A closure that runs an action again and again: date of the first run, interval, tolerance,
+  ///     options, action. What it returns ends that.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
     now: @escaping () -> SchedulerTimeType,
@@ -81,7 +82,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Has the hidden scheduler run an action as soon as possible.
   /// - Parameters:
   ///   - options: Handed on.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     scheduleImmediately(options, action)
   }
@@ -89,9 +90,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Has the hidden scheduler run an action later.
   /// - Parameters:
   ///   - date: When.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The delay that is allowed.
   ///   - options: Handed on.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -103,11 +104,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Has the hidden scheduler run an action again and again.
   /// - Parameters:
-  ///   - date: When it runs for the first time.
+  ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: How much later each may be.
+  ///   - tolerance: The delay that is allowed for each.
   ///   - options: Handed on.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   /// - Returns: The hidden scheduler's token, which ends the repetition when it is cancelled.
   public func schedule(
     after date: SchedulerTimeType,
@@ -120,8 +121,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked: bringing work from one thread to another is what schedulers are for, so they are called from any thread
-// by contract. The protocol cannot say so, and not every conforming type of the platforms does.
+// Unchecked: bringing work from one thread to another is what schedulers are for, so they are called from any
+// thread by contract. The protocol cannot say so, and not every conforming type of the platforms does.
 extension AnyScheduler: @unchecked Sendable {}
 
 /// The erased form of a scheduler type: `AnySchedulerOf<DispatchQueue>`.

@@ -1,10 +1,11 @@
 import CombineShim
 
-/// A scheduler in any scheduler's time that runs each action at once, on the caller's thread, before `schedule` returns.
+/// A scheduler in any scheduler's time that runs each action at once, on the caller's thread, before
+/// `schedule` returns.
 ///
-/// It stands in where a test or a preview wants no waiting: `DispatchQueue.immediate`. Its time stands still. A delayed
-/// action runs at once too, and a repeated one runs once. (Combine's `ImmediateScheduler` does the same in a time of its
-/// own, so that it fits nowhere else.)
+/// It stands in where a test or a preview wants no waiting: `DispatchQueue.immediate`. Its time stands still.
+/// A delayed action runs at once too, and a repeated one runs once. (Combine's `ImmediateScheduler` does the
+/// same in a time of its own, so that it fits nowhere else.)
 public struct InlineScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time, which never changes.

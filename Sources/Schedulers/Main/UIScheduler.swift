@@ -1,18 +1,19 @@
 import CombineShim
 import Dispatch
 
-/// A scheduler that runs an action at once, before `schedule` returns, when it is called on the main queue, and otherwise on
-/// the main queue as soon as possible.
+/// A scheduler that runs an action at once, before `schedule` returns, when it is called on the main queue,
+/// and otherwise on the main queue as soon as possible.
 ///
-/// `receive(on: DispatchQueue.main)` costs a hop even from the main queue: what the user sees changes a moment late, and
-/// without the animation that surrounds the change. `receive(on: UIScheduler.shared)` does not.
+/// `receive(on: DispatchQueue.main)` costs a hop even from the main queue: what the user sees changes a
+/// moment late, and without the animation that surrounds the change. `receive(on: UIScheduler.shared)` does
+/// not.
 ///
-/// - *Where it is.* It goes by the main queue, not by the main thread. The two differ where `dispatchMain()` has the queue
-///   served by other threads, as on Linux, and in a `queue.sync { … }` that is called from the main thread. Code of the main
-///   actor is on the main queue.
-/// - *Order.* From other threads, actions run in the order in which they were scheduled. From the main queue each runs inside
-///   the call, before those that other threads have scheduled and that have not run yet. An action that schedules another has it
-///   run inside itself: such a chain is a recursion.
+/// - *Where it is.* It goes by the main queue, not by the main thread. The two differ where `dispatchMain()`
+///   has the queue served by other threads, as on Linux, and in a `queue.sync { … }` that is called from the
+///   main thread. Code of the main actor is on the main queue.
+/// - *Order.* From other threads, actions run in the order in which they were scheduled. From the main queue
+///   each runs inside the call, before those that other threads have scheduled and that have not run yet. An
+///   action that schedules another has it run inside itself: such a chain is a recursion.
 /// - *Time.* What is scheduled for later is scheduled on the main queue, and its time is that queue's.
 ///
 /// It may be used from any thread.
@@ -34,7 +35,7 @@ public struct UIScheduler: Scheduler, Sendable {
   /// Runs an action at once on the main queue: inside this call, if that is where the caller is.
   /// - Parameters:
   ///   - options: None.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     if MainQueueMark.isHere {
       action()
@@ -43,12 +44,13 @@ public struct UIScheduler: Scheduler, Sendable {
     }
   }
 
-  /// Runs an action later on the main queue. One that is due already runs there too, and not inside this call.
+  /// Runs an action later on the main queue. One that is due already runs there too, and not inside this
+  /// call.
   /// - Parameters:
   ///   - date: When.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The delay that is allowed.
   ///   - options: None.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -60,11 +62,11 @@ public struct UIScheduler: Scheduler, Sendable {
 
   /// Runs an action again and again on the main queue.
   /// - Parameters:
-  ///   - date: When it runs for the first time.
+  ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: How much later each may be.
+  ///   - tolerance: The delay that is allowed for each.
   ///   - options: None.
-  ///   - action: What to run.
+  ///   - action: The closure to run.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,

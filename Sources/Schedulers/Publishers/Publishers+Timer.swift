@@ -12,14 +12,16 @@ extension Publishers {
   ///   .sink { time in … }
   /// ```
   ///
-  /// It is to any scheduler what Foundation's timer publisher is to a run loop. With a ``TestScheduler`` a test need not wait
-  /// for it. (Beside Foundation's `Timer`, write the `Publishers.` in front.)
+  /// It is to any scheduler what Foundation's timer publisher is to a run loop. With a ``TestScheduler`` a
+  /// test need not wait for it. (Beside Foundation's `Timer`, write the `Publishers.` in front.)
   ///
-  /// - *One timer for all.* All subscribers get the same times. Connecting again while it runs does nothing but give another
-  ///   token for the same timer. Cancelling one stops the timer and lets all subscribers go; releasing it does not.
+  /// - *One timer for all.* All subscribers get the same times. Connecting again while it runs does nothing
+  ///   but give another token for the same timer. Cancelling one stops the timer and releases all
+  ///   subscribers; releasing it does not.
   /// - *Demand.* A time that a subscriber has not demanded when it comes is lost to it. It never completes.
-  /// - *Threads.* Times are sent where the scheduler runs the timer, to one subscriber after the other in the order in which
-  ///   they came. A subscriber gets one at a time; what comes meanwhile, also from inside, follows when it has returned.
+  /// - *Threads.* Times are sent where the scheduler runs the timer, to one subscriber after the other in the
+  ///   order in which they came. A subscriber gets one at a time; what comes meanwhile, also from inside,
+  ///   follows when it has returned.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     public typealias Output = S.SchedulerTimeType
     public typealias Failure = Never
@@ -30,7 +32,7 @@ extension Publishers {
     /// How much later than due each may be; `nil` for the scheduler's least.
     public let tolerance: S.SchedulerTimeType.Stride?
 
-    /// Whose times they are.
+    /// The scheduler whose times they are.
     public let scheduler: S
 
     /// How the scheduler is to run the timer.
@@ -46,8 +48,8 @@ extension Publishers {
     /// - Parameters:
     ///   - interval: The time between two times, and before the first.
     ///   - tolerance: How much later than due each may be; the scheduler's least unless said.
-    ///   - scheduler: Whose times they are.
-    ///   - options: How the scheduler is to run the timer.
+    ///   - scheduler: The scheduler whose times they are.
+    ///   - options: The scheduler's options for the timer.
     public init(
       every interval: S.SchedulerTimeType.Stride,
       tolerance: S.SchedulerTimeType.Stride? = nil,
@@ -68,8 +70,8 @@ extension Publishers {
     }
 
     /// Starts the timer, unless it runs already.
-    /// - Returns: A token that stops it and lets all subscribers go when it is cancelled. The timer runs on when the token is
-    ///   only released.
+    /// - Returns: A token that stops it and releases all subscribers when it is cancelled. The timer runs on
+    ///   when the token is only released.
     public func connect() -> any Cancellable {
       let connection = Connection()
       let running = lock.withLock { () -> Connection? in

@@ -16,7 +16,8 @@ final class TimerSubscription<Time>: Subscription {
     self.onCancel = onCancel
   }
 
-  /// Sends a time, unless it is not demanded. While another is being sent, whoever does that will send this one too.
+  /// Sends a time, unless it is not demanded. While another is being sent, the thread that sends it sends
+  /// this one too.
   func deliver(_ time: Time) {
     let isTaken = lock.withLock {
       if isDelivering { waiting.append(time) }

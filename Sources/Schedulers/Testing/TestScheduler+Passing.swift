@@ -17,14 +17,14 @@ extension TestScheduler {
 
   /// Lets time pass until nothing is scheduled any more.
   ///
-  /// Something that repeats without end would keep it for ever. So when nothing but repetitions has run for a million times,
-  /// it reports an issue and returns.
+  /// Something that repeats without end would keep it for ever. So when nothing but repetitions has run for a
+  /// million times, it reports an issue and returns.
   /// - Parameters:
   ///   - repetitions: How many repetitions in a row may run.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public func run(
     repetitions: Int = 1_000_000,
     fileID: StaticString = #fileID,
@@ -77,15 +77,15 @@ extension TestScheduler {
 
   /// Lets time pass until nothing is scheduled any more, while tasks go on: see ``TestScheduler``.
   ///
-  /// Something that repeats without end would keep it for ever. So when some real time has passed and something is still
-  /// scheduled, it reports an issue and returns.
+  /// Something that repeats without end would keep it for ever. So when some real time has passed and
+  /// something is still scheduled, it reports an issue and returns.
   /// - Parameters:
   ///   - timeout: How much real time it may take; a hundred steps may take as long as they do.
   ///   - isolation: The caller's; actions run there.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   public func run(
     timeout: Duration = .seconds(10),
     isolation: isolated (any Actor)? = #isolation,

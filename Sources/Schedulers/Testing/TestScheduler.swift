@@ -9,27 +9,31 @@ import CombineShim
 /// scheduler.advance(by: .seconds(1))  // delivers "a"
 /// ```
 ///
-/// Actions run on the thread that lets time pass, each at its own time: ``now`` is that while it runs. Those of the same
-/// time run in the order in which they were scheduled; one that repeats keeps its place in that order, so that a timer which
-/// is made later never overtakes it. What an action schedules runs too, if it is due by then.
+/// Actions run on the thread that lets time pass, each at its own time: ``now`` is that while it runs. Those
+/// of the same time run in the order in which they were scheduled; one that repeats keeps its place in that
+/// order, so that a timer which is made later never overtakes it. What an action schedules runs too, if it is
+/// due by then.
 ///
-/// It may be used from any thread. Scheduling an action costs O(log n). A repeated action that is cancelled is let go at
-/// once, and what is put off again and again, as by a debounce, takes no more memory than what waits.
+/// It may be used from any thread. Scheduling an action costs O(log n). A repeated action that is cancelled
+/// is released at once, and what is put off again and again, as by a debounce, takes no more memory than what
+/// waits.
 ///
 /// ### Tasks
-/// The asynchronous forms, such as ``advance(by:isolation:)``, let tasks go on: before the first action, after each action,
-/// and so also at the end. They go on when tasks wait, as far as that can be known:
-/// - A task that sleeps by ``CombineShim/Scheduler/sleep(for:tolerance:options:isolation:)``, or iterates over
-///   ``CombineShim/Scheduler/timer(interval:tolerance:options:)``, of this scheduler or of one that was made from it, is awake
-///   before the next action runs, whatever it runs on and however busy the machine is.
-/// - On the caller's executor, if that is a serial one such as the main actor's, a task (of no lower priority) then goes on for
-///   eight awaits at the least, and each time that it schedules or cancels something here for as many again. This is certain,
-///   too.
-/// - On other executors it depends on what the system tells. On Linux time stands still until no other thread of the process
-///   runs or is ready to, so that every task waits for something outside, also where other processes keep the machine busy.
-///   Where threads never rest, as when tests run in parallel, and on other systems, every job that is ready is begun, eight
-///   times over. That each ends meanwhile is not certain, but nearly so, since jobs are short.
-/// - Nobody waits for tasks that block their thread, compute for long, or wait for files, sockets or real time.
+/// The asynchronous forms, such as ``advance(by:isolation:)``, let tasks go on: before the first action,
+/// after each action, and so also at the end. They go on when tasks wait, as far as that can be known:
+/// - A task that sleeps by ``CombineShim/Scheduler/sleep(for:tolerance:options:isolation:)``, or iterates
+///   over ``CombineShim/Scheduler/timer(interval:tolerance:options:)``, of this scheduler or of one that was
+///   made from it, is awake before the next action runs, whatever it runs on and however busy the machine is.
+/// - On the caller's executor, if that is a serial one such as the main actor's, a task (of no lower
+///   priority) then goes on for eight awaits at the least, and each time that it schedules or cancels
+///   something here for as many again. This is certain, too.
+/// - On other executors it depends on what the system tells. On Linux time stands still until no other thread
+///   of the process runs or is ready to, so that every task waits for something outside, also where other
+///   processes keep the machine busy. Where threads never rest, as when tests run in parallel, and on other
+///   systems, every job that is ready is begun, eight times over. That each ends meanwhile is not certain,
+///   but nearly so, since jobs are short.
+/// - Nobody waits for tasks that block their thread, compute for long, or wait for files, sockets or real
+///   time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   let timeline: Timeline<SchedulerTimeType>
@@ -49,7 +53,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs the action when time is next let pass, at the time that it is now.
   /// - Parameters:
   ///   - options: Not used.
-  ///   - action: What to run. It is let go when it has run.
+  ///   - action: The closure to run. It is released when it has run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     timeline.add(action: action)
   }
@@ -59,7 +63,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - date: The time. One in the past means now.
   ///   - tolerance: Not used.
   ///   - options: Not used.
-  ///   - action: What to run. It is let go when it has run.
+  ///   - action: The closure to run. It is released when it has run.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -69,17 +73,19 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ = timeline.add(at: date, action: action)
   }
 
-  /// Runs the action when the time has come, and again at each interval, until the token is cancelled or released.
+  /// Runs the action when the time has come, and again at each interval, until the token is cancelled or
+  /// released.
   ///
-  /// With an interval that is not positive, or too small to make a difference to the date, time would never pass: an action
-  /// that has not cancelled itself when it has run for the first time then traps. Where time has come to its end, as it has
-  /// in a distant future, to which an interval leads that means never, there is no next time.
+  /// With an interval that is not positive, or too small to make a difference to the date, time would never
+  /// pass: an action that has not cancelled itself when it has run for the first time then traps. Where time
+  /// has come to its end, as it has in a distant future, to which an interval leads that means never, there
+  /// is no next time.
   /// - Parameters:
   ///   - date: When it runs for the first time. One in the past means now.
   ///   - interval: The time between two runs.
   ///   - tolerance: Not used.
   ///   - options: Not used.
-  ///   - action: What to run. It is let go when it is cancelled.
+  ///   - action: The closure to run. It is released when it is cancelled.
   /// - Returns: A token that ends the repetition when it is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
@@ -103,7 +109,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked: the time line may be used from any thread. That options may not be is no matter, since none is kept.
+// Unchecked: the time line may be used from any thread. That options may not be is no matter, since none is
+// kept.
 extension TestScheduler: @unchecked Sendable {}
 
 /// A test scheduler in the time of another: `TestSchedulerOf<DispatchQueue>`.

@@ -4,7 +4,8 @@ import Foundation
 
 /// A scheduler's time that has a point from which time that is not real can be counted.
 ///
-/// Test schedulers and schedulers that run at once start there, so that what they show is the same in every run.
+/// Test schedulers and schedulers that run at once start there, so that what they show is the same in every
+/// run.
 public protocol SchedulerEpoch: Strideable where Stride: SchedulerTimeIntervalConvertible {
   /// Where time starts when no clock runs.
   static var epoch: Self { get }

@@ -3,8 +3,9 @@ import TestFailures
 
 /// A scheduler that reports each use of it as an issue, which fails the test, and runs nothing.
 ///
-/// It proves that a piece of code does not wait for anything. Where it does, the report says what was used. Code that asks for the
-/// time and then schedules something, as a debounce does, uses it once and is reported once, for the time.
+/// It proves that a piece of code does not wait for anything. Where it does, the report says what was used.
+/// Code that asks for the time and then schedules something, as a debounce does, uses it once and is reported
+/// once, for the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let name: String
@@ -13,7 +14,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler that must not be used.
   /// - Parameters:
-  ///   - name: What reports call it.
+  ///   - name: The name in reports.
   ///   - now: What it says that the time is, beside the report.
   public init(_ name: String = "", now: SchedulerTimeType) {
     self.name = name
@@ -81,7 +82,7 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   }
 
   /// A scheduler in this one's time that reports each use of it.
-  /// - Parameter name: What reports call it.
+  /// - Parameter name: The name in reports.
   public static func unimplemented(_ name: String) -> UnimplementedSchedulerOf<Self> {
     UnimplementedScheduler(name, now: .epoch)
   }

@@ -1,11 +1,11 @@
 import HeapModule
 
-/// Actions by the time at which they are due; those of the same time in the order in which they were added. One that
-/// repeats keeps its place in that order, each time.
+/// Actions by the time at which they are due; those of the same time in the order in which they were added.
+/// One that repeats keeps its place in that order, each time.
 ///
-/// Adding and taking one cost O(log n). Cancelling costs O(1) in the long run and lets go of the action at once. What
-/// remains of a cancelled one in the heap goes when its time comes, or as soon as there are as many of them as of others:
-/// an agenda whose actions are put off again and again does not grow.
+/// Adding and taking one cost O(log n). Cancelling costs O(1) in the long run and releases the action at
+/// once. What remains of a cancelled one in the heap goes when its time comes, or as soon as there are as
+/// many of them as of others: an agenda whose actions are put off again and again does not grow.
 struct Agenda<Time: Comparable> {
   /// Names an action that was added.
   struct Ticket: Sendable {
@@ -126,7 +126,7 @@ struct Agenda<Time: Comparable> {
   }
 
   /// Takes an action out.
-  /// - Returns: What it holds, for the caller to let go where no lock is held.
+  /// - Returns: What it holds, for the caller to release where no lock is held.
   mutating func cancel(_ ticket: Ticket) -> (() -> Void)? {
     guard contains(ticket) else { return nil }
     let action = places[ticket.place].action.take()

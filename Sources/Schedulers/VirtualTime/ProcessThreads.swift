@@ -4,12 +4,13 @@
 
 /// What the threads of this process do, as far as the system tells.
 ///
-/// Linux tells under `/proc` of each thread whether it sleeps, or runs or is ready to. Elsewhere nothing is known.
+/// Linux tells under `/proc` of each thread whether it sleeps, or runs or is ready to. Elsewhere nothing is
+/// known.
 enum ProcessThreads {
   /// The threads but for the caller's that run or are ready to, each with the nanoseconds that it has run.
   ///
-  /// Threads are looked at one after the other. When ``switches`` was the same before and after, none of them stopped to run
-  /// meanwhile, so that what is said of each holds for all at once.
+  /// Threads are looked at one after the other. When ``switches`` was the same before and after, none of them
+  /// stopped to run meanwhile, so that what is said of each holds for all at once.
   /// - Returns: `nil` where the system does not tell.
   static func active() -> [Int32: UInt64]? {
     #if os(Linux) || os(Android)
@@ -24,7 +25,8 @@ enum ProcessThreads {
     #endif
   }
 
-  /// How often a thread but for the caller's has stopped to run: to wait, or because another got its processor.
+  /// How often a thread but for the caller's has stopped to run: to wait, or because another got its
+  /// processor.
   /// - Returns: `nil` where the system does not tell.
   static var switches: Int? {
     #if os(Linux) || os(Android)
@@ -46,7 +48,8 @@ enum ProcessThreads {
       return time > 0
     }()
 
-    // The kernel's numbers. Of their names, Swift sees one as a value of another type and the other not at all.
+    // The kernel's numbers. Of their names, Swift sees one as a value of another type and the other not at
+    // all.
     private static let allThreads: Int32 = 0
     private static let callersThread: Int32 = 1
 
@@ -90,7 +93,8 @@ enum ProcessThreads {
       return numbers
     }
 
-    /// Whether the kernel says `12 (name) R …`, or D, which is to wait for memory or a disk, for a short time.
+    /// Whether the kernel says `12 (name) R …`, or D, which is to wait for memory or a disk, for a short
+    /// time.
     func isActive(_ thread: Int32) -> Bool {
       read("\(thread)/stat") { text in
         guard
@@ -101,7 +105,8 @@ enum ProcessThreads {
       } ?? false
     }
 
-    /// The first of the numbers that the kernel writes; while the thread runs it is as of the system's last tick.
+    /// The first of the numbers that the kernel writes; while the thread runs it is as of the system's last
+    /// tick.
     func runTime(of thread: Int32) -> UInt64? {
       read("\(thread)/schedstat") { text in
         text.split(separator: UInt8(ascii: " ")).first.flatMap { UInt64(String(decoding: $0, as: UTF8.self)) }

@@ -1,5 +1,5 @@
-/// Time that waits for tasks before it passes: what the asynchronous forms of test schedulers and clocks promise is
-/// written at ``Standstill``.
+/// Time that waits for tasks before it passes: what the asynchronous forms of test schedulers and clocks
+/// promise is written at ``Quiescence``.
 extension Timeline {
   /// Lets time pass up to a date, and tasks go on before, between and after the actions.
   func advance(to date: Time, isolation: isolated (any Actor)?) async {
@@ -9,8 +9,8 @@ extension Timeline {
   }
 
   /// Lets time pass until nothing is due, and tasks go on meanwhile.
-  /// - Parameter timeout: How much real time it may take. The first ``leastSteps`` actions run in any case: on a busy machine
-  ///   that may take long, which is no sign that they have no end.
+  /// - Parameter timeout: How much real time it may take. The first ``leastSteps`` actions run in any case:
+  ///   on a busy machine that may take long, which is no sign that they have no end.
   /// - Returns: Whether nothing is due any more.
   func run(timeout: Duration, isolation: isolated (any Actor)?) async -> Bool {
     let end = ContinuousClock.now.advanced(by: timeout)
@@ -27,14 +27,14 @@ extension Timeline {
 
   /// Lets tasks go on until they wait.
   func standStill(isolation: isolated (any Actor)?) async {
-    await Standstill().last(whileCounting: { changes }, isolation: isolation)
+    await Quiescence().last(whileCounting: { changes }, isolation: isolation)
   }
 
   private func runNextAndStandStill(until limit: Time?, isolation: isolated (any Actor)?) async -> Bool {
-    let standstill = Standstill()
-    let step = Wakeups.$current.withValue(standstill.wakeups) { runNext(until: limit) }
+    let quiescence = Quiescence()
+    let step = Wakeups.$current.withValue(quiescence.wakeups) { runNext(until: limit) }
     guard step != nil else { return false }
-    await standstill.last(whileCounting: { changes }, isolation: isolation)
+    await quiescence.last(whileCounting: { changes }, isolation: isolation)
     return true
   }
 }

@@ -1,8 +1,10 @@
 import CombineShim
 
-/// Time that passes only when it is told to, and what is to happen in it: what test schedulers and test clocks share.
+/// Time that passes only when it is told to, and what is to happen in it: what test schedulers and test
+/// clocks share.
 ///
-/// It may be used from any thread. Actions run on the thread that lets time pass, and no lock is held meanwhile.
+/// It may be used from any thread. Actions run on the thread that lets time pass, and no lock is held
+/// meanwhile.
 final class Timeline<Time: Comparable> {
   typealias Ticket = Agenda<Time>.Ticket
 
@@ -49,7 +51,7 @@ final class Timeline<Time: Comparable> {
     }
   }
 
-  /// Takes an action out and lets it go.
+  /// Takes an action out and releases it.
   func cancel(_ ticket: Ticket) {
     let released = lock.withLock {
       changeCount &+= 1
@@ -95,6 +97,6 @@ final class Timeline<Time: Comparable> {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. Actions and times are brought from one thread to another, which is
-// what schedulers are for.
+// Unchecked: what changes is guarded by the lock. Actions and times are brought from one thread to another,
+// which is what schedulers are for.
 extension Timeline: @unchecked Sendable {}

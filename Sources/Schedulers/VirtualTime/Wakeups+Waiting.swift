@@ -10,7 +10,7 @@ extension Wakeups {
         let now = ContinuousClock.now
         if let end, now >= end { return false }
         end = end ?? now.advanced(by: patience)
-        await Standstill.rest(for: Standstill.rest)
+        await Quiescence.rest(for: Quiescence.rest)
       }
       await Task.yield()
     }

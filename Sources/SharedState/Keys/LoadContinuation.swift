@@ -1,7 +1,7 @@
 /// Receives the result of loading a value.
 ///
-/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is reported, and counts as the initial
-/// value.
+/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
+/// reported, and counts as the initial value.
 public struct LoadContinuation<Value>: Sendable {
   private let callback: OnceCallback<Value?>
 
@@ -9,7 +9,7 @@ public struct LoadContinuation<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - description: The key, for reports.
-  ///   - callback: Receives the value, or `nil` for the initial one.
+  ///   - callback: A closure that receives the value, or `nil` for the initial one.
   public init(
     _ description: @autoclosure () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void

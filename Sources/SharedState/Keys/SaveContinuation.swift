@@ -1,7 +1,7 @@
 /// Receives the result of saving a value.
 ///
-/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is reported, and counts as the error
-/// ``SharedSaveAbandonedError``.
+/// Resume it once. A second call is reported and ignored; a continuation that is released unresumed is
+/// reported, and counts as the error ``SharedSaveAbandonedError``.
 public struct SaveContinuation: Sendable {
   private let callback: OnceCallback<Void>
 
@@ -9,7 +9,7 @@ public struct SaveContinuation: Sendable {
   ///
   /// - Parameters:
   ///   - description: The key, for reports.
-  ///   - callback: Receives the result.
+  ///   - callback: A closure that receives the result.
   public init(
     _ description: @autoclosure () -> String = "",
     callback: @escaping @Sendable (Result<Void, any Error>) -> Void

@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// Keys with equal ids and values of one type share one value while anybody holds it. Methods may be called on any thread, and no lock is
-/// held meanwhile.
+/// Keys with equal ids and values of one type share one value while anybody holds it. Methods may be called
+/// on any thread, and no lock is held meanwhile.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
@@ -41,7 +41,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - context: The value with which the observation begins.
-  ///   - subscriber: Receives values that are changed by others.
+  ///   - subscriber: The subscriber to values that other code changes.
   /// - Returns: A subscription, which is cancelled when nobody holds the shared value any more.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }

@@ -6,8 +6,8 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Creates a subscriber.
   ///
   /// - Parameters:
-  ///   - callback: Receives a value, or `nil` for the initial one.
-  ///   - onLoading: Receives whether a value is being loaded.
+  ///   - callback: A closure that receives a value, or `nil` for the initial one.
+  ///   - onLoading: A closure that receives whether a value is being loaded.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil

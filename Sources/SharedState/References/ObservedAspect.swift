@@ -19,7 +19,8 @@ final class ObservedAspect: Observable, Sendable {
 
   /// Tells the readers of a change, on the main thread.
   ///
-  /// A reducer's changes are told once its store has handled the action, as those of the store's own state are.
+  /// A reducer's changes are told once its store has handled the action, as those of the store's own state
+  /// are.
   func notifyReaders() {
     if let collector = CollectingThread.collector.object as? any NotificationCollector {
       collector.collect { self.publishOnMainThread() }

@@ -51,7 +51,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   /// The living reference of a key, or else a new one.
   ///
   /// - Parameters:
-  ///   - initialValue: Makes the default. It is called for a new reference only.
+  ///   - initialValue: A closure that makes the default. It is called for a new reference only.
   ///   - mustLoad: Whether a new reference loads its value at once.
   static func find(
     _ key: Key,
@@ -119,7 +119,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     updateStatus { $0.loadsInFlight -= 1 }
   }
 
-  /// - Parameter startsFromDefault: Whether a value that is missing means the default. Otherwise the value stays.
+  /// - Parameter startsFromDefault: Whether a value that is missing means the default. Otherwise the value
+  ///   stays.
   private func accept(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     switch result {
     case .success(let value):

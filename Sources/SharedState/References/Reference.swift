@@ -4,8 +4,8 @@ import CombineShim
 ///
 /// Subclasses store a value, or derive one from another reference. All members may be used on any thread.
 class Reference<Value>: @unchecked Sendable {
-  // Sendable: subclasses guard what they store with a lock. A value that is not sendable is handed in by `sending` initialisers or
-  // changed inside of the lock only.
+  // Sendable: subclasses guard what they store with a lock. A value that is not sendable is handed in by
+  // `sending` initialisers or changed inside of the lock only.
 
   /// The present value. Reading it is tracked by `withObservationTracking`.
   var value: Value { fatalError("'value' must be overridden.") }

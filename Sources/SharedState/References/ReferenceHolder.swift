@@ -12,9 +12,9 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   private let lock = Lock()
   private var held: Reference<Value>
-  /// Made when somebody reads, as most holders are only passed on.
+  /// Made on first reading, as most holders are only passed on.
   private var observed: ObservedAspect?
-  /// Made when somebody subscribes.
+  /// Made on first subscription.
   private var selections: CurrentValueSubject<Selection, Never>?
 
   init(_ reference: Reference<Value>) {
@@ -45,7 +45,8 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   /// Puts another reference in place.
   ///
-  /// - Parameter isAnnounced: Whether subscribers receive the reference's present value, or only those that are written to it.
+  /// - Parameter isAnnounced: Whether subscribers receive the reference's present value, or only those that
+  ///   are written to it.
   func replace(with reference: Reference<Value>, isAnnounced: Bool = true) {
     // The one that is replaced is released after the lock.
     let (replaced, observed, selections) = lock.withLock {
@@ -61,13 +62,13 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   /// Publishes the present value and each that is written, of the reference that is held at that time.
   var publisher: AnyPublisher<Value, Never> {
     Deferred { self.currentSelections }
-      // Whoever comes later gets the present value, however the reference came to be held.
+      // A later subscriber gets the present value, however the reference came to be held.
       .scan(nil as Selection?) { earlier, selection in
         Selection(reference: selection.reference, isAnnounced: earlier == nil || selection.isAnnounced)
       }
       .compactMap(\.self)
       .map { [self] selection in
-        // Captured, so that what is shared lives as long as somebody subscribes to it.
+        // Captured, so that what is shared lives as long as it has a subscriber.
         withExtendedLifetime(self) { selection.reference.publisher.dropFirst(selection.isAnnounced ? 0 : 1) }
       }
       .switchToLatest()

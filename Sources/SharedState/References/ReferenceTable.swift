@@ -3,8 +3,8 @@ import DependencyInjection
 
 /// Finds the living reference of a key.
 ///
-/// References are kept weakly, so what nobody holds is released. A lookup takes constant time. Ids are hashed and compared outside of
-/// the lock, as that is the code of whoever wrote the key.
+/// References are kept weakly, so what nobody holds is released. A lookup takes constant time. Ids are hashed
+/// and compared outside of the lock, as that is user code, of the key.
 final class ReferenceTable: Sendable {
   /// Names a reference: the id of its key, and the type of its value.
   struct Name: Hashable, @unchecked Sendable {
@@ -53,7 +53,8 @@ final class ReferenceTable: Sendable {
   /// How many references are listed.
   var count: Int { entries.withLock { entries in entries.byHash.values.reduce(0) { $0 + $1.count } } }
 
-  /// The reference of a name, or nothing if nobody holds one. A new one can be listed if no other was since the search.
+  /// The reference of a name, or nothing if nobody holds one. A new one can be listed if no other was since
+  /// the search.
   func find<Found: AnyObject>(_ name: Name, as type: Found.Type) -> Finding<Found> {
     let hash = name.hashValue
     func look(among candidates: [Entry]) -> Found? {
@@ -72,7 +73,8 @@ final class ReferenceTable: Sendable {
 
   /// Lists a reference, unless another was listed since a search, which ends.
   ///
-  /// What was loaded for the reference may be out of date then, since the other can have been changed and released again.
+  /// What was loaded for the reference may be out of date then, since the other can have been changed and
+  /// released again.
   ///
   /// - Returns: The number under which to ``remove(_:number:)`` it, or nothing if it was not listed.
   func insert(_ reference: some AnyObject & Sendable, named name: Name, after search: Search) -> Int? {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A reference that stores its value.
 ///
-/// A change has exclusive access: it holds the lock of this reference, and of no other. What follows from a change, which is
-/// publishing and saving, happens after the lock is released, one change after the other.
+/// A change has exclusive access: it holds the lock of this reference, and of no other. What follows from a
+/// change, which is publishing and saving, happens after the lock is released, one change after the other.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   /// A change that is yet to be published and saved.
   private struct Change {
@@ -22,10 +22,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   // All guarded by `lock`.
   private var stored: Value
-  /// The value before the present change, where somebody is to know it.
+  /// The value before the present change, where observers need it.
   private var replaced: Value?
   private var keepsReplaced = false
-  /// Whether the value was read since the latest change. Without a read there is nobody to be told of a change.
+  /// Whether the value was read since the latest change. Without a read there is nobody to be told of a
+  /// change.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes: [Change] = []
@@ -116,7 +117,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     withExtendedLifetime(earlier) {}
   }
 
-  /// Releases the lock after a change that is neither published nor saved, as most are: it spares what generic code costs.
+  /// Releases the lock after a change that is neither published nor saved, as most are: it spares what
+  /// generic code costs.
   private func finishPlainChange() {
     let mustNotify = wasRead
     wasRead = false
@@ -143,7 +145,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     if mustDeliver { deliver() }
   }
 
-  /// Publishes and saves the changes that wait. Changes by other threads and by subscribers are delivered here, too.
+  /// Publishes and saves the changes that wait. Changes by other threads and by subscribers are delivered
+  /// here, too.
   private func deliver() {
     while let change = beginDelivery() {
       change.subject?.send(change.value)
@@ -152,8 +155,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Has readers on the delivering thread see the present value. Called under the lock; the change that is delivered keeps the value
-  /// before it, so none is released here.
+  /// Has readers on the delivering thread see the present value. Called under the lock; the change that is
+  /// delivered keeps the value before it, so none is released here.
   private func endOfDelivery() {
     guard deliveringThread != ThreadIdentity.none else { return }
     deliveringThread = ThreadIdentity.none

@@ -2,10 +2,11 @@ import Confinement
 import DependencyInjection
 import Synchronization
 
-/// Keeps the values that shared references had before their first change, for tests that assert changes and for logs.
+/// Keeps the values that shared references had before their first change, for tests that assert changes and
+/// for logs.
 ///
-/// What changes a reference finds its tracker among the dependencies. So the changes of a feature's reducers and effects are tracked
-/// that have it as a dependency, and those of other code are not.
+/// What changes a reference finds its tracker among the dependencies. So the changes of a feature's reducers
+/// and effects are tracked that have it as a dependency, and those of other code are not.
 package final class SharedChangeTracker: Sendable {
   /// A reference and a value of it. Holding the reference keeps its identity from being reused.
   struct Entry {

@@ -3,8 +3,9 @@ import Synchronization
 
 /// What shared values are while a test says what it expects, and while that is compared with what happened.
 ///
-/// It holds on one thread, for the time of a synchronous call. In an assertion's closure a shared value reads as it was before the
-/// changes, and a write changes the expectation. In a comparison the left side of `==` reads as expected and the right side as it is.
+/// It holds on one thread, for the time of a synchronous call. In an assertion's closure a shared value reads
+/// as it was before the changes, and a write changes the expectation. In a comparison the left side of `==`
+/// reads as expected and the right side as it is.
 package final class SharedExpectation {
   /// Which of its values a reference has.
   enum Side {
@@ -104,7 +105,8 @@ package final class SharedExpectation {
       case .expected: expected[id] ?? earlier[id]
       case .actual: actual[id]
       }
-    // Unwrapped first: as a value, an entry that is missing could be taken for one of an optional type that is `nil`.
+    // Unwrapped first: as a value, an entry that is missing could be taken for one of an optional type that
+    // is `nil`.
     guard let entry, let value = entry.value as? Value else { return reference.untracked }
     return value
   }

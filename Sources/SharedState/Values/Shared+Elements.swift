@@ -7,7 +7,8 @@ extension RangeReplaceableCollection {
   /// for row in Array(store.$rows) { … }
   /// ```
   ///
-  /// An element is known by its id: it follows where it moves, and keeps its last value when its row has gone.
+  /// An element is known by its id: it follows where it moves, and keeps its last value when its row has
+  /// gone.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: Shared<IdentifiedArray<ID, Row>>) where Element == Shared<Row> {
@@ -17,7 +18,8 @@ extension RangeReplaceableCollection {
 
   /// The elements of a shared identified array, each of which can be read by itself.
   ///
-  /// An element is known by its id: it follows where it moves, and keeps its last value when its row has gone.
+  /// An element is known by its id: it follows where it moves, and keeps its last value when its row has
+  /// gone.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: SharedReader<IdentifiedArray<ID, Row>>) where Element == SharedReader<Row> {

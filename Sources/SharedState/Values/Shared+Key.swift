@@ -7,14 +7,14 @@ extension Shared {
   ///
   /// - Parameters:
   ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: Where the value is kept.
+  ///   - key: The key under which the value is kept.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
   /// Shares the value of a key, which is `nil` where none is kept.
   ///
-  /// - Parameter key: Where the value is kept.
+  /// - Parameter key: The key under which the value is kept.
   @_disfavoredOverload
   public init<Wrapped, Key: SharedKey<Value>>(_ key: Key) where Value == Wrapped? {
     self.init(reference: PersistentReference.find(key) { nil })
@@ -22,7 +22,7 @@ extension Shared {
 
   /// Shares the value of a key that has a default.
   ///
-  /// - Parameter key: Where the value is kept, and its default.
+  /// - Parameter key: The key under which the value is kept, with its default.
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
@@ -31,14 +31,14 @@ extension Shared {
   ///
   /// - Parameters:
   ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: Where the value is kept.
+  ///   - key: The key under which the value is kept.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
   /// Loads the value of a key, and shares it. There is no default.
   ///
-  /// - Parameter key: Where the value is kept.
+  /// - Parameter key: The key under which the value is kept.
   /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is kept.
   public init<Key: SharedKey<Value>>(require key: Key) async throws {
     self.init(reference: try await PersistentReference.require(key))
@@ -56,14 +56,14 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: Where the value is kept.
+  ///   - key: The key under which the value is kept.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
   }
 
   /// Shares the value of a key, to be read. It is `nil` where none is kept.
   ///
-  /// - Parameter key: Where the value is kept.
+  /// - Parameter key: The key under which the value is kept.
   @_disfavoredOverload
   public init<Wrapped, Key: SharedReaderKey<Value>>(_ key: Key) where Value == Wrapped? {
     self.init(reference: PersistentReference.find(key) { nil })
@@ -71,7 +71,7 @@ extension SharedReader {
 
   /// Shares the value of a key that has a default, to be read.
   ///
-  /// - Parameter key: Where the value is kept, and its default.
+  /// - Parameter key: The key under which the value is kept, with its default.
   public init<Key: SharedReaderKey<Value>>(_ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
@@ -80,14 +80,14 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - wrappedValue: The default. It is made only if nobody holds a value of the key yet.
-  ///   - key: Where the value is kept.
+  ///   - key: The key under which the value is kept.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
   /// Loads the value of a key, and shares it. There is no default.
   ///
-  /// - Parameter key: Where the value is kept.
+  /// - Parameter key: The key under which the value is kept.
   /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is kept.
   public init<Key: SharedReaderKey<Value>>(require key: Key) async throws {
     self.init(reference: try await PersistentReference.require(key))

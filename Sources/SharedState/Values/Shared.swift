@@ -10,16 +10,18 @@ public import CombineShim
 /// state.$count.withLock { $0 += 1 }
 /// ```
 ///
-/// A `Shared` is a reference: copies of it, and copies of state that holds it, see one value. A part is handed to a child as
-/// `$user.name`, which writes through to the user.
+/// A `Shared` is a reference: copies of it, and copies of state that holds it, see one value. A part is
+/// handed to a child as `$user.name`, which writes through to the user.
 ///
 /// - Equality compares values, not references.
-/// - `withObservationTracking` tells readers of changes. Observers of a change that was made off the main thread are told on it.
-/// - All members may be used on any thread and by any actor. ``withLock(_:fileID:filePath:line:column:)`` has exclusive access to the value; reading and
-///   writing in two calls has not.
+/// - `withObservationTracking` tells readers of changes. Observers of a change that was made off the main
+///   thread are told on it.
+/// - All members may be used on any thread and by any actor. ``withLock(_:fileID:filePath:line:column:)`` has
+///   exclusive access to the value; reading and writing in two calls has not.
 ///
-/// Where the value is kept is up to its key: `.inMemory`, `.appStorage`, `.fileStorage` or one of your own (``SharedKey``). Without a
-/// key, as in `Shared(value: 0)`, it lives as long as it is held. Keys with equal ids share one value.
+/// Where the value is kept is up to its key: `.inMemory`, `.appStorage`, `.fileStorage` or one of your own
+/// (``SharedKey``). Without a key, as in `Shared(value: 0)`, it lives as long as it is held. Keys with equal
+/// ids share one value.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value>: Sendable {
@@ -36,7 +38,8 @@ public struct Shared<Value>: Sendable {
     self.init(reference: StoredReference(value))
   }
 
-  /// Shares what another property shares. Putting another reference in the place of one of them leaves the other as it is.
+  /// Shares what another property shares. Putting another reference in the place of one of them leaves the
+  /// other as it is.
   ///
   /// - Parameter projectedValue: The shared value, such as `$count`.
   public init(projectedValue: Self) {
@@ -45,7 +48,8 @@ public struct Shared<Value>: Sendable {
 
   /// Shares the value of an optional, or fails while there is none.
   ///
-  /// It follows the optional. When that becomes `nil`, this keeps the last value, and changes of it change nothing else.
+  /// It follows the optional. When that becomes `nil`, this keeps the last value, and changes of it change
+  /// nothing else.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
@@ -76,10 +80,11 @@ public struct Shared<Value>: Sendable {
 
   /// Changes the value, with exclusive access to it.
   ///
-  /// Values derived from one reference lock it as a whole. Reading or changing the same reference inside of the closure stops the program.
+  /// Values derived from one reference lock it as a whole. Reading or changing the same reference inside of
+  /// the closure stops the program.
   ///
-  /// - Parameter operation: Changes the value.
-  /// - Returns: What the closure returns.
+  /// - Parameter operation: A closure that changes the value.
+  /// - Returns: The closure's result.
   public func withLock<Result>(
     _ operation: (inout Value) throws -> Result,
     fileID: StaticString = #fileID,
@@ -114,7 +119,7 @@ public struct Shared<Value>: Sendable {
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// While a value is delivered, the shared value is still the one before on that thread. The publisher never completes, keeps what is
-  /// shared alive, and follows `$value = …`.
+  /// While a value is delivered, the shared value is still the one before on that thread. The publisher never
+  /// completes, keeps what is shared alive, and follows `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }

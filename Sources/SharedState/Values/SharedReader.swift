@@ -23,7 +23,8 @@ public struct SharedReader<Value>: Sendable {
     self.init(reference: StoredReference(value))
   }
 
-  /// Shares what another property shares. Putting another reference in the place of one of them leaves the other as it is.
+  /// Shares what another property shares. Putting another reference in the place of one of them leaves the
+  /// other as it is.
   ///
   /// - Parameter projectedValue: The shared value, such as `$count`.
   public init(projectedValue: Self) {
@@ -87,8 +88,8 @@ public struct SharedReader<Value>: Sendable {
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// While a value is delivered, the shared value is still the one before on that thread. The publisher never completes, keeps what is
-  /// shared alive, and follows `$value = …`.
+  /// While a value is delivered, the shared value is still the one before on that thread. The publisher never
+  /// completes, keeps what is shared alive, and follows `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 

@@ -34,7 +34,8 @@
     ) -> String {
       let made = "\(root).\(enumCase.name)"
       if payloads.isEmpty { return "uncapturing: { \(made) }" }
-      // By name and not in a closure, which would be warned about as never run where there is no value of the payload's type.
+      // By name and not in a closure, which would be warned about as never run where there is no value of the
+      // payload's type.
       if payloads.count == 1 { return "uncapturing: \(made)" }
       let values = payloads.enumerated().map { index, payload in
         (payload.label.map { "\($0): " } ?? "") + "$0.\(index)"

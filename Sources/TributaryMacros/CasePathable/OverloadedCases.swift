@@ -4,7 +4,8 @@
   import SwiftSyntaxMacros
 
   extension EnumDeclSyntax {
-    /// Tells whether cases share a name, which leaves a case path nothing to be called by, and says so at each of them.
+    /// Tells whether cases share a name, which leaves a case path nothing to be called by, and says so at
+    /// each of them.
     ///
     /// Cases under different clauses of one `#if` may share a name: only one of them is there.
     func diagnoseOverloadedCases(in context: some MacroExpansionContext) -> Bool {
@@ -42,7 +43,8 @@
   }
 
   extension EnumCase {
-    /// The name with that of the first payload after it: `failed` of `failed(reason: String)` gives `failedReason`.
+    /// The name with that of the first payload after it: `failed` of `failed(reason: String)` gives
+    /// `failedReason`.
     fileprivate var nameWithPayload: String {
       let words = payloads.first.map { $0.label ?? $0.type.trimmedDescription } ?? "Other"
       let letters = words.filter { $0.isLetter || $0.isNumber }

@@ -3,8 +3,8 @@
   import SwiftSyntaxMacros
 
   extension DeclGroupSyntax {
-    /// The modifier that members need to be as visible as their type, with a space after it, or nothing where they are so
-    /// without one.
+    /// The modifier that members need to be as visible as their type, with a space after it, or nothing where
+    /// they are so without one.
     func memberAccess(in context: some MacroExpansionContext) -> String {
       let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
       guard let level = modifiers.accessLevel ?? surrounding?.accessLevel else { return "" }

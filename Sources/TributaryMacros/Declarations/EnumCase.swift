@@ -14,7 +14,8 @@
       element.parameterClause.map { Array($0.parameters) } ?? []
     }
 
-    /// The type of all that it carries, as the enum of this name has it: `Void`, the type itself, or a tuple with the labels.
+    /// The type of all that it carries, as the enum of this name has it: `Void`, the type itself, or a tuple
+    /// with the labels.
     func payloadType(in enumName: String) -> String {
       switch payloads.count {
       case 0: "Swift.Void"

@@ -6,7 +6,8 @@
     let declaration: VariableDeclSyntax
     let binding: PatternBindingSyntax
 
-    /// - Returns: `nil` for what no value stores: computed and static properties, and what is not declared by a plain name.
+    /// - Returns: `nil` for what no value stores: computed and static properties, and what is not declared by
+    ///   a plain name.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.bindings.count == 1,
         let binding = declaration.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),

@@ -34,7 +34,8 @@
         }
         """,
       ]
-      // With an accessor for it, the default would be what the storage begins with, and be called without a report.
+      // With an accessor for it, the default would be what the storage begins with, and be called without a
+      // report.
       return (property.binding.initializer == nil ? [initializer] : []) + access
     }
   }

@@ -105,8 +105,8 @@
         """
     }
 
-    /// Whether there is a method: one of its parameters has a name, or the method has one of its own. An array cannot be handed on as
-    /// several values, so there is none with a variable number of them.
+    /// Whether there is a method: one of its parameters has a name, or the method has one of its own. An
+    /// array cannot be handed on as several values, so there is none with a variable number of them.
     var hasMethod: Bool {
       !parameters.contains { $0.ellipsis != nil }
         && (methodName != nil || parameters.contains { $0.secondName != nil })

@@ -9,7 +9,8 @@
     let declaration: any DeclGroupSyntax
     let context: Context
 
-    /// Tells whether the macro is applied twice. Of two uses, the second is diagnosed and is to expand to nothing.
+    /// Tells whether the macro is applied twice. Of two uses, the second is diagnosed and is to expand to
+    /// nothing.
     func diagnoseRepetition() -> Bool {
       let uses = declaration.attributes.named(attribute.name)
       guard uses.count > 1, let own = position(of: attribute) else { return false }

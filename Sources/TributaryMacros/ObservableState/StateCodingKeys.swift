@@ -12,8 +12,8 @@
       self.declaration = declaration
     }
 
-    /// The keys, where the compiler is to make the conformance and they were not written by hand. Those that were written by
-    /// hand for fields instead of their storage are diagnosed.
+    /// The keys, where the compiler is to make the conformance and they were not written by hand. Those that
+    /// were written by hand for fields instead of their storage are diagnosed.
     func members(in context: some MacroExpansionContext) -> [DeclSyntax] {
       guard isSynthesized else { return [] }
       if let keys {

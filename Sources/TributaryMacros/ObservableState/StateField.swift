@@ -45,8 +45,8 @@
       }
     }
 
-    /// Whether it is a shared value, or what is fetched from a database by a property wrapper of that kind: these tell their readers
-    /// of changes themselves.
+    /// Whether it is a shared value, or what is fetched from a database by a property wrapper of that kind:
+    /// these tell their readers of changes themselves.
     var observesItself: Bool {
       ["Shared", "SharedReader", "Fetch", "FetchAll", "FetchOne"].contains {
         !declaration.attributes.named($0).isEmpty

@@ -4,7 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Presents`: a field with the state of what is presented at times, observed by its presence and identity.
+  /// `@Presents`: a field with the state of what is presented at times, observed by its presence and
+  /// identity.
   enum PresentsMacro {}
 
   extension PresentsMacro: AccessorMacro {

@@ -2,7 +2,8 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// Of which state and actions a reducer's `body` is, as its type says: `some Reducer<Int, Bool>`, `some ReducerOf<Self>`.
+  /// Of which state and actions a reducer's `body` is, as its type says: `some Reducer<Int, Bool>`, `some
+  /// ReducerOf<Self>`.
   struct BodyType {
     let state: String
     let action: String

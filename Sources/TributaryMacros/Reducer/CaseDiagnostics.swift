@@ -42,7 +42,8 @@
   }
 
   extension TypeSyntax {
-    /// Whether this is sure to be no feature. A macro knows types by their names only; of others the compiler tells.
+    /// Whether this is sure to be no feature. A macro knows types by their names only; of others the compiler
+    /// tells.
     fileprivate var isPlainValue: Bool {
       switch kind {
       case .arrayType, .dictionaryType, .functionType, .optionalType, .tupleType: true

@@ -143,8 +143,8 @@
         """
     }
 
-    /// The state and the action of an ignored case that has actions nevertheless: those of the case of that name in the enum's own
-    /// `Action`.
+    /// The state and the action of an ignored case that has actions nevertheless: those of the case of that
+    /// name in the enum's own `Action`.
     private func ownStore(for enumCase: EnumCase) -> (state: String, action: String)? {
       guard enumCase.payloads.count == 1, case .ignored = FeatureCase(enumCase).kind,
         let actionCase = ownActions[enumCase.name], actionCase.payloads.count == 1

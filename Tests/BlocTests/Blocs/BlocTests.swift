@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct BlocTests {
-  @Test func case031_theObserverIsToldOfTheCreationAndOfTheEnd() async {
+  @Test func theObserverIsToldOfTheCreationAndOfTheEnd() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { CounterBloc() }
     #expect(observer.log == ["create"])
@@ -13,7 +13,7 @@ struct BlocTests {
     #expect(observer.log == ["create", "close"])
   }
 
-  @Test func case032_aBlocWithoutEventsOnlyCompletes() async {
+  @Test func aBlocWithoutEventsOnlyCompletes() async {
     let bloc = CounterBloc()
     let listener = Recorder(bloc.stream)
     await bloc.close()
@@ -21,7 +21,7 @@ struct BlocTests {
     #expect(listener.isDone)
   }
 
-  @Test func case034_allEventsComeFirstAndARepeatedStateOnce() async {
+  @Test func allEventsComeFirstAndARepeatedStateOnce() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Bloc<Int, String>("") }
     bloc.on(Int.self) { _, emit in emit("data") }
@@ -38,7 +38,7 @@ struct BlocTests {
     )
   }
 
-  @Test func case035_theCurrentStateIsNoTransitionButTheEventIsDone() async {
+  @Test func theCurrentStateIsNoTransitionButTheEventIsDone() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Bloc<String, Int>(0) }
     bloc.on(String.self) { _, emit in emit(emit.state) }
@@ -51,7 +51,7 @@ struct BlocTests {
     #expect(observer.log == ["event a", "done a", "close"])
   }
 
-  @Test func case037_oneEventIsOneTransition() async {
+  @Test func oneEventIsOneTransition() async {
     let bloc = CounterBloc()
     let listener = Recorder(bloc.stream)
     bloc.add(.increment)
@@ -61,7 +61,7 @@ struct BlocTests {
     #expect(bloc.log == ["event increment", "transition 0→1 at 0", "change 0→1 at 0", "done increment"])
   }
 
-  @Test func case038_threeEventsAreThreeTransitionsInOrder() async {
+  @Test func threeEventsAreThreeTransitionsInOrder() async {
     let bloc = CounterBloc()
     let listener = Recorder(bloc.stream)
     for _ in 1...3 { bloc.add(.increment) }
@@ -78,7 +78,7 @@ struct BlocTests {
     )
   }
 
-  @Test func case040_onTransitionRunsBeforeTheStateIsReplaced() async {
+  @Test func onTransitionRunsBeforeTheStateIsReplaced() async {
     let bloc = CounterBloc()
     bloc.add(.decrement)
     await bloc.close()
@@ -86,7 +86,7 @@ struct BlocTests {
     #expect(bloc.state == -1)
   }
 
-  @Test(arguments: [2, 3]) func case041_everyListenerGetsTheSame(count: Int) async {
+  @Test(arguments: [2, 3]) func everyListenerGetsTheSame(count: Int) async {
     let bloc = CounterBloc()
     let listeners = (0..<count).map { _ in Recorder(bloc.stream) }
     for _ in 1...3 { bloc.add(.increment) }
@@ -97,7 +97,7 @@ struct BlocTests {
     }
   }
 
-  @Test func case043_anAsyncHandlerWithShortWaitsEndsBeforeTheBlocDoes() async {
+  @Test func anAsyncHandlerWithShortWaitsEndsBeforeTheBlocDoes() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { AsyncBloc() }
     let listener = Recorder(bloc.stream)
@@ -108,7 +108,7 @@ struct BlocTests {
     #expect(!observer.log.contains { $0.hasPrefix("error") })
   }
 
-  @Test func case044_theFullOrderOfAnAsyncEvent() async {
+  @Test func theFullOrderOfAnAsyncEvent() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { AsyncBloc() }
     let listener = Recorder(bloc.stream)
@@ -125,7 +125,7 @@ struct BlocTests {
     )
   }
 
-  @Test func case046_transitionsFollowWhatTheTransformerLetsThrough() async {
+  @Test func transitionsFollowWhatTheTransformerLetsThrough() async {
     let time = VirtualTime()
     let bloc = CounterBloc { [scheduler = time.scheduler] events, mapper in
       let shared = events.share()
@@ -154,7 +154,7 @@ struct BlocTests {
     (seed: 0, states: [1, 2, 1, 1], expected: [1, 2, 1]),
     (seed: 0, states: [0, 0, 1], expected: [0, 1]),
   ])
-  func case047_case049_repeatedStatesOfOneEvent(seed: Int, states: [Int], expected: [Int]) async {
+  func repeatedStatesOfOneEvent(seed: Int, states: [Int], expected: [Int]) async {
     let bloc = Bloc<Void, Int>(seed)
     bloc.on(Void.self) { _, emit in
       for state in states { emit(state) }
@@ -165,7 +165,7 @@ struct BlocTests {
     #expect(listener.values == expected)
   }
 
-  @Test func case050_repeatedStatesOfSeveralEvents() async {
+  @Test func repeatedStatesOfSeveralEvents() async {
     let bloc = Bloc<Int, Int>(0)
     bloc.on(Int.self) { _, emit in
       emit(1)
@@ -177,7 +177,7 @@ struct BlocTests {
     #expect(listener.values == [1])
   }
 
-  @Test func case052_emittingWithoutAnEventIsAChangeAndNoTransition() {
+  @Test func emittingWithoutAnEventIsAChangeAndNoTransition() {
     let bloc = CounterBloc()
     let listener = Recorder(bloc.stream)
     bloc.emit(42)
@@ -186,7 +186,7 @@ struct BlocTests {
     #expect(bloc.log == ["change 0→42 at 0"])
   }
 
-  @Test func case053_emittingAfterCloseIsAnErrorThatSaysSo() async {
+  @Test func emittingAfterCloseIsAnErrorThatSaysSo() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     await bloc.close()
@@ -222,7 +222,7 @@ struct BlocTests {
     }
   }
 
-  @Test func case055_whatIsAddedWhileTheBlocClosesDisturbsNothing() async {
+  @Test func whatIsAddedWhileTheBlocClosesDisturbsNothing() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     let listener = Recorder(bloc.stream)
@@ -235,7 +235,7 @@ struct BlocTests {
     subscription.cancel()
   }
 
-  @Test func case056_isClosedIsTrueAtOnceAndTheStreamCompletes() async {
+  @Test func isClosedIsTrueAtOnceAndTheStreamCompletes() async {
     let bloc = CounterBloc()
     let listener = Recorder(bloc.stream)
     let closing: BlocClosing = bloc.close()

@@ -4,17 +4,17 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct CubitTests {
-  @Test func case001_stateIsTheInitialOneBeforeAnythingIsEmitted() {
+  @Test func stateIsTheInitialOneBeforeAnythingIsEmitted() {
     #expect(CounterCubit().state == 0)
   }
 
-  @Test func case002_theObserverIsToldOfTheCreationOnce() {
+  @Test func theObserverIsToldOfTheCreationOnce() {
     let observer = LoggingObserver()
     _ = BlocOverrides.run(observer: observer) { CounterCubit() }
     #expect(observer.log == ["create"])
   }
 
-  @Test func case004_closingWithoutAnEmissionTellsOfNoChange() async {
+  @Test func closingWithoutAnEmissionTellsOfNoChange() async {
     let observer = LoggingObserver()
     let cubit = BlocOverrides.run(observer: observer) { CounterCubit() }
     await cubit.close()
@@ -22,7 +22,7 @@ struct CubitTests {
     #expect(observer.log == ["create", "close"])
   }
 
-  @Test func case005_anEmissionIsOneChange() {
+  @Test func anEmissionIsOneChange() {
     let observer = LoggingObserver()
     let cubit = BlocOverrides.run(observer: observer) { CounterCubit() }
     cubit.increment()
@@ -30,14 +30,14 @@ struct CubitTests {
     #expect(observer.log == ["create", "change 0→1"])
   }
 
-  @Test func case007_onChangeRunsBeforeTheStateIsReplaced() {
+  @Test func onChangeRunsBeforeTheStateIsReplaced() {
     let cubit = CounterCubit()
     cubit.emit(1)
     #expect(cubit.log == ["change 0→1 at 0"])
     #expect(cubit.state == 1)
   }
 
-  @Test func case008_anErrorOfOnChangeKeepsTheState() {
+  @Test func anErrorOfOnChangeKeepsTheState() {
     final class Failing: CounterCubit {
       override func onChange(_ change: Change<Int>) throws { throw ProbeError("no") }
     }
@@ -52,7 +52,7 @@ struct CubitTests {
     #expect(unhandled.errors.first?.error as? ProbeError == ProbeError("no"))
   }
 
-  @Test func case010_theInitialStateIsEmittedAsTheVeryFirstEmissionOnly() {
+  @Test func theInitialStateIsEmittedAsTheVeryFirstEmissionOnly() {
     let cubit = CounterCubit()
     let listener = Recorder(cubit.stream)
     cubit.emit(0)
@@ -60,7 +60,7 @@ struct CubitTests {
     #expect(listener.values == [0])
   }
 
-  @Test func case011_theInitialStateAndThenAnother() {
+  @Test func theInitialStateAndThenAnother() {
     let cubit = CounterCubit()
     let listener = Recorder(cubit.stream)
     cubit.emit(0)
@@ -68,7 +68,7 @@ struct CubitTests {
     #expect(listener.values == [0, 1])
   }
 
-  @Test func case013_hooksAreNotToldOfARepeatedState() {
+  @Test func hooksAreNotToldOfARepeatedState() {
     let observer = LoggingObserver()
     let cubit = BlocOverrides.run(observer: observer) { CounterCubit() }
     cubit.emit(1)
@@ -77,14 +77,14 @@ struct CubitTests {
     #expect(observer.log == ["create", "change 0→1"])
   }
 
-  @Test func case014_onlyConsecutiveRepetitionsAreDropped() {
+  @Test func onlyConsecutiveRepetitionsAreDropped() {
     let cubit = CounterCubit()
     let listener = Recorder(cubit.stream)
     for state in [1, 2, 1] { cubit.emit(state) }
     #expect(listener.values == [1, 2, 1])
   }
 
-  @Test func case016_emittingAfterCloseIsAnErrorThatSaysSo() {
+  @Test func emittingAfterCloseIsAnErrorThatSaysSo() {
     let unhandled = UnhandledErrors()
     let cubit = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterCubit() }
     let listener = Recorder(cubit.stream)
@@ -112,7 +112,7 @@ struct CubitTests {
     }
   }
 
-  @Test func case017_lateListenersGetOnlyLaterStates() {
+  @Test func lateListenersGetOnlyLaterStates() {
     let cubit = CounterCubit()
     cubit.increment()
     let listener = Recorder(cubit.stream)
@@ -121,14 +121,14 @@ struct CubitTests {
     #expect(listener.values == [2])
   }
 
-  @Test func case019_everyListenerGetsEachState() {
+  @Test func everyListenerGetsEachState() {
     let cubit = CounterCubit()
     let listeners = [Recorder(cubit.stream), Recorder(cubit.stream)]
     cubit.increment()
     #expect(listeners.map(\.values) == [[1], [1]])
   }
 
-  @Test func case020_aCancelledListenerGetsNothingAndTheCubitGoesOn() {
+  @Test func aCancelledListenerGetsNothingAndTheCubitGoesOn() {
     let cubit = CounterCubit()
     let (gone, stays) = (Recorder(cubit.stream), Recorder(cubit.stream))
     gone.cancel()
@@ -138,33 +138,33 @@ struct CubitTests {
     #expect(cubit.state == 1)
   }
 
-  @Test func case022_aStreamTakenAfterAnUnawaitedCloseIsDone() {
+  @Test func aStreamTakenAfterAnUnawaitedCloseIsDone() {
     let cubit = CounterCubit()
     let closing: BlocClosing = cubit.close()
     #expect(Recorder(cubit.stream).isDone)
     #expect(closing.isFinished)
   }
 
-  @Test func case023_aStreamTakenAfterCloseIsDone() async {
+  @Test func aStreamTakenAfterCloseIsDone() async {
     let cubit = CounterCubit()
     await cubit.close()
     #expect(Recorder(cubit.stream).isDone)
   }
 
-  @Test func case025_isClosedIsTrueAtOnce() {
+  @Test func isClosedIsTrueAtOnce() {
     let cubit = CounterCubit()
     #expect(!cubit.isClosed)
     cubit.close()
     #expect(cubit.isClosed)
   }
 
-  @Test func case026_isClosedIsTrueAfterClose() async {
+  @Test func isClosedIsTrueAfterClose() async {
     let cubit = CounterCubit()
     await cubit.close()
     #expect(cubit.isClosed)
   }
 
-  @Test func case028_anAddedErrorComesWithItsOrigin() {
+  @Test func anAddedErrorComesWithItsOrigin() {
     final class Origins: Cubit<Int> {
       var origins: [ErrorOrigin] = []
       override func onError(_ error: any Error, at origin: ErrorOrigin) { origins.append(origin) }
@@ -176,7 +176,7 @@ struct CubitTests {
     #expect(cubit.origins.map(\.fileID.description) == [#fileID])
   }
 
-  @Test func case029_anOnErrorThatDoesNotCallSuperKeepsTheErrorFromTheObserver() {
+  @Test func anOnErrorThatDoesNotCallSuperKeepsTheErrorFromTheObserver() {
     final class Quiet: Cubit<Int> {
       override func onError(_ error: any Error, at origin: ErrorOrigin) {}
     }

@@ -13,7 +13,7 @@ struct HandlerErrorTests {
     return bloc
   }
 
-  @Test func case103_anErrorOfAHandlerGoesToEveryHookAndOnAsUncaught() async {
+  @Test func anErrorOfAHandlerGoesToEveryHookAndOnAsUncaught() async {
     let (log, unhandled) = (LoggingObserver(), UnhandledErrors())
     let bloc = makeFailing(log, unhandled)
     bloc.add("bad")
@@ -29,7 +29,7 @@ struct HandlerErrorTests {
     #expect(unhandled.errors.map(\.origin.fileID.description) == [#fileID])
   }
 
-  @Test func case103_anUncaughtErrorIsReportedAtTheHandler() async {
+  @Test func anUncaughtErrorIsReportedAtTheHandler() async {
     let bloc = Bloc<String, Int>(0)
     bloc.on(String.self) { _, _ in throw ProbeError("no") }
     await withKnownIssue {
@@ -40,7 +40,7 @@ struct HandlerErrorTests {
     }
   }
 
-  @Test func case104_onErrorRunsBeforeOnDone() async {
+  @Test func onErrorRunsBeforeOnDone() async {
     let (log, unhandled) = (LoggingObserver(), UnhandledErrors())
     let bloc = makeFailing(log, unhandled)
     bloc.add("bad")
@@ -48,7 +48,7 @@ struct HandlerErrorTests {
     #expect(log.log.firstIndex(of: "error no")! < log.log.firstIndex(of: "done bad no")!)
   }
 
-  @Test func case106_anErrorOfOnTransitionKeepsTheState() async {
+  @Test func anErrorOfOnTransitionKeepsTheState() async {
     final class Failing: CounterBloc {
       override func onTransition(_ transition: Transition<CounterEvent, Int>) throws {
         throw ProbeError("no")
@@ -65,7 +65,7 @@ struct HandlerErrorTests {
     #expect(unhandled.errors.count == 1)
   }
 
-  @Test func case107_anAddedErrorGoesToOnErrorAndNothingElseHappens() async {
+  @Test func anAddedErrorGoesToOnErrorAndNothingElseHappens() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     let listener = Recorder(bloc.stream)

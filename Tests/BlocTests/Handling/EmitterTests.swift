@@ -23,7 +23,7 @@ struct EmitterTests {
 
   // MARK: isDone
 
-  @Test func case085_isDoneIsFalseWhileTheHandlerRunsAndTrueAfterIt() async {
+  @Test func isDoneIsFalseWhileTheHandlerRunsAndTrueAfterIt() async {
     var emitter: Emitter<Int>?
     let bloc = bloc { _, emit in
       emitter = emit
@@ -37,7 +37,7 @@ struct EmitterTests {
     await bloc.close()
   }
 
-  @Test func case085_isDoneIsTrueAfterCancellation() async {
+  @Test func isDoneIsTrueAfterCancellation() async {
     var emitters: [Emitter<Int>] = []
     let gate = Gate()
     let bloc = bloc(transformer: restartable()) { _, emit in
@@ -87,7 +87,7 @@ struct EmitterTests {
 
   // MARK: forEach
 
-  @Test func case086_restartableForEachGoesOverToTheNewSubscription() async {
+  @Test func restartableForEachGoesOverToTheNewSubscription() async {
     let source = PassthroughSubject<Int, Never>()
     let bloc = bloc(transformer: restartable()) { _, emit in
       await emit.forEach(source) { $0 }
@@ -103,7 +103,7 @@ struct EmitterTests {
     #expect(listener.values == [0, 1, 2, 3, 4])
   }
 
-  @Test func case087_aForEachThatIsNotAwaitedIsAnError() async {
+  @Test func aForEachThatIsNotAwaitedIsAnError() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in
       await withTestedBlocs {
@@ -121,7 +121,7 @@ struct EmitterTests {
     #expect(message.contains("completed but left pending subscriptions behind"))
   }
 
-  @Test func case088_anOnEachThatIsNotAwaitedIsAnError() async {
+  @Test func anOnEachThatIsNotAwaitedIsAnError() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in
       await withTestedBlocs {
@@ -139,7 +139,7 @@ struct EmitterTests {
     #expect(message.contains("completed but left pending subscriptions behind"))
   }
 
-  @Test func case089_forEachWithOnErrorSurvivesTheError() async {
+  @Test func forEachWithOnErrorSurvivesTheError() async {
     let bloc = bloc { _, emit in
       try await emit.forEach(Bumpy([1, 2, 3, nil, 4, 5, 6])) {
         $0
@@ -154,7 +154,7 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3, -1, 4, 5, 6])
   }
 
-  @Test func case091_anErrorOfForEachCanBeCaught() async {
+  @Test func anErrorOfForEachCanBeCaught() async {
     let source = PassthroughSubject<Int, ProbeError>()
     let bloc = bloc { _, emit in
       do {
@@ -172,7 +172,7 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3, -1])
   }
 
-  @Test func case092_anErrorOfForEachWithoutOnErrorLeavesTheHandler() async {
+  @Test func anErrorOfForEachWithoutOnErrorLeavesTheHandler() async {
     let (unhandled, observer) = (UnhandledErrors(), LoggingObserver())
     let bloc = bloc(unhandled: unhandled, observer: observer) { _, emit in
       try await emit.forEach(Bumpy([1, 2, 3, nil, 4, 5])) { $0 }
@@ -186,7 +186,7 @@ struct EmitterTests {
     #expect(unhandled.errors.map { $0.error as? ProbeError } == [ProbeError("bump")])
   }
 
-  @Test func case100_forEachEndsWithTheBloc() async {
+  @Test func forEachEndsWithTheBloc() async {
     let life = LifeCounter()
     let source = PassthroughSubject<Int, Never>()
     var hasReturned = false
@@ -207,7 +207,7 @@ struct EmitterTests {
     #expect(life.living == 0)
   }
 
-  @Test func case100_forEachOverASequenceEndsWithTheBloc() async {
+  @Test func forEachOverASequenceEndsWithTheBloc() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     var hasReturned = false
     let bloc = bloc { _, emit in
@@ -226,7 +226,7 @@ struct EmitterTests {
     #expect(listener.isDone)
   }
 
-  @Test func case101_anErrorThatMapsToTheCurrentStateEmitsNothing() async {
+  @Test func anErrorThatMapsToTheCurrentStateEmitsNothing() async {
     let source = PassthroughSubject<Int, ProbeError>()
     let bloc = bloc { _, emit in
       try await emit.forEach(source) {
@@ -247,7 +247,7 @@ struct EmitterTests {
 
   // MARK: onEach
 
-  @Test func case094_anErrorOfOnEachAfterAPauseCanBeCaught() async {
+  @Test func anErrorOfOnEachAfterAPauseCanBeCaught() async {
     let source = PassthroughSubject<Int, ProbeError>()
     let bloc = bloc { _, emit in
       do {
@@ -266,7 +266,7 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3, -1])
   }
 
-  @Test func case095_anErrorThatComesAtOnceCancelsDelayedEmissions() async {
+  @Test func anErrorThatComesAtOnceCancelsDelayedEmissions() async {
     let time = VirtualTime()
     let source = PassthroughSubject<Int, ProbeError>()
     let bloc = bloc { _, emit in
@@ -289,7 +289,7 @@ struct EmitterTests {
     #expect(listener.values == [-1])
   }
 
-  @Test func case097_restartingCancelsDelayedEmissions() async {
+  @Test func restartingCancelsDelayedEmissions() async {
     let time = VirtualTime()
     let source = PassthroughSubject<Int, Never>()
     let bloc = bloc(transformer: restartable()) { _, emit in
@@ -311,7 +311,7 @@ struct EmitterTests {
     #expect(listener.values == [3, 4])
   }
 
-  @Test func case098_anErrorOfOnEachWithoutOnErrorLeavesTheHandler() async {
+  @Test func anErrorOfOnEachWithoutOnErrorLeavesTheHandler() async {
     let (unhandled, observer) = (UnhandledErrors(), LoggingObserver())
     let source = PassthroughSubject<Int, ProbeError>()
     let bloc = bloc(unhandled: unhandled, observer: observer) { _, emit in

@@ -27,7 +27,7 @@ struct EventRegistrationTests {
     return bloc.state
   }
 
-  @Test func case058_aSecondHandlerForATypeIsAnError() async {
+  @Test func aSecondHandlerForATypeIsAnError() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in
       let bloc = Bloc<Int, Int>(0)
@@ -39,7 +39,7 @@ struct EventRegistrationTests {
     #expect(message.contains("There should only be a single event handler per event type."))
   }
 
-  @Test func case059_anEventWithoutAHandlerIsAnError() async {
+  @Test func anEventWithoutAHandlerIsAnError() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in
       let bloc = Bloc<Any, Int>(0)
@@ -51,18 +51,18 @@ struct EventRegistrationTests {
     #expect(message.contains("on(Int.self) { event, emit in … }"))
   }
 
-  @Test func case061_anEventIsHandledByTheHandlersOfItsTypesAndNoOthers() async {
+  @Test func anEventIsHandledByTheHandlersOfItsTypesAndNoOthers() async {
     #expect(await handlers(of: AA()) == ["E", "A", "AA"])
     #expect(await handlers(of: A()) == ["E", "A"])
     #expect(await handlers(of: E()) == ["E"])
   }
 
-  @Test func case062_anEventIsHandledByTheHandlersOfItsTypesInAnotherBranch() async {
+  @Test func anEventIsHandledByTheHandlersOfItsTypesInAnotherBranch() async {
     #expect(await handlers(of: B()) == ["E", "B"])
     #expect(await handlers(of: BA()) == ["E", "B", "BA"])
   }
 
-  @Test func case064_twoHandlersOfOneEventBothEmitInTheOrderOfTheirRegistration() async {
+  @Test func twoHandlersOfOneEventBothEmitInTheOrderOfTheirRegistration() async {
     let bloc = Bloc<A, Int>(1)
     bloc.on(A.self) { _, emit in emit(emit.state * 10) }
     bloc.on(AA.self) { _, emit in emit(emit.state + 1) }

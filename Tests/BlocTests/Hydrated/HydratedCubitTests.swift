@@ -8,7 +8,7 @@ struct HydratedCubitTests {
   // MARK: Restoring and storing
 
   @Test
-  func case158_withoutAStorageThereIsAnErrorThatSaysWhatToDo() throws {
+  func withoutAStorageThereIsAnErrorThatSaysWhatToDo() throws {
     let reported = Reported()
     let cubit = BlocOverrides.run(onUnhandledError: reported.handler) { TallyCubit() }
 
@@ -22,7 +22,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func case160_anEmptyStorageIsReadOnceAndGetsTheInitialState() {
+  func anEmptyStorageIsReadOnceAndGetsTheInitialState() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     #expect(cubit.state.value == 0)
@@ -31,7 +31,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func case161_aStoredStateIsRestored() {
+  func aStoredStateIsRestored() {
     let storage = MemoryStorage(["TallyCubit": .json(#"{"value":101}"#)])
     let cubit = TallyCubit(storage: storage)
     #expect(cubit.state.value == 101)
@@ -39,7 +39,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func case163_theStorageIsReadOnce() {
+  func theStorageIsReadOnce() {
     let storage = MemoryStorage(["TallyCubit": .json(#"{"value":42}"#)])
     let cubit = TallyCubit(storage: storage)
     cubit.increment()
@@ -50,7 +50,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func case164_whatIsNotStoredIsNotAskedForAgain() {
+  func whatIsNotStoredIsNotAskedForAgain() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     cubit.increment()
@@ -84,7 +84,7 @@ struct HydratedCubitTests {
   // MARK: Tokens
 
   @Test
-  func case166_theTokenIsThePrefixAndTheId() {
+  func theTokenIsThePrefixAndTheId() {
     final class NamedCubit: HydratedCubit<Int> {
       override var id: String { "I" }
       override var storagePrefix: String { "P" }
@@ -99,7 +99,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func case167_idsTellInstancesApart() {
+  func idsTellInstancesApart() {
     let storage = MemoryStorage([
       "TallyCubitA": .json(#"{"value":101}"#), "TallyCubitB": .json(#"{"value":102}"#),
     ])
@@ -113,7 +113,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func case169_clearDeletesWhatIsStoredAndNothingElse() {
+  func clearDeletesWhatIsStoredAndNothingElse() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     cubit.increment()
@@ -128,7 +128,7 @@ struct HydratedCubitTests {
   // MARK: Failures of the storage
 
   @Test
-  func case170_aFailingWriteGoesToOnErrorAndTheStateIsEmitted() async {
+  func aFailingWriteGoesToOnErrorAndTheStateIsEmitted() async {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     var states: [Tally] = []
@@ -191,7 +191,7 @@ struct HydratedCubitTests {
   // MARK: Storages
 
   @Test
-  func case175_aStorageOfItsOwnIsUsedAlone() {
+  func aStorageOfItsOwnIsUsedAlone() {
     let shared = MemoryStorage()
     let own = MemoryStorage()
     let cubit = BlocOverrides.run(storage: shared) { TallyCubit(storage: own) }

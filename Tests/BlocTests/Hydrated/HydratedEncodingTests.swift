@@ -19,7 +19,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func case172_aValueWithoutAJSONFormIsNamed() throws {
+  func aValueWithoutAJSONFormIsNamed() throws {
     let (errors, stored, cubit) = store(["a": 1, "b": Double.nan], after: ["a": 1])
     let error = try #require(errors.first as? HydratedUnsupportedError)
     #expect(error.unsupportedObject == "nan")
@@ -30,7 +30,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func case172_aTypeThatIsNotCodableIsNamedWithoutACause() throws {
+  func aTypeThatIsNotCodableIsNamedWithoutACause() throws {
     struct Plain {
       var name = "x"
     }
@@ -52,7 +52,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func case172_anErrorFromWithinIsNotWrappedTwice() throws {
+  func anErrorFromWithinIsNotWrappedTwice() throws {
     struct Inner: Codable {
       var fails = true
 
@@ -91,7 +91,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func case173_aCycleIsAnErrorAndNoEndlessLoop() throws {
+  func aCycleIsAnErrorAndNoEndlessLoop() throws {
     let node = Node("a", next: Node("b"))
     node.next?.next = node
     defer { node.next = nil }
@@ -111,7 +111,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func case176_keysThatAreNumbersBecomeStringsAndComeBack() {
+  func keysThatAreNumbersBecomeStringsAndComeBack() {
     let storage = MemoryStorage()
     let cubit = HydratedCubit([1: "one", -20: "minus twenty"], storage: storage)
     #expect(storage[cubit.storageToken] == #"{"-20":"minus twenty","1":"one"}"#)

@@ -9,7 +9,7 @@ struct HydratedMixinTests {
   }
 
   @Test
-  func case178_hydrateByHandRestoresTheState() {
+  func hydrateByHandRestoresTheState() {
     let storage = MemoryStorage(["NameCubit": .json(#""Ada""#)])
     let cubit = NameCubit()
     #expect(cubit.state == "nobody")

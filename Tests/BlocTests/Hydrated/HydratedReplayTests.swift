@@ -22,7 +22,7 @@ struct HydratedReplayTests {
   }
 
   @Test
-  func case203_theUndoneStateIsTheOneThatIsStored() {
+  func theUndoneStateIsTheOneThatIsStored() {
     let storage = MemoryStorage()
     let cubit = UndoableCubit(storage: storage)
     cubit.emit(1)
@@ -36,7 +36,7 @@ struct HydratedReplayTests {
   }
 
   @Test
-  func case203_itIsTheSameTheOtherWayRound() {
+  func aHydratedCubitWithAHistoryStoresTheUndoneState() {
     let storage = MemoryStorage(["HydratedSketch": .json("7")])
     let cubit = HydratedSketch(storage: storage)
     #expect(!cubit.canUndo)
@@ -47,7 +47,7 @@ struct HydratedReplayTests {
   }
 
   @Test
-  func case203_soItIsInABloc() async {
+  func aReplayBlocThatIsHydratedStoresTheUndoneState() async {
     enum Event: ReplayEvent {
       case increment
       case undo

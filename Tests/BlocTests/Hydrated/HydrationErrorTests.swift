@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct HydrationErrorTests {
   @Test
-  func case179_anUnreadableRecordIsToldOfAndOverwritten() {
+  func anUnreadableRecordIsToldOfAndOverwritten() {
     let storage = MemoryStorage(["TallyCubit": .json(#"{"value":"many"}"#)])
     let cubit = TallyCubit(storage: storage)
     #expect(cubit.errors.map { $0 is DecodingError } == [true])
@@ -17,7 +17,7 @@ struct HydrationErrorTests {
   }
 
   @Test
-  func case181_aRetainedRecordIsKeptUntilItCanBeRead() {
+  func aRetainedRecordIsKeptUntilItCanBeRead() {
     final class RetainingCubit: Cubit<Tally>, HydratedMixin {
       var errors: [any Error] = []
 

@@ -35,7 +35,7 @@ struct MapEventToStateTests {
     }
   }
 
-  @Test func case118_noStatesAreNoTransitions() async {
+  @Test func noStatesAreNoTransitions() async {
     let bloc = Mapper()
     bloc.map = { [self] _, _ in stream() }
     let listener = Recorder(bloc.stream)
@@ -45,7 +45,7 @@ struct MapEventToStateTests {
     #expect(bloc.log == [])
   }
 
-  @Test func case118_severalStatesAreSeveralTransitionsOfOneEvent() async {
+  @Test func severalStatesAreSeveralTransitionsOfOneEvent() async {
     let bloc = Mapper()
     bloc.map = { [self] _, _ in stream(1, 2, 3) }
     let listener = Recorder(bloc.stream)
@@ -59,7 +59,7 @@ struct MapEventToStateTests {
     )
   }
 
-  @Test func case119_hooksAreToldInOrderBeforeTheStateChanges() async {
+  @Test func hooksAreToldInOrderBeforeTheStateChanges() async {
     let bloc = Mapper()
     bloc.add(.increment)
     await bloc.close()
@@ -67,7 +67,7 @@ struct MapEventToStateTests {
     #expect(bloc.state == 1)
   }
 
-  @Test func case120_eventsAreMappedOneAfterTheOther() async {
+  @Test func eventsAreMappedOneAfterTheOther() async {
     let bloc = Mapper()
     let listener = Recorder(bloc.stream)
     for _ in 1...3 { bloc.add(.increment) }
@@ -75,7 +75,7 @@ struct MapEventToStateTests {
     #expect(listener.values == [1, 2, 3])
   }
 
-  @Test func case121_flatMapLetsEventsOverlap() async {
+  @Test func flatMapLetsEventsOverlap() async {
     final class Overlapping: Mapper {
       override func transformEvents(
         _ events: AnyPublisher<CounterEvent, Never>,
@@ -102,7 +102,7 @@ struct MapEventToStateTests {
     #expect(bloc.log.filter { $0.contains("increment") } == ["0 increment 1 at 0", "1 increment 2 at 1"])
   }
 
-  @Test func case122_someEventsMayBeDebounced() async {
+  @Test func someEventsMayBeDebounced() async {
     final class Debounced: Mapper {
       let time = VirtualTime()
       override func transformEvents(
@@ -131,7 +131,7 @@ struct MapEventToStateTests {
     )
   }
 
-  @Test func case124_superTransformsWhatIsLeftOfTheEvents() async {
+  @Test func superTransformsWhatIsLeftOfTheEvents() async {
     final class Distinct: Mapper {
       override func transformEvents(
         _ events: AnyPublisher<CounterEvent, Never>,
@@ -147,7 +147,7 @@ struct MapEventToStateTests {
     #expect(bloc.state == 1)
   }
 
-  @Test func case125_debouncedTransitionsAreMadeOnceTheyRest() async {
+  @Test func debouncedTransitionsAreMadeOnceTheyRest() async {
     final class Debounced: Mapper {
       let time = VirtualTime()
       var seen = 0
@@ -170,7 +170,7 @@ struct MapEventToStateTests {
     #expect(bloc.log.filter { $0.contains("increment") } == ["0 increment 3 at 0"])
   }
 
-  @Test func case127_anErrorIsToldOfAndLaterEventsAreMapped() async {
+  @Test func anErrorIsToldOfAndLaterEventsAreMapped() async {
     final class Failing: Bloc<Int, Int> {
       var errors: [String] = []
       override func mapEventToState(_ event: Int) -> AsyncThrowingStream<Int, any Error> {
@@ -193,7 +193,7 @@ struct MapEventToStateTests {
     #expect(unhandled.errors.first?.description.contains("Unhandled error no occurred in 'Failing'") == true)
   }
 
-  @Test func case128_anErrorOfOnEventIsToldOfAndNothingMore() async {
+  @Test func anErrorOfOnEventIsToldOfAndNothingMore() async {
     final class Failing: Mapper {
       override func onEvent(_ event: CounterEvent) throws { throw ProbeError("no") }
     }
@@ -206,7 +206,7 @@ struct MapEventToStateTests {
     #expect(unhandled.errors.isEmpty)
   }
 
-  @Test func case130_aClosedBlocIgnoresEventsAndEmissions() async {
+  @Test func aClosedBlocIgnoresEventsAndEmissions() async {
     let bloc = Mapper()
     await bloc.close()
     bloc.add(.increment)
@@ -215,7 +215,7 @@ struct MapEventToStateTests {
     #expect(bloc.state == 0)
   }
 
-  @Test func case131_closeLetsEventsComeToTheirEnds() async {
+  @Test func closeLetsEventsComeToTheirEnds() async {
     let bloc = Mapper()
     let (states, continuation) = AsyncStream.makeStream(of: Int.self)
     bloc.map = { _, _ in states }
@@ -231,7 +231,7 @@ struct MapEventToStateTests {
     #expect(!bloc.log.contains { $0.hasPrefix("error") })
   }
 
-  @Test func case133_listenIsTheSameAsTheStream() async {
+  @Test func listenIsTheSameAsTheStream() async {
     let bloc = Mapper()
     var states: [Int] = []
     let subscription = bloc.listen { states.append($0) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct BlocObserverTests {
-  @Test func case116_anObserverMayHaveOneHookOnly() async {
+  @Test func anObserverMayHaveOneHookOnly() async {
     final class Changes: BlocObserver, @unchecked Sendable {
       // Sendable: used on the main actor only.
       var count = 0

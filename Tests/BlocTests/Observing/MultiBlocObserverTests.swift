@@ -43,20 +43,22 @@ struct MultiBlocObserverTests {
     #expect(shared.log == ["a \(text)", "b \(text)"])
   }
 
-  @Test func case115_onCreate() { expect("create 0") { observer.onCreate(bloc) } }
-  @Test func case115_onEvent() { expect("event e") { observer.onEvent(bloc, "e") } }
-  @Test func case115_onChange() {
+  @Test func onCreateReachesAllObservers() { expect("create 0") { observer.onCreate(bloc) } }
+  @Test func onEventReachesAllObservers() { expect("event e") { observer.onEvent(bloc, "e") } }
+  @Test func onChangeReachesAllObservers() {
     let change = Change(currentState: 0, nextState: 1)
     expect("\(change)") { observer.onChange(bloc, change) }
   }
-  @Test func case115_onTransition() {
+  @Test func onTransitionReachesAllObservers() {
     let transition = Transition(currentState: 0, event: "e", nextState: 1)
     expect("\(transition)") { observer.onTransition(bloc, transition) }
   }
-  @Test func case115_onError() {
+  @Test func onErrorReachesAllObservers() {
     let origin = ErrorOrigin()
     expect("error oops \(origin)") { observer.onError(bloc, ProbeError(), at: origin) }
   }
-  @Test func case115_onDone() { expect("done e oops") { observer.onDone(bloc, "e", error: ProbeError()) } }
-  @Test func case115_onClose() { expect("close 0") { observer.onClose(bloc) } }
+  @Test func onDoneReachesAllObservers() {
+    expect("done e oops") { observer.onDone(bloc, "e", error: ProbeError()) }
+  }
+  @Test func onCloseReachesAllObservers() { expect("close 0") { observer.onClose(bloc) } }
 }

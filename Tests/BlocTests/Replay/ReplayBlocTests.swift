@@ -21,7 +21,7 @@ struct ReplayBlocTests {
     }
   }
 
-  @Test func case200_undoAndRedoAreEventsAndTransitions() async {
+  @Test func undoAndRedoAreEventsAndTransitions() async {
     let bloc = Counter()
     bloc.add(.increment)
     await settle()
@@ -34,7 +34,7 @@ struct ReplayBlocTests {
     await bloc.close()
   }
 
-  @Test func case190_undoAndRedo() async {
+  @Test func undoAndRedo() async {
     let bloc = Counter()
     let listener = Recorder(bloc.stream)
     bloc.add(.increment)
@@ -46,7 +46,7 @@ struct ReplayBlocTests {
     #expect(listener.values == [1, 2, 1, 2])
   }
 
-  @Test func case194_aLimitForgetsOlderChanges() async {
+  @Test func aLimitForgetsOlderChanges() async {
     let bloc = Counter(limit: 1)
     let listener = Recorder(bloc.stream)
     bloc.add(.increment)

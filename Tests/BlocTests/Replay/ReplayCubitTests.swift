@@ -22,7 +22,7 @@ struct ReplayCubitTests {
     for _ in 0..<times { cubit.redo() }
   }
 
-  @Test func case187_canUndoAndCanRedoFollowTheHistory() {
+  @Test func canUndoAndCanRedoFollowTheHistory() {
     let cubit = Counter(0)
     #expect(!cubit.canUndo && !cubit.canRedo)
     cubit.increment()
@@ -33,7 +33,7 @@ struct ReplayCubitTests {
     #expect(cubit.canUndo && !cubit.canRedo)
   }
 
-  @Test func case188_withoutChangesNothingIsUndoneOrRedone() {
+  @Test func withoutChangesNothingIsUndoneOrRedone() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.undo()
@@ -41,7 +41,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [])
   }
 
-  @Test func case190_undoAndRedo() {
+  @Test func undoAndRedo() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.increment(times: 2)
@@ -50,7 +50,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 1, 2])
   }
 
-  @Test func case191_thereIsNothingToRedoAfterAllWasRedone() {
+  @Test func thereIsNothingToRedoAfterAllWasRedone() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.increment()
@@ -81,7 +81,7 @@ struct ReplayCubitTests {
     #expect(cubit.state == 1)
   }
 
-  @Test func case193_withALimitOfNoneThereIsNoHistory() {
+  @Test func withALimitOfNoneThereIsNoHistory() {
     let cubit = Counter(0, limit: 0)
     let listener = Recorder(cubit.stream)
     cubit.increment()
@@ -89,7 +89,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1])
   }
 
-  @Test func case194_aLimitForgetsOlderChanges() {
+  @Test func aLimitForgetsOlderChanges() {
     let cubit = Counter(0, limit: 1)
     let listener = Recorder(cubit.stream)
     cubit.increment(times: 2)
@@ -97,7 +97,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 1])
   }
 
-  @Test func case196_statesThatMustNotBeReplayedAreSkipped() {
+  @Test func statesThatMustNotBeReplayedAreSkipped() {
     let cubit = Counter(0)
     cubit.replays = { !$0.isMultiple(of: 2) }
     let listener = Recorder(cubit.stream)
@@ -106,7 +106,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 3, 1])
   }
 
-  @Test func case197_shouldReplayIsAskedWhenAChangeIsUndone() {
+  @Test func shouldReplayIsAskedWhenAChangeIsUndone() {
     let cubit = Counter(0)
     cubit.replays = { !$0.isMultiple(of: 2) }
     let listener = Recorder(cubit.stream)
@@ -116,7 +116,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 3, 2, 1, 0])
   }
 
-  @Test func case199_whatWasSkippedByUndoCanBeRedone() {
+  @Test func whatWasSkippedByUndoCanBeRedone() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.increment(times: 3)
@@ -127,7 +127,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test func case202_aRepeatedStateTakesNoPlaceInTheHistory() {
+  @Test func aRepeatedStateTakesNoPlaceInTheHistory() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.emit(1)

@@ -1,7 +1,7 @@
 @testable import Bloc
 
-/// Where handlers wait until a test lets them go on, in the order in which they came. Used on the main actor only, apart from
-/// cancelling, after which a waiter goes on at once.
+/// Where handlers wait until a test lets them go on, in the order in which they came. Used on the main actor
+/// only, apart from cancelling, after which a waiter goes on at once.
 @MainActor
 final class Gate {
   private var waiters: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Bloc
 
-/// Waits until everything that goes on by itself has had its turns. Needs the trait `blocs`, or `withTestedBlocs`.
+/// Waits until everything that goes on by itself has had its turns. Needs the trait `blocs`, or
+/// `withTestedBlocs`.
 @MainActor
 func settle() async {
   guard let activity = BlocSettings.overrides?.activity else {

@@ -22,8 +22,8 @@ final class VirtualTime {
     await gate.wait()
   }
 
-  /// Lets time pass, and whatever can go on by itself go on, before and after. Those who wake at the same time do so one after the
-  /// other.
+  /// Lets time pass, and whatever can go on by itself go on, before and after. Those who wake at the same
+  /// time do so one after the other.
   func pass(_ milliseconds: Int) async {
     await settle()
     for _ in 0..<milliseconds {

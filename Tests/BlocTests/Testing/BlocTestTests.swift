@@ -40,15 +40,15 @@ struct BlocTestTests {
     }
   }
 
-  @Test func case134_nothingIsEmittedWithoutAnEvent() async {
+  @Test func nothingIsEmittedWithoutAnEvent() async {
     await blocTest(build: { CounterBloc() }, expect: [])
   }
 
-  @Test func case135_oneEventIsOneState() async {
+  @Test func oneEventIsOneState() async {
     await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }, expect: [1])
   }
 
-  @Test func case136_statesCanBeSkipped() async {
+  @Test func statesCanBeSkipped() async {
     await blocTest(
       build: { CounterBloc() },
       act: {
@@ -69,12 +69,12 @@ struct BlocTestTests {
     )
   }
 
-  @Test func case137_theSeedIsNoStateOfTheTest() async {
+  @Test func theSeedIsNoStateOfTheTest() async {
     await blocTest(build: { CounterBloc() }, seed: 10, act: { $0.add(.increment) }, expect: [11])
     await blocTest(build: { CounterCubit() }, seed: 10, act: { $0.increment() }, expect: [11])
   }
 
-  @Test func case139_statesCanBeJudgedByAClosure() async {
+  @Test func statesCanBeJudgedByAClosure() async {
     await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }, matches: { $0.contains(1) })
     await blocTest(
       build: { Doubling() },
@@ -85,7 +85,7 @@ struct BlocTestTests {
     )
   }
 
-  @Test func case140_waitLetsTimePass() async {
+  @Test func waitLetsTimePass() async {
     let scheduler = DispatchQueue.test
     func build() -> CounterBloc {
       CounterBloc(transformer: debounce(for: .milliseconds(300), scheduler: scheduler))
@@ -108,7 +108,7 @@ struct BlocTestTests {
     await blocTest(build: build, seed: 10, act: { $0.add(.increment) }, wait: wait, expect: [11])
   }
 
-  @Test func case142_severalStatesOfAnEvent() async {
+  @Test func severalStatesOfAnEvent() async {
     await blocTest(build: { Doubling() }, act: { $0.add(.increment) }, expect: [1, 2])
     await blocTest(
       build: { Doubling() },
@@ -122,7 +122,7 @@ struct BlocTestTests {
     await blocTest(build: { Doubling() }, seed: 10, act: { $0.add(.increment) }, expect: [11, 12])
   }
 
-  @Test func case143_errorsAreJudgedBesideTheStates() async {
+  @Test func errorsAreJudgedBesideTheStates() async {
     await blocTest(
       build: { Throwing() },
       act: {
@@ -134,7 +134,7 @@ struct BlocTestTests {
     )
   }
 
-  @Test func case145_anErrorOfActIsAmongTheErrors() async {
+  @Test func anErrorOfActIsAmongTheErrors() async {
     await blocTest(
       build: { CounterBloc() },
       act: { _ in throw ProbeError("act") },
@@ -170,7 +170,7 @@ struct BlocTestTests {
     }
   }
 
-  @Test func case146_aWrongExpectationFailsWithTheDifference() async {
+  @Test func aWrongExpectationFailsWithTheDifference() async {
     let line: Int = #line + 2
     await withKnownIssue {
       await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }, expect: [2])
@@ -182,7 +182,7 @@ struct BlocTestTests {
     }
   }
 
-  @Test func case148_verifyIsCalledOnceWithTheClosedBloc() async {
+  @Test func verifyIsCalledOnceWithTheClosedBloc() async {
     var log: [String] = []
     await blocTest(
       build: { CounterBloc() },
@@ -204,13 +204,13 @@ struct BlocTestTests {
     }
   }
 
-  @Test func case149_verifyAloneIsATest() async {
+  @Test func verifyAloneIsATest() async {
     var count = 0
     await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }, verify: { _ in count += 1 })
     #expect(count == 1)
   }
 
-  @Test func case151_theUsersObserverIsToldOfEverything() async {
+  @Test func theUsersObserverIsToldOfEverything() async {
     let observer = LoggingObserver()
     await BlocOverrides.run(observer: observer) {
       await blocTest(

@@ -8,14 +8,14 @@ struct MockBlocTests {
   private let bloc = MockBloc<CounterEvent, Int>(0)
   private let cubit = MockCubit<Int>(0)
 
-  @Test func case152_anEmptyStreamIsDone() {
+  @Test func anEmptyStreamIsDone() {
     whenListen(bloc, Empty())
     let listener = Recorder(bloc.stream)
     #expect(listener.values == [])
     #expect(listener.isDone)
   }
 
-  @Test func case154_theStateIsThatWhichWasEmittedLast() {
+  @Test func theStateIsThatWhichWasEmittedLast() {
     let source = PassthroughSubject<Int, Never>()
     whenListen(bloc, source, initialState: 5)
     whenListen(cubit, source, initialState: 6)
@@ -33,7 +33,7 @@ struct MockBlocTests {
     #expect(listener.isDone && other.isDone)
   }
 
-  @Test func case155_everyListenerGetsEachState() {
+  @Test func everyListenerGetsEachState() {
     let source = PassthroughSubject<Int, Never>()
     whenListen(cubit, source)
     let listeners = [Recorder(cubit.stream), Recorder(cubit.stream)]
@@ -41,7 +41,7 @@ struct MockBlocTests {
     #expect(listeners.map(\.values) == [[1], [1]])
   }
 
-  @Test func case157_aMockRecordsItsCallsAndDoesNothing() async throws {
+  @Test func aMockRecordsItsCallsAndDoesNothing() async throws {
     let listener = Recorder(bloc.stream)
     bloc.add(.increment)
     try bloc.onEvent(.decrement)

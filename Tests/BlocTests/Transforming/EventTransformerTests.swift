@@ -31,7 +31,7 @@ struct EventTransformerTests {
     SlowCounter(transformer, time: time)
   }
 
-  @Test func case065_byDefaultAllHandlersStartAtOnce() async {
+  @Test func byDefaultAllHandlersStartAtOnce() async {
     let bloc = makeBloc(nil)
     for event in ["a", "b", "c"] { bloc.add(event) }
     await time.pass(0)
@@ -42,7 +42,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func case067_anOwnTransformerCanRunOneHandlerAtATime() async {
+  @Test func anOwnTransformerCanRunOneHandlerAtATime() async {
     let bloc = makeBloc { events, mapper in
       events.buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest)
         .flatMap(maxPublishers: .max(1), mapper).eraseToAnyPublisher()
@@ -50,7 +50,7 @@ struct EventTransformerTests {
     await expectOneAtATime(bloc)
   }
 
-  @Test func case068_theGlobalTransformerIsThatOfHandlersWithoutOne() async {
+  @Test func theGlobalTransformerIsThatOfHandlersWithoutOne() async {
     let bloc = BlocOverrides.run(transformer: sequential()) { makeBloc(nil) }
     await expectOneAtATime(bloc)
   }
@@ -68,7 +68,7 @@ struct EventTransformerTests {
     }
   }
 
-  @Test func case070_theHandlersOwnTransformerWins() async {
+  @Test func theHandlersOwnTransformerWins() async {
     let bloc = BlocOverrides.run(transformer: sequential()) { makeBloc(droppable()) }
     for event in ["a", "b", "c"] { bloc.add(event) }
     await time.pass(100)
@@ -76,7 +76,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func case071_eachTransformerIsForItsOwnEventsOnly() async {
+  @Test func eachTransformerIsForItsOwnEventsOnly() async {
     let bloc = Bloc<Any, [String]>([])
     bloc.on(Int.self, transformer: droppable()) { [time] event, emit in
       await time.sleep(10)
@@ -95,11 +95,11 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func case073_sequentialHandlesOneAfterTheOther() async {
+  @Test func sequentialHandlesOneAfterTheOther() async {
     await expectOneAtATime(makeBloc(sequential()))
   }
 
-  @Test func case074_sequentialGoesOnAfterAnError() async {
+  @Test func sequentialGoesOnAfterAnError() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Bloc<String, Int>(0) }
     bloc.on(String.self, transformer: sequential()) { event, emit in
@@ -122,7 +122,7 @@ struct EventTransformerTests {
     #expect(bloc.state == 100)
   }
 
-  @Test func case075_droppableDropsWhatComesMeanwhile() async {
+  @Test func droppableDropsWhatComesMeanwhile() async {
     let bloc = makeBloc(droppable())
     for event in ["a", "b", "c"] { bloc.add(event) }
     await time.pass(40)
@@ -131,7 +131,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func case076_droppableTakesAgainTheFirstAfterTheEnd() async {
+  @Test func droppableTakesAgainTheFirstAfterTheEnd() async {
     let bloc = makeBloc(droppable())
     for round in 1...3 {
       for event in ["a", "b", "c"] { bloc.add("\(event)\(round)") }
@@ -142,7 +142,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func case077_droppableByItselfCancelsWhatItRuns() {
+  @Test func droppableByItselfCancelsWhatItRuns() {
     let source = PassthroughSubject<Int, Never>()
     var log: [String] = []
     let inner = PassthroughSubject<Int, Never>()
@@ -160,7 +160,7 @@ struct EventTransformerTests {
     #expect(log.count == 2)
   }
 
-  @Test func case079_restartableStartsAllAndOnlyTheLastEmits() async {
+  @Test func restartableStartsAllAndOnlyTheLastEmits() async {
     let bloc = makeBloc(restartable())
     for event in ["a", "b", "c"] {
       bloc.add(event)
@@ -172,7 +172,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func case080_restartableAgainAndAgain() async {
+  @Test func restartableCancelsEachTimeThatAnEventComes() async {
     let bloc = makeBloc(restartable())
     for round in 1...3 {
       for event in ["a", "b", "c"] {
@@ -201,7 +201,7 @@ struct EventTransformerTests {
     #expect(bloc.state == [1, 2, -2])
   }
 
-  @Test func case082_debounceHandlesTheLastOfManyEvents() async {
+  @Test func debounceHandlesTheLastOfManyEvents() async {
     let scheduler = time.scheduler
     let own: EventTransformer<String> = { events, mapper in
       events.debounce(for: .milliseconds(50), scheduler: scheduler).flatMap(mapper).eraseToAnyPublisher()
@@ -244,7 +244,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func case083_eventsThatAreFilteredOutReachOnEventOnly() async {
+  @Test func eventsThatAreFilteredOutReachOnEventOnly() async {
     let bloc = CounterBloc { events, mapper in
       events.filter { $0 == .decrement }.flatMap(mapper).eraseToAnyPublisher()
     }

@@ -2,7 +2,7 @@ import Bloc
 import Testing
 
 struct TransitionTests {
-  @Test func case110_transitionsAreEqualWhenAllOfTheirPartsAre() {
+  @Test func transitionsAreEqualWhenAllOfTheirPartsAre() {
     let transition = Transition(currentState: 0, event: "e", nextState: 1)
     #expect(transition == Transition(currentState: 0, event: "e", nextState: 1))
     #expect(transition.hashValue == Transition(currentState: 0, event: "e", nextState: 1).hashValue)
@@ -11,7 +11,7 @@ struct TransitionTests {
     #expect(transition != Transition(currentState: 0, event: "e", nextState: 2))
   }
 
-  @Test func case113_aTransitionDescribesItself() {
+  @Test func aTransitionDescribesItself() {
     #expect(
       "\(Transition(currentState: 0, event: "e", nextState: 1))"
         == "Transition { currentState: 0, event: e, nextState: 1 }"

@@ -6,8 +6,8 @@ import Testing
   private let rounds = 2_000
   private let consumers = 4
 
-  /// A thread sends into a buffer, several tasks take from one iterator: each value comes to one of them, and each gets
-  /// its values in order.
+  /// A thread sends into a buffer, several tasks take from one iterator: each value comes to one of them, and
+  /// each gets its values in order.
   @Test func everyValueComesToOneOfTheTasks() async throws {
     let subject = PassthroughSubject<Int, Never>()
     let iterator = AwaitedIterator(subject.buffer(size: rounds, prefetch: .byRequest, whenFull: .dropNewest))
@@ -42,7 +42,8 @@ import Testing
     #expect(try await task.value == Array(0..<rounds))
   }
 
-  /// Tasks are cancelled and iterators let go while values are on their way; none hangs, and nothing is left.
+  /// Tasks are cancelled and iterators released while values are on their way; none hangs, and nothing is
+  /// left.
   @Test func cancelInTheMiddleLeavesNothingBehind() async throws {
     for round in 0..<200 {
       let counter = LifeCounter()

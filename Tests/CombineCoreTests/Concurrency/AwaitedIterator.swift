@@ -2,7 +2,8 @@ import CombineCore
 
 /// An iterator of a publisher's values that several tasks of a test await.
 ///
-/// Unchecked since a copy of the iterator is only used to ask for the next value, which may be done from any thread.
+/// Unchecked since a copy of the iterator is only used to ask for the next value, which may be done from any
+/// thread.
 struct AwaitedIterator<P: Publisher & SendableMetatype>: @unchecked Sendable where P.Output: Sendable {
   private let iterator: AsyncThrowingPublisher<P>.Iterator
 

@@ -112,7 +112,8 @@ import Testing
       }
     }
     #expect(line.events == Array(0...10_000))
-    // As many again that the thread inside has taken, the one being delivered, and the one whose sender waits.
+    // As many again that the thread inside has taken, the one being delivered, and the one whose sender
+    // waits.
     #expect(line.longestQueue <= 2 * 256 + 2)
   }
 
@@ -188,8 +189,8 @@ import Testing
   }
 }
 
-/// Something that is called through a gate. Its log is a plain array: ThreadSanitizer would say so if it ever got two calls at
-/// a time.
+/// Something that is called through a gate. Its log is a plain array: ThreadSanitizer would say so if it ever
+/// got two calls at a time.
 private final class Line: @unchecked Sendable {
   let gate = DeliveryGate()
   let posted = PostedEvents()

@@ -18,7 +18,7 @@ import Testing
     guarded.lock.lock()
     #expect(!guarded.borrow())
     guarded.lock.unlock()
-    // Whom it refused does not count as a borrower.
+    // A thread that was refused does not count as a borrower.
     #expect(!guarded.stopLending())
     #expect(guarded.borrow())
   }

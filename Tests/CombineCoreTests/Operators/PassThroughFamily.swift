@@ -1,8 +1,8 @@
 import CombineCore
 import CombineProbes
 
-/// Operators that hand upstream's subscription downstream and keep no state about it, each set up to change no value,
-/// so that one suite can try them all.
+/// Operators that hand upstream's subscription downstream and keep no state about it, each set up to change
+/// no value, so that one suite can try them all.
 enum PassThroughFamily: String, CaseIterable {
   case assertNoFailure = "AssertNoFailure"
   case breakpoint = "Breakpoint"

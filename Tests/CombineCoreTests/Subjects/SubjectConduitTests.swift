@@ -32,8 +32,8 @@ import Testing
   }
 }
 
-/// What is to hold of any subject's subscriptions when several threads use them at once. The probe subscriber keeps a
-/// plain array: ThreadSanitizer would say so if it ever got two calls at a time.
+/// What is to hold of any subject's subscriptions when several threads use them at once. The probe subscriber
+/// keeps a plain array: ThreadSanitizer would say so if it ever got two calls at a time.
 @Suite struct SubjectConduitStressTests {
   @Test func nothingIsLostBetweenTwoSenders() {
     let subject = PassthroughSubject<Int, Never>()
@@ -298,7 +298,8 @@ import Testing
   }
 }
 
-/// Is at its first value until the other ninety-nine of a hundred senders have returned, and asks for five more then.
+/// Is at its first value until the other ninety-nine of a hundred senders have returned, and asks for five
+/// more then.
 private final class SlowReceiver: Sendable {
   private let hasBegun = Atomic(false)
   private let hasSeenReturns = Atomic(false)

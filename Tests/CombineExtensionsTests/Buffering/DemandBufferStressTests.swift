@@ -59,8 +59,8 @@ import Testing
   }
 }
 
-/// A subscriber that counts calls which come while another goes on. Its state is written without a lock: that the
-/// buffer calls it one at a time is what is tested, by this and by ThreadSanitizer.
+/// A subscriber that counts calls which come while another goes on. Its state is written without a lock: that
+/// the buffer calls it one at a time is what is tested, by this and by ThreadSanitizer.
 private final class OverlapDetector<Input>: Subscriber {
   private(set) var values: [Input] = []
   private(set) var completions = 0

@@ -2,8 +2,8 @@ import CombineShim
 
 /// Something that happens once, and that tests await instead of sleeping.
 ///
-/// Unchecked because the state is guarded by the lock. It is no `Mutex`: ThreadSanitizer does not see what a contended one
-/// orders, and stress tests await this.
+/// Unchecked because the state is guarded by the lock. It is no `Mutex`: ThreadSanitizer does not see what a
+/// contended one orders, and stress tests await this.
 final class Signal: @unchecked Sendable {
   private let lock = Lock()
 
@@ -32,7 +32,7 @@ final class Signal: @unchecked Sendable {
   }
 }
 
-/// Gives a signal when it goes, from whichever thread lets it go.
+/// Gives a signal when it goes, from whichever thread releases it.
 final class ReleaseSignal: Sendable {
   private let signal: Signal
 

@@ -5,8 +5,8 @@ import Schedulers
 
 /// What takes part in one run.
 ///
-/// The threads of a run hold nothing but this object, and drop it a little after they left. `end()` empties it, so that
-/// it can be told at once what leaked.
+/// The threads of a run hold nothing but this object, and drop it a little after they left. `end()` empties
+/// it, so that it can be told at once what leaked.
 final class ModelRun {
   let subscriber: RandomSubscriber
   let pumps: Pumps
@@ -36,7 +36,7 @@ final class ModelRun {
     }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   /// - Returns: What was left over.
   func end() -> String? {
     let liveCount = pumps.liveCount

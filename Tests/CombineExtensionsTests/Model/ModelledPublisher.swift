@@ -12,8 +12,8 @@ struct ModelledPublisher {
     self.model = model
   }
 
-  /// The same without a failure, for operators whose order of values and failure is their own: a failure of the
-  /// outer publisher of a `concatMap` overtakes the values of inner ones.
+  /// The same without a failure, for operators whose order of values and failure is their own: a failure of
+  /// the outer publisher of a `concatMap` overtakes the values of inner ones.
   var ignoringFailure: ModelledPublisher {
     ModelledPublisher(
       publisher.ignoreFailure(setFailureType: ProbeError.self),

@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// Operators that lose values, or whose values depend on who comes first, have no list for a model; the rules of
-  /// demand, order, cancel and release hold for them all the same.
+  /// Operators that lose values, or whose values depend on who comes first, have no list for a model; the
+  /// rules of demand, order, cancel and release hold for them all the same.
   @Test func operatorsOfTwoUpstreamsKeepTheRulesOnSeveralThreads() {
     for seed in ModelSeeds.chosen(from: 0..<400) {
       var maker = ChainMaker(seed: seed)

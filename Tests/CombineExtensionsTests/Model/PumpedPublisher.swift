@@ -42,7 +42,7 @@ final class Pumps {
     return true
   }
 
-  /// Lets the subscriptions go.
+  /// Releases the subscriptions.
   func forgetAll() {
     let forgotten = all
     lock.withLock { subscriptions = [] }

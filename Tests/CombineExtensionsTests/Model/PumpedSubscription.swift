@@ -1,7 +1,8 @@
 import CombineProbes
 import CombineShim
 
-/// Sends one event of its list for each step, as far as there is demand, and one at a time from whichever threads.
+/// Sends one event of its list for each step, as far as there is demand, and one at a time from whichever
+/// threads.
 final class PumpedSubscription: Subscription {
   /// Guards all that changes; it is never held while calling out.
   private let lock = Lock()

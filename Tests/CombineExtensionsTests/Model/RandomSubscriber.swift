@@ -2,10 +2,11 @@ import CombineProbes
 import CombineShim
 import Synchronization
 
-/// A subscriber with random finite demand, part of it requested and part of it returned while it receives a value, that
-/// may cancel while it receives one. It notes what breaks a rule.
+/// A subscriber with random finite demand, part of it requested and part of it returned while it receives a
+/// value, that may cancel while it receives one. It notes what breaks a rule.
 ///
-/// What it receives is kept without a lock on purpose: ThreadSanitizer then sees whether the calls are ordered.
+/// What it receives is kept without a lock on purpose: ThreadSanitizer then sees whether the calls are
+/// ordered.
 final class RandomSubscriber: Subscriber {
   typealias Input = Int
   typealias Failure = ProbeError
@@ -78,7 +79,7 @@ final class RandomSubscriber: Subscriber {
     lock.withLock { subscription }?.cancel()
   }
 
-  /// Lets the subscription go, which breaks the cycle with operators that keep their downstream.
+  /// Releases the subscription, which breaks the cycle with operators that keep their downstream.
   func forgetSubscription() {
     let forgotten = lock.withLock { subscription }
     lock.withLock { subscription = nil }

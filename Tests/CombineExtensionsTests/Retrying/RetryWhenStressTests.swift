@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-/// Fails whoever is subscribed at a time, after a value.
+/// Fails the present subscriber, after a value.
 ///
 /// Unchecked because the subject is guarded by the lock.
 private final class AttemptSource: Publisher, @unchecked Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A web server on loopback that answers `/STATUS/BODY` with that status and body, one request for each connection.
+/// A web server on loopback that answers `/STATUS/BODY` with that status and body, one request for each
+/// connection.
 ///
 /// Unchecked because the socket is a number that does not change.
 final class LoopbackServer: @unchecked Sendable {

@@ -5,8 +5,8 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Answers requests without a network, by their path: `/error/url` and `/error/other` fail, `/never` does not answer.
-/// The rest of the path tells the requests of tests, and of repetitions of a test, apart.
+/// Answers requests without a network, by their path: `/error/url` and `/error/other` fail, `/never` does not
+/// answer. The rest of the path tells the requests of tests, and of repetitions of a test, apart.
 final class StubProtocol: URLProtocol {
   struct OtherError: Error {}
 

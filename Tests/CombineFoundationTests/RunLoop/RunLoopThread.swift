@@ -3,7 +3,8 @@ import CombineFoundation
 import Dispatch
 import Foundation
 
-/// A thread that runs its loop in the default mode for as long as the process lives, and sleeps until it is woken.
+/// A thread that runs its loop in the default mode for as long as the process lives, and sleeps until it is
+/// woken.
 ///
 /// Unchecked because the loop is not marked; of it only what is safe from any thread is used.
 final class RunLoopThread: @unchecked Sendable {

@@ -2,7 +2,8 @@ import ComposableArchitectureClassic
 import Foundation
 import Testing
 
-// An app that is logged out or in: one feature for each case of its state, with asynchronous effects and bindings.
+// An app that is logged out or in: one feature for each case of its state, with asynchronous effects and
+// bindings.
 
 private struct LoginState: Equatable {
   @BindableState var email = ""

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-/// What is done wrongly is told once for each store and place, in full, and changes nothing that it should not.
+/// What is done wrongly is told once for each store and place, in full, and changes nothing that it should
+/// not.
 @MainActor
 struct BadUseTests {
   private let source = PassthroughSubject<Int, Never>()

@@ -5,8 +5,8 @@ import Testing
 
 /// A store and a test store that are given the same actions reach the same state.
 ///
-/// The actions are drawn from a seed. Where the two differ, the test names the seed; `TRIBUTARY_SEED=… swift test --filter
-/// SameStateTests` does the same again.
+/// The actions are drawn from a seed. Where the two differ, the test names the seed; `TRIBUTARY_SEED=… swift
+/// test --filter SameStateTests` does the same again.
 @MainActor
 struct SameStateTests {
   private nonisolated static let seeds: [UInt64] =
@@ -79,7 +79,7 @@ private enum Step {
   }
 }
 
-/// A feature that does at once, does later, and cancels what is to be done.
+/// A feature that does at once, does later, and cancels what is still waiting.
 private struct Dweller: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0

@@ -17,7 +17,8 @@ import CombineShim
         self?.waiter.take()?.resume()
       }
     } receiveValue: { [weak self] action in
-      // Unsafe: effects that are logged send on the main actor, which is asserted before the action is touched.
+      // Unsafe: effects that are logged send on the main actor, which is asserted before the action is
+      // touched.
       nonisolated(unsafe) let action = action
       MainActor.assumeIsolated { self?.actions.append(action) }
     }

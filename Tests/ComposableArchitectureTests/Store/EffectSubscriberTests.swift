@@ -155,7 +155,8 @@ import Testing
   }
 
   @Test func anEffectCancelledFromAnotherThreadWhileItSendsEndsAfterTheAction() async {
-    // Its action is handled on the owner later; a message of its end that came first would make that a late send, which is reported.
+    // Its action is handled on the owner later; a message of its end that came first would make that a late
+    // send, which is reported.
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let store = makeStore(subject.value)
     for number in 1...200 {

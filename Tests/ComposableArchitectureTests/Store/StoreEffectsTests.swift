@@ -183,6 +183,7 @@ func untilCancelled() async {
 }
 
 extension DispatchSemaphore {
-  /// `wait()`, which an asynchronous function may not call, as it blocks its thread; here that is what is wanted.
+  /// `wait()`, which an asynchronous function may not call, as it blocks its thread; here that is what is
+  /// wanted.
   func waitOnThisThread() { wait() }
 }

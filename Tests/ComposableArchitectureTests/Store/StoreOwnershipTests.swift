@@ -213,7 +213,8 @@ struct StoreOwnershipTests {
     }
   }
 
-  /// - Parameter use: Uses parts of a store of the main actor elsewhere, and returns the line in which it does.
+  /// - Parameter use: Uses parts of a store of the main actor elsewhere, and returns the line in which it
+  ///   does.
   @MainActor private func expectReport(_ use: @escaping @Sendable (Parts) -> Int) async {
     let parts = UncheckedBox(Parts())
     let reported = Locked<[Int?]>([])
@@ -235,12 +236,12 @@ struct StoreOwnershipTests {
     func isHere(on queue: DispatchQueue) async -> Bool {
       await withCheckedContinuation { continuation in
         queue.async {
-          #expect(owner.isHere != owner.isElsewhere)
-          continuation.resume(returning: owner.isHere)
+          #expect(owner.isOnOwner != owner.isOffOwner)
+          continuation.resume(returning: owner.isOnOwner)
         }
       }
     }
-    #expect(await MainActor.run { owner.isHere })
+    #expect(await MainActor.run { owner.isOnOwner })
     #expect(await isHere(on: .main))
     #expect(await isHere(on: DispatchQueue(label: "inner", target: .main)))
     #expect(await !isHere(on: .global()))
@@ -249,8 +250,8 @@ struct StoreOwnershipTests {
 
   @Test @MainActor func anotherQueueOnTheMainThreadIsOffTheMainActor() {
     let owner = Owner(MainActor.shared, of: .store(Int.self))
-    #expect(owner.isHere)
-    #expect(!DispatchQueue(label: "other").sync { owner.isHere })
+    #expect(owner.isOnOwner)
+    #expect(!DispatchQueue(label: "other").sync { owner.isOnOwner })
   }
 
   @Test func storesArePassedOnAsFunctions() async {

@@ -62,7 +62,7 @@ actor Town {
     for task in tasks { await task.finish() }
   }
 
-  /// Cancels what runs, by ids, by tasks and by letting go of stores, as soon as it runs.
+  /// Cancels what runs, by ids, by tasks and by releasing stores, as soon as it runs.
   func walkAndStop(stores count: Int, steps: Int) async {
     for _ in 0..<count { stores.append(Store(initialState: 0) { Walker() }) }
     let kinds = Walker.Kind.allCases

@@ -20,7 +20,7 @@ struct TestStoreOwnerTests {
 
   @Test func aStoreOfATestOnNoActorBelongsToTheMainActor() async {
     let store = makeStore()
-    #expect(store.bench.settings.owner === MainActor.shared)
+    #expect(store.driver.settings.owner === MainActor.shared)
     await store.send(.add(2)) { $0.count = 2 }
     await store.send(\.response, 3) { $0.count = 3 }
     store.assert { $0.count = 3 }

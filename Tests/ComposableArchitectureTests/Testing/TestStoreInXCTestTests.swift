@@ -3,7 +3,8 @@
   import Testing
   import XCTest
 
-  /// Expected failures do not exist in XCTest on Linux, so XCTest runs in a process of its own here, which is to fail.
+  /// Expected failures do not exist in XCTest on Linux, so XCTest runs in a process of its own here, which is
+  /// to fail.
   struct TestStoreInXCTestTests {
     @Test func aFailureFailsTheTestThatRunsAtTheLineThatCausedIt() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {

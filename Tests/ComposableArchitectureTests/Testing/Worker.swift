@@ -51,7 +51,7 @@ struct Worker: Reducer {
   }
 }
 
-/// Holds up whoever passes, until it is opened or they are cancelled.
+/// Holds up each task that passes, until it is opened or the task is cancelled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Never>
   private let continuation: AsyncStream<Never>.Continuation

@@ -91,7 +91,8 @@ extension Chain.Unary {
   }
 
   private func failing(_ upstream: Chain.Node.Erased) -> Chain.Node.Erased {
-    // Not tryMap: Combine's delivers what comes after its end, here while another thread has not finished cancelling.
+    // Not tryMap: Combine's delivers what comes after its end, here while another thread has not finished
+    // cancelling.
     upstream.tryFilter { value in
       if value % 3 == 2 { throw ChainFault() }
       return true

@@ -4,7 +4,8 @@
   import Foundation
   import Testing
 
-  // Tests of state that is made observable by the macro; what holds without it is tested beside the architecture.
+  // Tests of state that is made observable by the macro; what holds without it is tested beside the
+  // architecture.
 
   struct ObservedByMacroTests {
     private func isTold<State>(

@@ -44,8 +44,8 @@ extension Scenario {
 }
 
 extension [Event] {
-  /// The events with cancels in a row, and requests in a row, put in an order of their own: in which order `flatMap` turns
-  /// to its children is the library's own choice.
+  /// The events with cancels in a row, and requests in a row, put in an order of their own: in which order
+  /// `flatMap` turns to its children is the library's own choice.
   fileprivate var withSortedCalls: [Event] {
     var result: [Event] = []
     var calls: [Event] = []
@@ -59,8 +59,8 @@ extension [Event] {
     return result
   }
 
-  /// The events with those of each subscriber put together, step by step: the order between subscribers of one subject
-  /// is the library's own choice, and each subscriber's order is not.
+  /// The events with those of each subscriber put together, step by step: the order between subscribers of
+  /// one subject is the library's own choice, and each subscriber's order is not.
   fileprivate var sortedAmongSubscribers: [[Int: [Event]]] {
     var steps: [[Int: [Event]]] = [[:]]
     for event in self {

@@ -25,7 +25,8 @@ public struct ExplainedDifference: Sendable {
   private let applies: @Sendable (MinimalDifference) -> Bool
 
   /// - Parameters:
-  ///   - kinds: One of these operators at least has to be there; when there are none, the difference lies in a source.
+  ///   - kinds: One of these operators at least has to be there; when there are none, the difference lies in
+  ///     a source.
   ///   - kind: What it consists of.
   ///   - applies: Whether a difference in a scenario with one of these operators is this one.
   public init(

@@ -13,8 +13,9 @@ public struct Judge {
     self.outcome = outcome
   }
 
-  /// Simplifies the scenario until only the difference is left. When that one has an explanation, the scenario is judged
-  /// again without the operators that it lies in, as another difference could hide behind it.
+  /// Simplifies the scenario until only the difference is left. When that one has an explanation, the
+  /// scenario is judged again without the operators that it lies in, as another difference could hide behind
+  /// it.
   public func findings(in scenario: Scenario) -> [Finding] {
     var findings: [Finding] = []
     var rest = scenario

@@ -1,5 +1,5 @@
-/// What the closures of an operator compute. They are pure, so that both libraries get the same answers whatever they
-/// were asked before.
+/// What the closures of an operator compute. They are pure, so that both libraries get the same answers
+/// whatever they were asked before.
 public struct Function: Hashable, Sendable {
   public var factor: Int
   public var summand: Int

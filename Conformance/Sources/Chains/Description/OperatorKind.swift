@@ -1,5 +1,5 @@
-/// The operators that both libraries have. A case here, a line in the interpreter's file of its family and, where it is
-/// not like most, a line in its ``traits`` is all that an operator needs.
+/// The operators that both libraries have. A case here, a line in the interpreter's file of its family and,
+/// where it is not like most, a line in its ``traits`` is all that an operator needs.
 public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   // Mapping
   case map

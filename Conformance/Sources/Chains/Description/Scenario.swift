@@ -1,4 +1,5 @@
-/// Everything that a run needs to know: the same scenario gives the same events whenever and wherever it is run.
+/// Everything that a run needs to know: the same scenario gives the same events whenever and wherever it is
+/// run.
 public struct Scenario: Hashable, Sendable {
   /// What the steps can send into.
   public var inputs: [Input]

@@ -27,7 +27,8 @@ public struct SubscriberScript: Hashable, Sendable {
 
   public var reactions: [Reaction]
 
-  /// What is returned for the values, from the first on; nothing is returned for those after the last of these.
+  /// What is returned for the values, from the first on; nothing is returned for those after the last of
+  /// these.
   public var returns: [Amount]
 
   public init(reactions: [Reaction] = [], returns: [Amount] = []) {

@@ -1,6 +1,7 @@
 extension Scenario {
-  /// The same scenario without what would tell subscribers in an order of the peer's choice: its subjects tell their
-  /// subscribers in an order that changes from run to run. Inputs that may get several subscribers become manual.
+  /// The same scenario without what would tell subscribers in an order of the peer's choice: its subjects
+  /// tell their subscribers in an order that changes from run to run. Inputs that may get several subscribers
+  /// become manual.
   var withDeterministicFanOut: Scenario {
     var result = self
     // Every connection that is made by a step is a subscription of its own.
@@ -32,8 +33,8 @@ extension Scenario {
     return !shared.isEmpty && shared.allSatisfy(\.chains.isEmpty) && subscribers.allSatisfy(\.isSelfContained)
   }
 
-  /// Whether several subscribers share one subject inside the chain, so that only what each of them sees can be
-  /// compared, and not the order among them.
+  /// Whether several subscribers share one subject inside the chain, so that only what each of them sees can
+  /// be compared, and not the order among them.
   public var hasFanOut: Bool {
     subscribers.count > 1 && chain.allOperators.contains { $0.kind.traits.shares }
   }

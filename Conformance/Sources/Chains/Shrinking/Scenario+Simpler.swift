@@ -1,5 +1,6 @@
 extension Scenario {
-  /// Scenarios that are simpler in one thing each, those first that leave out most. None leads back to this one.
+  /// Scenarios that are simpler in one thing each, those first that leave out most. None leads back to this
+  /// one.
   var simpler: [Scenario] {
     var all: [Scenario] = []
     func add<Part>(_ path: WritableKeyPath<Scenario, Part>, _ parts: [Part]) {

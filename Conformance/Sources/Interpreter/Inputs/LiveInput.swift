@@ -10,6 +10,6 @@ protocol LiveInput: AnyObject {
 
   func sendSubscription()
 
-  /// Lets everything go.
+  /// Releases everything.
   func end()
 }

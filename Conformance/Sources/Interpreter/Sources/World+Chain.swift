@@ -1,8 +1,8 @@
 import Chains
 
 extension World {
-  /// The publisher that the chain describes. A publisher of the libraries' own that comes first, and pairs of operators,
-  /// are put together with their own types, so that the overloads for those types are called.
+  /// The publisher that the chain describes. A publisher of the libraries' own that comes first, and pairs of
+  /// operators, are put together with their own types, so that the overloads for those types are called.
   func stream(of chain: Chain) -> Stream {
     var operators = chain.operators[...]
     var stream: Stream

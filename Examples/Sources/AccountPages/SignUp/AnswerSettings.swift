@@ -6,7 +6,8 @@ public struct AnswerSettings: Hashable, Sendable {
   public enum Speed: String, CaseIterable, Sendable {
     case quick
     case slow
-    /// A longer name is answered before a shorter one that was asked about earlier, so that answers change places.
+    /// A longer name is answered before a shorter one that was asked about earlier, so that answers change
+    /// places.
     case shortNamesLast
   }
 

@@ -4,7 +4,8 @@ import Dispatch
 import LivePages
 import Schedulers
 
-/// One browser session's form. The actor owns the model, and runs on the queue to which the model's publishers deliver.
+/// One browser session's form. The actor owns the model, and runs on the queue to which the model's
+/// publishers deliver.
 public actor SignUpSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

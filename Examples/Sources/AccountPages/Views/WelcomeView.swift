@@ -1,6 +1,7 @@
 import LivePages
 
-/// Says that it worked, to whom it may concern by name. Unlike the alert of the usual version it does not show the password.
+/// Says that it worked, and greets the account by name. Unlike the alert of the usual version it does not
+/// show the password.
 struct WelcomeView {
   let title: String
   let text: String

@@ -50,7 +50,7 @@ public final class LogInModel: ObservableObject {
     $password.map { $0.count >= Self.shortestPassword && !$0.isTooLong ? $0 : nil }
   }
 
-  /// Logs in, if what was typed allows it. The password is forgotten; nobody else gets it.
+  /// Logs in, if what was typed allows it. The password is forgotten afterwards, and goes to the server only.
   public func logIn() {
     guard buttonEnabled, let name = try? UserName(userName) else { return }
     clear()

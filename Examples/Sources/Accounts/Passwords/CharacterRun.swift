@@ -1,6 +1,7 @@
 /// Orders in which fingers or habits put characters.
 enum CharacterRun {
-  /// Each forwards and backwards. Where a run may go on at the beginning after the end, as in `7890123`, the track repeats its beginning.
+  /// Each forwards and backwards. Where a run may go on at the beginning after the end, as in `7890123`, the
+  /// track repeats its beginning.
   private static let tracks = [
     "abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "13579", "02468",
     // Rows of keys, on keyboards of several countries.

@@ -1,7 +1,8 @@
-/// Passwords that are tried first by who guesses them: words that many people take, and what most of them do to these.
+/// Passwords that are tried first by who guesses them: words that many people take, and what most of them do
+/// to these.
 enum CommonPasswords {
-  /// Whether a password is one common word, or two, with digits and signs around them (`dolphin99`, `blue-monkey!`), and
-  /// however they are spelled (`p@ssw0rd`, `drowssap`).
+  /// Whether a password is one common word, or two, with digits and signs around them (`dolphin99`,
+  /// `blue-monkey!`), and however they are spelled (`p@ssw0rd`, `drowssap`).
   static func contain(_ password: String) -> Bool {
     candidates(Array(password.lowercased())).contains { candidate in
       let letters = Lookalikes.spelledOut(candidate).filter(\.isLetter)
@@ -9,8 +10,8 @@ enum CommonPasswords {
     }
   }
 
-  /// What the password may be without what was added to it. Digits and signs at the ends are an addition, or the
-  /// lookalikes of a few letters: of `4dmin1` only the last digit was added, and of `intern37` none.
+  /// What the password may be without what was added to it. Digits and signs at the ends are an addition, or
+  /// the lookalikes of a few letters: of `4dmin1` only the last digit was added, and of `intern37` none.
   private static func candidates(_ password: [Character]) -> [Substring] {
     guard let first = password.firstIndex(where: \.isLetter), let last = password.lastIndex(where: \.isLetter)
     else { return [Substring(password)] }

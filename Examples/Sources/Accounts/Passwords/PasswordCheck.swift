@@ -1,4 +1,5 @@
-/// What is found about a new password and its repetition. It holds nothing of either, so that it may be shown.
+/// What is found about a new password and its repetition. It holds nothing of either, so that it may be
+/// shown.
 public struct PasswordCheck: Equatable, Sendable {
   /// How the second field goes with the first.
   public enum Repetition: Equatable, Sendable {
@@ -18,7 +19,8 @@ public struct PasswordCheck: Equatable, Sendable {
   public let isTooLong: Bool
   /// How it goes with what was typed the second time.
   public let repetition: Repetition
-  /// What to say about the password, if there is something: a simple password is called simple before it is called short.
+  /// What to say about the password, if there is something: a simple password is called simple before it is
+  /// called short.
   public let problem: PasswordRule?
 
   /// What is found about what was typed.

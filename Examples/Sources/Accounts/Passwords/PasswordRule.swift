@@ -16,7 +16,8 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
   /// A password has to have more characters than that.
   public static let tooFewCharacters = 8
 
-  /// What comes behind so many characters cannot make a simple password of a good one, and nobody waits for it to be looked at.
+  /// What comes behind so many characters cannot make a simple password of a good one, and nobody waits for
+  /// it to be looked at.
   private static let judgedCharacters = 128
   /// A password with a run in it needs so many characters beside it.
   private static let leastBesideRuns = 4
@@ -68,8 +69,8 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
     return rest < password.count && rest < leastBesideRuns
   }
 
-  /// Whether the name occurs forwards or backwards, however it is spelled. One that is too short to be a name may occur anywhere
-  /// by chance.
+  /// Whether the name occurs forwards or backwards, however it is spelled. One that is too short to be a name
+  /// may occur anywhere by chance.
   private static func contains(_ userName: String, in password: String) -> Bool {
     guard let name = try? UserName(userName) else { return false }
     let (spelled, password) = (Lookalikes.spelledOut(name.text), Lookalikes.spelledOut(password))

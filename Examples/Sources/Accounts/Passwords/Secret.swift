@@ -2,8 +2,9 @@ import CustomDump
 
 /// A text that is not for showing, such as a password.
 ///
-/// Whatever prints it, in a text, a log, a dump or a failed test, gets `•••`. It is not `Codable`, so that it is written into no
-/// file and no message either. Code that needs the text says so by ``withText(_:)``, which is easy to search for.
+/// Whatever prints it, in a text, a log, a dump or a failed test, gets `•••`. It is not `Codable`, so that it
+/// is written into no file and no message either. Code that needs the text says so by ``withText(_:)``, which
+/// is easy to search for.
 ///
 /// It does not keep the text from those who read the memory of the process.
 public struct Secret: Equatable, Sendable, ExpressibleByStringLiteral {
@@ -43,6 +44,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   /// What `customDump` prints.
   public var customDumpDescription: String { description }
 
-  /// Shows nothing of what is inside to whoever looks for it by reflection.
+  /// Shows nothing of what is inside to reflection.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,7 +2,8 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// The form by which a person makes an account: what was typed, what is found about it, and whether it can be sent.
+/// The form by which a person makes an account: what was typed, what is found about it, and whether it can be
+/// sent.
 ///
 /// A plain class, to be used on the queue that its scheduler stands for.
 public final class SignUpModel: ObservableObject {
@@ -68,7 +69,8 @@ public final class SignUpModel: ObservableObject {
     asksAgain.send()
   }
 
-  /// Makes the account, if what was typed allows it. The passwords are forgotten; nobody else gets them.
+  /// Makes the account, if what was typed allows it. The passwords are forgotten afterwards, and go to the
+  /// server only.
   public func signUp() {
     guard signUpEnabled, let name = availability.name else { return }
     clear()
@@ -92,8 +94,9 @@ public final class SignUpModel: ObservableObject {
 
   /// What is heard about names, each of which is asked about once typing has paused.
   ///
-  /// `map` and `switchToLatest` let go of the question about a name as soon as the next one is asked. With `flatMap` both
-  /// would go on, and an answer that comes late would replace the one for the name that stands there now.
+  /// `map` and `switchToLatest` release the question about a name as soon as the next one is asked. With
+  /// `flatMap` both would go on, and an answer that comes late would replace the one for the name that stands
+  /// there now.
   private var answers: some Publisher<Availability, Never> {
     let settledNames =
       $userName
@@ -111,7 +114,8 @@ public final class SignUpModel: ObservableObject {
       .switchToLatest()
   }
 
-  /// Asks now. The `Future` adapts the client's completion; it does not end what it started, `handleEvents` does.
+  /// Asks now. The `Future` adapts the client's completion; it does not end what it started, `handleEvents`
+  /// does.
   private func ask(about name: UserName) -> AnyPublisher<Availability, Never> {
     var request: AnyCancellable?
     let answer = Future<Bool, UserNameClientError> { [client] promise in

@@ -1,5 +1,5 @@
-/// What is known about whether a user name is free. Each state but the first says of which name: an answer about one name
-/// is never mistaken for an answer about another.
+/// What is known about whether a user name is free. Each state but the first says of which name: an answer
+/// about one name is never mistaken for an answer about another.
 public enum Availability: Hashable, Sendable {
   /// Nobody was asked about what stands there.
   case notAsked
@@ -7,7 +7,7 @@ public enum Availability: Hashable, Sendable {
   case asking(UserName)
   /// Nobody has the name.
   case free(UserName)
-  /// Somebody has the name.
+  /// The name is taken.
   case taken(UserName)
   /// There was no answer, or none that could be understood.
   case couldNotBeAsked(UserName, UserNameClientError)

@@ -2,8 +2,8 @@ import Foundation
 
 /// How far a spring has come over time: from 0 at the start to 1 at rest, beyond 1 where it swings over.
 ///
-/// It is the solution of the damped oscillator that is let go of at rest, or with some speed. `response` is the length of a swing
-/// without damping.
+/// It is the solution of the damped oscillator that is released at rest, or with some speed. `response` is
+/// the length of a swing without damping.
 struct SpringCurve {
   /// Closer to its rest than this, a spring counts as at rest.
   private static let precision = 0.001
@@ -15,9 +15,10 @@ struct SpringCurve {
   let initialVelocity: Double
 
   /// - Parameters:
-  ///   - response: How many seconds one swing takes about. What is not positive gives a spring that is at rest at once, as does
-  ///     what is infinite.
-  ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over. What is negative counts as 0.
+  ///   - response: How many seconds one swing takes about. What is not positive gives a spring that is at
+  ///     rest at once, as does what is infinite.
+  ///   - dampingFraction: How fast it comes to rest: 0 never, 1 without swinging over. What is negative
+  ///     counts as 0.
   ///   - initialVelocity: How fast it moves at first, in lengths of the whole way for each second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
     self.response = response.isFinite ? response : 0

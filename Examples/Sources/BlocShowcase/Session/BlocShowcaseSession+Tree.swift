@@ -11,7 +11,8 @@ extension BlocShowcaseSession {
     Result { try ProviderScope().mount(app()) }
   }
 
-  /// The global blocs, and below them the frame of the app. Each part of it is built again when its own bloc says so.
+  /// The global blocs, and below them the frame of the app. Each part of it is built again when its own bloc
+  /// says so.
   private func app() -> MultiBlocProvider<AnyMountable<HTML>> {
     MultiBlocProvider {
       RepositoryProvider { [clinic] _ in clinic.repository }

@@ -60,8 +60,8 @@ public actor BlocShowcaseSession: LiveSession {
     }
   }
 
-  /// Changes the nearest bloc of a type, seen from the tab that is shown. An event for a tab that another tab of the
-  /// browser has left by now finds none, and changes nothing.
+  /// Changes the nearest bloc of a type, seen from the tab that is shown. An event for a tab that another tab
+  /// of the browser has left by now finds none, and changes nothing.
   private func change<B>(_ type: B.Type, _ change: (B) -> Void) {
     guard let bloc = try? shownTab?.read(type) else { return }
     change(bloc)
@@ -69,8 +69,8 @@ public actor BlocShowcaseSession: LiveSession {
 
   // MARK: Loading
 
-  /// Pulling down: all parts load at the same time, and it returns when the last of them is done. Leaving the tab
-  /// closes `HomeBloc`, which cancels this.
+  /// Pulling down: all parts load at the same time, and it returns when the last of them is done. Leaving the
+  /// tab closes `HomeBloc`, which cancels this.
   func onRefresh() async {
     let loads = ClinicQuestion.allCases.compactMap(part).map { part in Task { await self.load(part) } }
     await withTaskCancellationHandler {

@@ -52,8 +52,8 @@ public struct Download: Reducer {
     case happened([WorkEvent])
   }
 
-  /// The id of the effect that downloads. It is a type, the same for all files: each element of a collection has its ids to
-  /// itself, and whoever has the collection reaches those of all of its elements.
+  /// The id of the effect that downloads. It is a type, the same for all files: each element of a collection
+  /// has its ids to itself, and the feature with the collection reaches those of all of its elements.
   enum Transfer {}
 
   @Dependency(\.downloads) private var client

@@ -6,8 +6,8 @@ import Foundation
 #endif
 
 extension DownloadClient {
-  /// Gets files from a server over HTTP, by a request for each piece. Who cancels a download thereby ends the request that is
-  /// under way, and makes no more of them.
+  /// Gets files from a server over HTTP, by a request for each piece. Who cancels a download thereby ends the
+  /// request that is under way, and makes no more of them.
   ///
   /// - Parameters:
   ///   - server: Where the server is, once it is known. The files are in its folder `files`.
@@ -29,7 +29,8 @@ extension DownloadClient {
 }
 
 extension DownloadError {
-  /// Whatever does not say that there was no connection is about one that ended. Systems have many words for that.
+  /// Whatever does not say that there was no connection is about one that ended. Systems have many words for
+  /// that.
   fileprivate init(_ error: URLError) {
     switch error.code {
     case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet, .timedOut:

@@ -1,6 +1,7 @@
 import CRC32C
 
-/// How far a download has come. The bytes themselves are checked and let go: a page about cancelling has no use for them.
+/// How far a download has come. The bytes themselves are checked and dropped: a page about cancelling has no
+/// use for them.
 public struct DownloadProgress: Equatable, Sendable {
   /// How many bytes have come.
   public private(set) var received = 0
@@ -16,7 +17,8 @@ public struct DownloadProgress: Equatable, Sendable {
   /// Whether all of the file has come.
   public var isComplete: Bool { received == size }
 
-  /// The progress with the next piece of the file, which has to be of the same version, and right when it is the last.
+  /// The progress with the next piece of the file, which has to be of the same version, and right when it is
+  /// the last.
   func appending(_ chunk: DownloadChunk) -> Result<DownloadProgress, DownloadError> {
     guard version == nil || version == chunk.version, size == nil || size == chunk.fileSize else {
       return .failure(.changed)

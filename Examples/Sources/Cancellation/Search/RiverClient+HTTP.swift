@@ -9,7 +9,7 @@ extension RiverClient {
   ///
   /// - Parameters:
   ///   - server: Where the server is, once it is known. It answers at `rivers`.
-  ///   - conditions: What the server is asked to be like; by default slow enough to be overtaken by whoever types.
+  ///   - conditions: What the server is asked to be like; by default slow enough to be overtaken by typing.
   public static func http(
     _ server: @escaping @Sendable () async -> URL,
     conditions: ServerConditions = ServerConditions(latency: .milliseconds(1200))

@@ -3,7 +3,8 @@ import IssueReporting
 
 /// Finds rivers by their names.
 public struct RiverClient: Sendable {
-  /// The names of the rivers with this text in them, or why there is no answer. It throws only when it is cancelled.
+  /// The names of the rivers with this text in them, or why there is no answer. It throws only when it is
+  /// cancelled.
   public var search:
     @Sendable (_ text: String) async throws(CancellationError) -> Result<[String], SearchError>
 

@@ -2,8 +2,8 @@ import ComposableArchitecture
 
 /// A search in which each text takes the place of the one before.
 ///
-/// What can be cancelled is not the effect but an operation inside of it. So the effect goes on when the operation is cancelled,
-/// and can tell of that.
+/// What can be cancelled is not the effect but an operation inside of it. So the effect goes on when the
+/// operation is cancelled, and can tell of that.
 public struct RiverSearch: Reducer {
   /// What was typed, and what came of it.
   public struct State: Equatable, Sendable {
@@ -125,8 +125,9 @@ public struct RiverSearch: Reducer {
 
   /// Takes note of how a search ended.
   ///
-  /// Effects begin in no promised order, so that the reducer's numbers decide, and not what ran last: an answer to a search about
-  /// which something was done came too late, and one that an older search took the place of is made again.
+  /// Effects begin in no promised order, so that the reducer's numbers decide, and not what ran last: an
+  /// answer to a search about which something was done came too late, and one that an older search took the
+  /// place of is made again.
   private func conclude(
     _ number: Int,
     answer: Result<[String], SearchError>?,
@@ -151,7 +152,8 @@ public struct RiverSearch: Reducer {
 }
 
 extension RiverSearch.State {
-  /// The longest text that is searched for, in UTF-16 units, as browsers count. A character may be of any length.
+  /// The longest text that is searched for, in UTF-16 units, as browsers count. A character may be of any
+  /// length.
   public static let longestText = 60
 
   /// As much of a text as is searched for.

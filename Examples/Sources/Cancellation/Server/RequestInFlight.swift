@@ -8,9 +8,10 @@ import Synchronization
 
 /// A request that may be cancelled from the handler of a task's cancellation.
 ///
-/// Swift calls such a handler under a lock of the task, which also whoever resumes the task has to take. `URLSessionTask.cancel()`
-/// waits for the queue on which all sessions of the process work. Had that queue to resume the task just then, each would wait
-/// for the other. So nothing is cancelled under that lock, but on a queue of its own.
+/// Swift calls such a handler under a lock of the task, which the thread that resumes the task has to take,
+/// too. `URLSessionTask.cancel()` waits for the queue on which all sessions of the process work. Had that
+/// queue to resume the task just then, each would wait for the other. So nothing is cancelled under that
+/// lock, but on a queue of its own.
 final class RequestInFlight: Sendable {
   private enum State {
     case beginning

@@ -9,10 +9,11 @@ extension URLSession {
   /// The session of the clients in this module.
   static let uncached = URLSession(configuration: .manyRequests)
 
-  /// The answer to a request, or why there is none. Throws only when the task is cancelled, which ends the request.
+  /// The answer to a request, or why there is none. Throws only when the task is cancelled, which ends the
+  /// request.
   ///
-  /// `data(for:)` is not for work that is cancelled: outside of Apple's platforms it may stand still for ever, and with it every
-  /// session of the process. ``RequestInFlight`` says how.
+  /// `data(for:)` is not for work that is cancelled: outside of Apple's platforms it may stand still for
+  /// ever, and with it every session of the process. ``RequestInFlight`` says how.
   func answer(
     to request: URLRequest
   ) async throws(CancellationError) -> Result<(body: Data, head: HTTPURLResponse), URLError> {

@@ -1,6 +1,7 @@
 import LivePages
 
-/// A button of a row. One that has nothing to do at the moment keeps the focus, for whoever works by keyboard.
+/// A button of a row. One that has nothing to do at the moment keeps the focus, for people who work by
+/// keyboard.
 struct ActionButton {
   let label: String
   /// What the button is about, for those who do not see where it stands.

@@ -1,4 +1,5 @@
-/// Where the app learns of what the clinic knows. Each question is answered on its own, after some time, or not at all.
+/// Where the app learns of what the clinic knows. Each question is answered on its own, after some time, or
+/// not at all.
 public struct ClinicRepository: Sendable {
   public var treatments: @Sendable () async throws(ClinicError) -> [Treatment]
   public var oralInspections: @Sendable () async throws(ClinicError) -> [OralInspection]

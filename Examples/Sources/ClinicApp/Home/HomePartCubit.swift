@@ -30,7 +30,8 @@ public class HomePartCubit<Content: Equatable & Sendable>: Cubit<HomePart<Conten
     } catch {
       next = HomePart(content: state.content, error: error)
     }
-    // The page may have been left meanwhile, which closes its cubits; or a later question was asked, whose answer counts.
+    // The page may have been left meanwhile, which closes its cubits; or a later question was asked, whose
+    // answer counts.
     guard !isClosed, load == latestLoad else { return }
     emit(next)
   }

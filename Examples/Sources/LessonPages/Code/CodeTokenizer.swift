@@ -1,5 +1,5 @@
-/// Cuts code into what is shown in different colors. It knows where comments and strings end, and keywords by their names; it
-/// does not know what code means.
+/// Cuts code into what is shown in different colors. It knows where comments and strings end, and keywords by
+/// their names; it does not know what code means.
 struct CodeTokenizer {
   private let bytes: [UInt8]
   private let language: CodeLanguage
@@ -119,8 +119,8 @@ struct CodeTokenizer {
     return StringDelimiter(signs: place - position, quotes: isLong ? 3 : 1)
   }
 
-  /// Moves behind the string. One in a single line ends with the line at the latest, so that a lone quote colors no more
-  /// than that.
+  /// Moves behind the string. One in a single line ends with the line at the latest, so that a lone quote
+  /// colors no more than that.
   private mutating func advanceOverString(_ delimiter: StringDelimiter) {
     let signs = String(repeating: "#", count: delimiter.signs)
     let end = String(repeating: "\"", count: delimiter.quotes) + signs
@@ -144,7 +144,8 @@ struct CodeTokenizer {
     }
   }
 
-  /// Moves behind the parenthesis that ends the interpolation. What lies in between may contain strings of its own.
+  /// Moves behind the parenthesis that ends the interpolation. What lies in between may contain strings of
+  /// its own.
   private mutating func advanceOverInterpolation() {
     var depth = 0
     while position < bytes.count {

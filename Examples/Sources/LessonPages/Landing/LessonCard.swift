@@ -1,7 +1,8 @@
 import Lessons
 import LivePages
 
-/// A lesson among the others: its picture, what it teaches, and the ways to its page, its text and its source.
+/// A lesson among the others: its picture, what it teaches, and the ways to its page, its text and its
+/// source.
 struct LessonCard {
   let lesson: Lesson
 

@@ -8,8 +8,8 @@ enum MarkdownBlock: Hashable, Sendable {
 }
 
 extension MarkdownBlock {
-  /// Reads a text. Of Markdown it knows headings up to the third level, paragraphs, lists in one level, fenced code, tables,
-  /// and what ``MarkdownInline`` knows. Everything else is text.
+  /// Reads a text. Of Markdown it knows headings up to the third level, paragraphs, lists in one level,
+  /// fenced code, tables, and what ``MarkdownInline`` knows. Everything else is text.
   static func parse(_ source: String) -> [MarkdownBlock] {
     var parser = MarkdownBlockParser(source)
     return parser.blocks()

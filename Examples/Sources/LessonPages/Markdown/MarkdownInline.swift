@@ -9,8 +9,8 @@ indirect enum MarkdownInline: Hashable, Sendable {
 }
 
 extension MarkdownInline {
-  /// Reads a paragraph, a heading, an item or a cell. Marks without a partner are text, and so are links that leave the
-  /// site.
+  /// Reads a paragraph, a heading, an item or a cell. Marks without a partner are text, and so are links that
+  /// leave the site.
   static func parse(_ source: some StringProtocol) -> [MarkdownInline] {
     var parser = MarkdownInlineParser(Substring(source))
     return parser.parse()

@@ -1,7 +1,7 @@
 /// The script of live pages: small parts that are put together into one file, so that a page asks for one.
 ///
-/// All parts see each other's names, and nothing else on the page does. What a part does at once, rather than when something
-/// happens, may only use parts before it.
+/// All parts see each other's names, and nothing else on the page does. What a part does at once, rather than
+/// when something happens, may only use parts before it.
 enum ClientScript {
   static let bytes: [UInt8] = Array(opening.utf8) + parts.joined() + Array(closing.utf8)
 

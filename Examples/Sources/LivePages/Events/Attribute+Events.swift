@@ -4,20 +4,22 @@ extension Attribute {
     Attribute(name: "data-event", value: event.wire.json)
   }
 
-  /// The event that Escape sends while this dialog is open. The dialog stays until the page's state says otherwise.
+  /// The event that Escape sends while this dialog is open. The dialog stays until the page's state says
+  /// otherwise.
   public static func onCancel(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-cancel-event", value: event.wire.json)
   }
 
-  /// The event that this field sends whenever what it holds was changed, with the value replaced: by the text of an `input` or
-  /// `textarea`, by the value of the chosen `option` of a `select`, by whether a checkbox is ticked.
+  /// The event that this field sends whenever what it holds was changed, with the value replaced: by the text
+  /// of an `input` or `textarea`, by the value of the chosen `option` of a `select`, by whether a checkbox is
+  /// ticked.
   ///
-  /// The field shows the `value` that it is rendered with. While the person has the focus in it, another value does not
-  /// overwrite what they type, unless the field's ``revision(_:)`` changes. A field that is rendered without `value` keeps
-  /// what was typed.
+  /// The field shows the `value` that it is rendered with. While the person has the focus in it, another
+  /// value does not overwrite what they type, unless the field's ``revision(_:)`` changes. A field that is
+  /// rendered without `value` keeps what was typed.
   ///
-  /// Where elements before the field come and go, it is found again by its id, or else by its name or its event. Where the element
-  /// around it is one of several that come and go, give that an id.
+  /// Where elements before the field come and go, it is found again by its id, or else by its name or its
+  /// event. Where the element around it is one of several that come and go, give that an id.
   ///
   /// After a reload, or when a lost connection is back, the field and the page agree again: what was typed in
   /// the meantime is sent.
@@ -25,8 +27,8 @@ extension Attribute {
     Attribute(name: "data-input-event", value: event.wire.json)
   }
 
-  /// Another number than before gives the field the `value` that is rendered, whatever stands in it: nothing if there is none. So
-  /// a page clears or corrects a field.
+  /// Another number than before gives the field the `value` that is rendered, whatever stands in it: nothing
+  /// if there is none. So a page clears or corrects a field.
   public static func revision(_ number: Int) -> Attribute {
     Attribute(name: "data-revision", value: String(number))
   }
@@ -36,13 +38,14 @@ extension Attribute {
     Attribute(name: "data-filled", value: isFilled ? "true" : "false")
   }
 
-  /// The event that this form sends when it is submitted. What its fields hold was sent before, by ``onInput(_:)``.
+  /// The event that this form sends when it is submitted. What its fields hold was sent before, by
+  /// ``onInput(_:)``.
   public static func onSubmit(_ event: some ViewEvent) -> Attribute {
     Attribute(name: "data-submit-event", value: event.wire.json)
   }
 
-  /// Replaces the value of the form's event with the list of the values of all ticked checkboxes called `name`, each of
-  /// which has to be written as JSON. Nothing is sent if none is ticked.
+  /// Replaces the value of the form's event with the list of the values of all ticked checkboxes called
+  /// `name`, each of which has to be written as JSON. Nothing is sent if none is ticked.
   public static func collectsTicked(_ name: String) -> Attribute {
     Attribute(name: "data-submit-collects", value: name)
   }
@@ -50,13 +53,14 @@ extension Attribute {
   /// Makes a button or a part of a form inert while no checkbox of the form is ticked.
   public static var needsTicked: Attribute { Attribute(name: "data-needs-ticked", value: nil) }
 
-  /// Keeps the focus inside this element: where the focused control is taken away, the one that has moved into its
-  /// place gets the focus, or the element itself if it has no controls left (give it `.tabindex(-1)` for that).
+  /// Keeps the focus inside this element: where the focused control is taken away, the one that has moved
+  /// into its place gets the focus, or the element itself if it has no controls left (give it `.tabindex(-1)`
+  /// for that).
   public static var keepsFocus: Attribute { Attribute(name: "data-keeps-focus", value: nil) }
 
-  /// The event that pulling this element down sends: with a finger, from the top of the page. What shows that can be read from
-  /// the document's root: `data-live-pull` says `pulling` or, once letting go would send the event, `ready`; the custom
-  /// property `--live-pull` says how far, from 0 to 1.
+  /// The event that pulling this element down sends: with a finger, from the top of the page. What shows that
+  /// can be read from the document's root: `data-live-pull` says `pulling` or, once letting go would send the
+  /// event, `ready`; the custom property `--live-pull` says how far, from 0 to 1.
   ///
   /// It needs a touch screen, so give the page a button that does the same.
   public static func onPull(_ event: some ViewEvent) -> Attribute {

@@ -1,7 +1,9 @@
-/// What a person can do on a page: a closed set of events, and the only thing that a browser can make a page do.
+/// What a person can do on a page: a closed set of events, and the only thing that a browser can make a page
+/// do.
 ///
-/// A page's event is an enum. Its initializer names every event that it takes and throws for everything else, so that
-/// what comes from the browser is decoded into the page's own terms, and never into an action of its store.
+/// A page's event is an enum. Its initializer names every event that it takes and throws for everything else,
+/// so that what comes from the browser is decoded into the page's own terms, and never into an action of its
+/// store.
 public protocol ViewEvent: Sendable, Equatable {
   /// Decodes what a browser sent.
   init(_ wire: WireEvent) throws(ViewEventError)

@@ -18,8 +18,8 @@ public struct WireEvent: Hashable, Sendable, Codable {
     case value
   }
 
-  /// The longest name that an event may have, in bytes. Two texts of accents in different orders take long to compare, so what is
-  /// longer is compared with no name.
+  /// The longest name that an event may have, in bytes. Two texts of accents in different orders take long to
+  /// compare, so what is longer is compared with no name.
   public static let longestName = 64
 
   /// Reads an event out of JSON.
@@ -51,7 +51,8 @@ public struct WireEvent: Hashable, Sendable, Codable {
 
   /// The value, which has to be the name of one of several choices.
   ///
-  /// - Parameter expected: What is said of a text that names none, such as `"the name of a speed as its value"`.
+  /// - Parameter expected: What is said of a text that names none, such as `"the name of a speed as its
+  ///   value"`.
   public func choice<Choice: RawRepresentable<String>>(
     expected: @autoclosure () -> String
   ) throws(ViewEventError) -> Choice {
@@ -62,7 +63,8 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return choice
   }
 
-  /// The value, which has to be the name of one of several choices. Of a text that names none, all names are told.
+  /// The value, which has to be the name of one of several choices. Of a text that names none, all names are
+  /// told.
   public func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(ViewEventError) -> Choice {
     try choice(
       expected: "one of " + Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")

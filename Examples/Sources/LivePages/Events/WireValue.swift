@@ -1,6 +1,7 @@
 /// A value that an event carries.
 ///
-/// There are no values within values: what a stranger sends could be nested without end, and each level would cost more.
+/// There are no values within values: what a stranger sends could be nested without end, and each level would
+/// cost more.
 public enum WireValue: Hashable, Sendable {
   case bool(Bool)
   case integer(Int)

@@ -12,8 +12,9 @@ public struct Attribute: Hashable, Sendable {
   /// An attribute that has no function of its own here, such as `placeholder`, or `cx` of a circle.
   ///
   /// - Parameters:
-  ///   - name: Traps for the names that could load, style or run something: `href` (use ``href(_:)``), `src`, `srcdoc`, `action`,
-  ///     `formaction`, `style`, and handlers such as `onclick`. The content security policy of the site forbids most of them anyway.
+  ///   - name: Traps for the names that could load, style or run something: `href` (use ``href(_:)``), `src`,
+  ///     `srcdoc`, `action`, `formaction`, `style`, and handlers such as `onclick`. The content security
+  ///     policy of the site forbids most of them anyway.
   ///   - value: `nil` for an attribute that says all by being there, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
     let name = name.description
@@ -82,8 +83,8 @@ public struct Attribute: Hashable, Sendable {
   /// Where the focus goes when a dialog opens.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 
-  /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page (`#top`).
-  /// Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
+  /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page
+  /// (`#top`). Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
   public static func href(_ target: String) -> Attribute {
     let path = target.dropFirst()
     let staysHere =

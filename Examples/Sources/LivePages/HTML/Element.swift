@@ -4,8 +4,8 @@
 /// Element(.button, .type("button"), .on(Event.incrementTapped)) { "+" }
 /// ```
 ///
-/// An element that carries an `id` is a *region*: the smallest piece of a page that is sent to the browser on its own
-/// when something in it changes. The ids of a page have to be unique.
+/// An element that carries an `id` is a *region*: the smallest piece of a page that is sent to the browser on
+/// its own when something in it changes. The ids of a page have to be unique.
 public struct Element: Hashable, Sendable {
   /// In the order in which they are written.
   public var attributes: [Attribute]
@@ -13,13 +13,14 @@ public struct Element: Hashable, Sendable {
   public var content: HTML
   /// Its name.
   public var tag: Tag
-  /// Whether nothing inside of it is a region of its own, whatever ids there are. It is for long content that never changes, such
-  /// as a text, where ids are the targets of links: a stream keeps something for each region.
+  /// Whether nothing inside of it is a region of its own, whatever ids there are. It is for long content that
+  /// never changes, such as a text, where ids are the targets of links: a stream keeps something for each
+  /// region.
   public var isStill = false
 
   /// - Parameters:
-  ///   - attributes: The attributes in the order in which they are written. A `nil` stands for one that is left out,
-  ///     so that conditions stay inside the list.
+  ///   - attributes: The attributes in the order in which they are written. A `nil` stands for one that is
+  ///     left out, so that conditions stay inside the list.
   ///   - content: Ignored by tags that cannot have content, such as `input`.
   public init(_ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML() }) {
     self.tag = tag

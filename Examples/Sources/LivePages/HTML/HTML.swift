@@ -1,8 +1,8 @@
 /// A list of nodes: what stands between the tags of an element.
 ///
-/// HTML is a value. It is built with ``HTMLBuilder``, compared to find out what changed (``Element/changes(since:)``)
-/// and written out in one way only, in which every text and every attribute value is escaped. No way leads from a
-/// string to markup.
+/// HTML is a value. It is built with ``HTMLBuilder``, compared to find out what changed
+/// (``Element/changes(since:)``) and written out in one way only, in which every text and every attribute
+/// value is escaped. No way leads from a string to markup.
 public struct HTML: Hashable, Sendable {
   /// One node of the tree.
   public enum Node: Hashable, Sendable {

@@ -1,4 +1,5 @@
-/// Builds ``HTML`` from strings (which become escaped text), elements, and other HTML, with conditions and loops.
+/// Builds ``HTML`` from strings (which become escaped text), elements, and other HTML, with conditions and
+/// loops.
 @resultBuilder
 public enum HTMLBuilder {
   public static func buildExpression(_ text: String) -> HTML { HTML([.text(text)]) }

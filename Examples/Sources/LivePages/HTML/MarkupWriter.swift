@@ -1,4 +1,5 @@
-/// Writes HTML as markup, and notes where each region begins and ends. It is the only way from values to markup.
+/// Writes HTML as markup, and notes where each region begins and ends. It is the only way from values to
+/// markup.
 struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
   /// In the order in which they begin.
@@ -51,8 +52,8 @@ struct MarkupWriter {
     bytes.append(contentsOf: markup.utf8)
   }
 
-  /// Escapes the five characters that mean something in text or in a quoted attribute value, so that one rule is
-  /// right in both places.
+  /// Escapes the five characters that mean something in text or in a quoted attribute value, so that one rule
+  /// is right in both places.
   private mutating func writeEscaped(_ text: String) {
     for byte in text.utf8 {
       switch byte {

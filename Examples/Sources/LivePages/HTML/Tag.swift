@@ -1,7 +1,7 @@
 /// The name of an element.
 ///
-/// Pages cannot write `script` and `style`: text means something else inside them, and the content security policy of a
-/// live page forbids both.
+/// Pages cannot write `script` and `style`: text means something else inside them, and the content security
+/// policy of a live page forbids both.
 public struct Tag: Hashable, Sendable {
   /// All of them, so that a tag is a byte: what a page is built of is kept in great numbers.
   enum Name: String {
@@ -73,8 +73,8 @@ public struct Tag: Hashable, Sendable {
   public static let tr = Tag(.tr)
   public static let ul = Tag(.ul)
 
-  // Drawings: an `svg` and what it is made of. Elements inside of one carry no ids, as a region is the whole drawing: on
-  // its own a browser would take a circle for an unknown word of HTML.
+  // Drawings: an `svg` and what it is made of. Elements inside of one carry no ids, as a region is the whole
+  // drawing: on its own a browser would take a circle for an unknown word of HTML.
   public static let circle = Tag(.circle)
   public static let g = Tag(.g)
   public static let line = Tag(.line)

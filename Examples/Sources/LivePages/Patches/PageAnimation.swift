@@ -1,7 +1,7 @@
 /// How a change of a page moves, in the terms of CSS transitions.
 ///
-/// Before the change is shown, the script sets the custom properties `--live-duration`, `--live-easing` and `--live-delay` of the
-/// document's root, and a style sheet says what moves by them:
+/// Before the change is shown, the script sets the custom properties `--live-duration`, `--live-easing` and
+/// `--live-delay` of the document's root, and a style sheet says what moves by them:
 ///
 /// ```css
 /// .dot { transition: fill var(--live-duration) var(--live-easing) var(--live-delay); }
@@ -9,14 +9,16 @@
 ///
 /// A change without animation, and one for a person who prefers reduced motion, sets the duration to `0s`.
 ///
-/// The script repeats the transitions that an animated change starts, if it says so. What comes last is the new state.
+/// The script repeats the transitions that an animated change starts, if it says so. What comes last is the
+/// new state.
 public struct PageAnimation: Hashable, Sendable, Encodable {
   /// How far along the change is over time.
   public enum Timing: Hashable, Sendable {
     case linear
     /// The curve from (0, 0) to (1, 1) with these two points in between; their `x` lie between 0 and 1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// The curve through these heights at equal distances in time, such as a spring that overshoots. At least two.
+    /// The curve through these heights at equal distances in time, such as a spring that overshoots. At least
+    /// two.
     case points([Double])
   }
 
@@ -41,7 +43,8 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
 
   /// - Parameters:
   ///   - duration: In seconds. What is negative or not finite counts as none.
-  ///   - delay: In seconds. Negative for a movement that begins in its midst; what is not finite counts as none.
+  ///   - delay: In seconds. Negative for a movement that begins in its midst; what is not finite counts as
+  ///     none.
   ///   - repetition: A count below one counts as one.
   ///   - autoreverses: Whether every other repetition runs backwards.
   public init(

@@ -1,7 +1,8 @@
-/// What a stream keeps of a page that it has shown: enough to tell which regions have changed since, and none of the markup.
+/// What a stream keeps of a page that it has shown: enough to tell which regions have changed since, and none
+/// of the markup.
 ///
-/// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that agree. Of
-/// 10^19 changes one is missed.
+/// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that
+/// agree. Of 10^19 changes one is missed.
 struct PageOutline: Sendable {
   struct Region: Sendable {
     /// The digest of all but what the regions inside contain, of which it knows the ids and the places.

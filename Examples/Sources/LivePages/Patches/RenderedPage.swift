@@ -1,6 +1,7 @@
 /// A page as markup, with the places of its regions.
 ///
-/// A region is an element with an `id`, the smallest piece that is sent on its own. The ids of a page have to be unique.
+/// A region is an element with an `id`, the smallest piece that is sent on its own. The ids of a page have to
+/// be unique.
 struct RenderedPage: Sendable {
   /// Where a region lies in the markup.
   struct Region: Sendable {
@@ -46,9 +47,9 @@ struct RenderedPage: Sendable {
 
   /// The smallest regions in which this page differs from `old`, in the order of the page.
   ///
-  /// A change is put down to the innermost region around it that both pages have in the same place. A region that
-  /// comes, goes or moves is a change of the region that it lies in. If the pages' roots are not the same region, the whole page
-  /// is the answer.
+  /// A change is put down to the innermost region around it that both pages have in the same place. A region
+  /// that comes, goes or moves is a change of the region that it lies in. If the pages' roots are not the
+  /// same region, the whole page is the answer.
   func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
@@ -77,11 +78,12 @@ struct RenderedPage: Sendable {
 }
 
 extension Element {
-  /// The smallest regions in which this element differs from `old`, which has to be the same region; if it is not, the whole new
-  /// element is the answer.
+  /// The smallest regions in which this element differs from `old`, which has to be the same region; if it is
+  /// not, the whole new element is the answer.
   ///
-  /// A region is an element with an `id`. A change is put down to the innermost region around it that both versions
-  /// have in the same place. A region that comes, goes or moves is a change of the region that it lies in.
+  /// A region is an element with an `id`. A change is put down to the innermost region around it that both
+  /// versions have in the same place. A region that comes, goes or moves is a change of the region that it
+  /// lies in.
   public func changes(since old: Element) -> [RegionPatch] {
     RenderedPage(self).changes(since: RenderedPage(old).outline)
   }

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where a request was sent to, `name:port`. It is read strictly, since anybody may write anything there and the port becomes
-/// part of the cookies' names.
+/// Where a request was sent to, `name:port`. It is read strictly, since anybody may write anything there and
+/// the port becomes part of the cookies' names.
 struct Authority: Hashable {
   /// In lower case; an IPv6 address is in brackets.
   let host: String
@@ -30,7 +30,8 @@ struct Authority: Hashable {
     }
   }
 
-  /// - Returns: `nil` for a request that says it was sent nowhere, to several places, or to none that there can be.
+  /// - Returns: `nil` for a request that says it was sent nowhere, to several places, or to none that there
+  ///   can be.
   init?(_ request: Request) {
     // The first field for the host is the authority; one that is still among the fields is a second one.
     guard request.headers[.host] == nil, let authority = request.head.authority else { return nil }

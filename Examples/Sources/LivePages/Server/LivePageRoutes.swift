@@ -10,8 +10,8 @@ struct LivePageRoutes: Sendable {
   let policy: SameSitePolicy
   let watch: ShutdownWatch
 
-  /// Answers with the whole page, and starts a session for a browser that has none. One that was here before is told again
-  /// who it is, so that it knows for as long as somebody comes now and then.
+  /// Answers with the whole page, and starts a session for a browser that has none. One that was here before
+  /// is told again who it is, so that it knows for as long as somebody comes now and then.
   func show(_ page: some LivePage, _ request: Request) async throws -> Response {
     try policy.check(host: request)
     let cookies = cookies(of: request)
@@ -45,7 +45,8 @@ struct LivePageRoutes: Sendable {
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { writer in
-        // Without this a browser that left would be noticed only by the next write, and its stream would pile up.
+        // Without this a browser that left would be noticed only by the next write, and its stream would pile
+        // up.
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           try await stream.run(writer: &writer)
         }

@@ -2,8 +2,8 @@ import Hummingbird
 
 /// A web site of live pages.
 ///
-/// Each page has three addresses: the page itself, `…/stream` from which the browser hears of changes, and `…/events` to
-/// which it sends what the person did.
+/// Each page has three addresses: the page itself, `…/stream` from which the browser hears of changes, and
+/// `…/events` to which it sends what the person did.
 ///
 /// ```swift
 /// let site = LiveSite()

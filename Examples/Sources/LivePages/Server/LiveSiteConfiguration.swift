@@ -1,7 +1,7 @@
 /// The settings of a ``LiveSite``.
 public struct LiveSiteConfiguration: Hashable, Sendable {
-  /// The host names that the site answers for, without ports, in lower case, or `nil` for all. A server that is meant
-  /// for this machine alone should name them: other names that lead here are then refused.
+  /// The host names that the site answers for, without ports, in lower case, or `nil` for all. A server that
+  /// is meant for this machine alone should name them: other names that lead here are then refused.
   public var hosts: Set<String>?
   /// Whether browsers are to send the site's cookies over TLS only: for a site behind a proxy that speaks it.
   public var secureCookies: Bool
@@ -13,8 +13,8 @@ public struct LiveSiteConfiguration: Hashable, Sendable {
   public var largestEvent: Int
   /// After how long a silent stream sends a comment.
   public var keepAlive: Duration
-  /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that is lost for a
-  /// moment, takes less.
+  /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that
+  /// is lost for a moment, takes less.
   public var absence: Duration
 
   /// Settings for this machine alone and thousands of visitors, unless you say otherwise.

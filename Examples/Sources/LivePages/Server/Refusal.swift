@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// A request that is turned down: nothing has changed, and the person is told in plain words what happened and what
-/// to do.
+/// A request that is turned down: nothing has changed, and the person is told in plain words what happened
+/// and what to do.
 struct Refusal: Error, Hashable, HTTPResponseError {
   let status: HTTPResponse.Status
   let message: String

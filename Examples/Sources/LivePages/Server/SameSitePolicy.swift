@@ -3,13 +3,13 @@ import Hummingbird
 
 /// Who may talk to a live page.
 ///
-/// An event has to come from the page itself. A browser says where a request comes from in `Origin`, which has to name
-/// the very host and port that the request went to. A request without `Origin` is taken if `Sec-Fetch-Site`, which
-/// browsers always send and scripts cannot change, says `same-origin` or is missing as well: then it was not a browser
-/// that another site could have misled.
+/// An event has to come from the page itself. A browser says where a request comes from in `Origin`, which
+/// has to name the very host and port that the request went to. A request without `Origin` is taken if
+/// `Sec-Fetch-Site`, which browsers always send and scripts cannot change, says `same-origin` or is missing
+/// as well: then it was not a browser that another site could have misled.
 ///
-/// On top of that a site may be told which hosts it answers for. A foreign name that was made to lead to this machine
-/// (DNS rebinding) is then of no use to anybody.
+/// On top of that a site may be told which hosts it answers for. A foreign name that was made to lead to this
+/// machine (DNS rebinding) is then of no use to anybody.
 struct SameSitePolicy: Sendable {
   /// The names of the hosts that are answered for, without ports; `nil` for all.
   let hosts: Set<String>?

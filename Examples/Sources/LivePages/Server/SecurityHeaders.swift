@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Headers that every answer of a live site carries: no script, style or frame but the site's own files. An address where
-/// nothing is gets its answer here too, in words.
+/// Headers that every answer of a live site carries: no script, style or frame but the site's own files. An
+/// address where nothing is gets its answer here too, in words.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   private static var fields: HTTPFields {
     var fields: HTTPFields = [

@@ -1,10 +1,11 @@
 import NIOConcurrencyHelpers
 import ServiceLifecycle
 
-/// Ends all sessions as soon as the server is told to shut down. It waits for its connections then, and a stream would never end
-/// by itself.
+/// Ends all sessions as soon as the server is told to shut down. It waits for its connections then, and a
+/// stream would never end by itself.
 ///
-/// One watch serves all streams: a task for each of them would cost more memory than the rest of an idle session.
+/// One watch serves all streams: a task for each of them would cost more memory than the rest of an idle
+/// session.
 final class ShutdownWatch: Sendable {
   private enum State {
     case idle
@@ -19,8 +20,8 @@ final class ShutdownWatch: Sendable {
     self.sessions = sessions
   }
 
-  /// Begins to watch, if that was not done yet. To be called within a request: the server's services are told to shut down one after
-  /// the other, and a task that is made here hears of it with the server.
+  /// Begins to watch, if that was not done yet. To be called within a request: the server's services are told
+  /// to shut down one after the other, and a task that is made here hears of it with the server.
   func begin() {
     state.withLockedValue { state in
       guard case .idle = state else { return }

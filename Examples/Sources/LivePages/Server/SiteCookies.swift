@@ -2,8 +2,8 @@ import Hummingbird
 
 /// The two cookies by which a browser is known: one for its session, and one that lasts.
 ///
-/// Browsers keep cookies by host and not by port. The port is part of the names, so that two servers on one machine do
-/// not take each other's sessions away.
+/// Browsers keep cookies by host and not by port. The port is part of the names, so that two servers on one
+/// machine do not take each other's sessions away.
 struct SiteCookies {
   /// The longest that browsers keep any cookie.
   private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
@@ -12,8 +12,8 @@ struct SiteCookies {
   private let browserName: String
   private let areSecure: Bool
 
-  /// - Parameter areSecure: Whether browsers are to send them over TLS only. They then also take them from this very host
-  ///   alone, which the prefix of the names asks for.
+  /// - Parameter areSecure: Whether browsers are to send them over TLS only. They then also take them from
+  ///   this very host alone, which the prefix of the names asks for.
   init(_ request: Request, areSecure: Bool) {
     let prefix = areSecure ? "__Host-" : ""
     let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
@@ -42,8 +42,8 @@ struct SiteCookies {
     )
   }
 
-  /// Scripts cannot read it. A link on another site that leads here does send it: it begins a session, which must not be one
-  /// of a stranger. Nothing but that is done by it.
+  /// Scripts cannot read it. A link on another site that leads here does send it: it begins a session, which
+  /// must not be one of a stranger. Nothing but that is done by it.
   func cookie(for browser: BrowserID) -> Cookie {
     Cookie(
       name: browserName,

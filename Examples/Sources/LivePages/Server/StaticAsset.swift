@@ -16,8 +16,8 @@ public struct StaticAsset: Sendable {
     self.bytes = bytes
   }
 
-  /// Browsers may keep the file, but have to ask each time whether it is still the same, so that a new version of the
-  /// server is never shown with an old style.
+  /// Browsers may keep the file, but have to ask each time whether it is still the same, so that a new
+  /// version of the server is never shown with an old style.
   var response: Response {
     Response(
       status: .ok,

@@ -6,7 +6,8 @@ actor BrowserSession {
   private let absence: Duration
   private var allowance: EventAllowance
   private var pages: [String: Task<OpenPage, Never>] = [:]
-  /// Those of the pages that have come to be. One that takes long to start keeps nobody waiting who asks about the others.
+  /// Those of the pages that have come to be. One that takes long to start keeps nobody waiting who asks
+  /// about the others.
   private var opened: [OpenPage] = []
   private var isOver = false
 

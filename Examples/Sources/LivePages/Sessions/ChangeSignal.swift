@@ -1,5 +1,5 @@
-/// How a page says that what it shows has changed. May be called from anywhere, and returns at once; several calls in a row may be
-/// answered with one rendering.
+/// How a page says that what it shows has changed. May be called from anywhere, and returns at once; several
+/// calls in a row may be answered with one rendering.
 public struct ChangeSignal: Sendable {
   private let send: @Sendable (PageAnimation?) -> Void
 

@@ -1,4 +1,5 @@
-/// How many events a session may still send at the moment: it grows by a number each second, up to twice that number.
+/// How many events a session may still send at the moment: it grows by a number each second, up to twice that
+/// number.
 struct EventAllowance: Sendable {
   private let eventsPerSecond: Int
   private var events: Double

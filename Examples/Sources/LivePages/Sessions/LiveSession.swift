@@ -1,7 +1,7 @@
 /// What a browser session has of one page: its state, and the actor that owns it.
 ///
-/// Each session is an actor of its own, so that the sessions of a server use all cores, and so that a class that is not
-/// `Sendable`, such as a store, can live in it.
+/// Each session is an actor of its own, so that the sessions of a server use all cores, and so that a class
+/// that is not `Sendable`, such as a store, can live in it.
 public protocol LiveSession<Event>: Actor {
   associatedtype Event: ViewEvent
 
@@ -14,8 +14,8 @@ public protocol LiveSession<Event>: Actor {
   /// A tab listens to the page now, and none did before.
   func appear() async
 
-  /// The person has left the page: no tab has listened to it for ``LiveSiteConfiguration/absence``. The session goes on, since
-  /// they may come back; work that only they would see should end.
+  /// The person has left the page: no tab has listened to it for ``LiveSiteConfiguration/absence``. The
+  /// session goes on, since they may come back; work that only they would see should end.
   func disappear() async
 
   /// The session is over: nothing is asked of it any more. Work in flight should end.

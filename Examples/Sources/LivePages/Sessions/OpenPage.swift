@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 
-/// A page that is open in a browser session, in any number of tabs: its live session without the session's type, and
-/// the streams that want to hear of changes.
+/// A page that is open in a browser session, in any number of tabs: its live session without the session's
+/// type, and the streams that want to hear of changes.
 final class OpenPage: Sendable {
   /// All that has changed since a listener last asked.
   struct Change: Hashable, Sendable {
@@ -32,8 +32,8 @@ final class OpenPage: Sendable {
 
   /// What a stream hears of the page.
   struct Changes: Sendable {
-    /// Yields after each change, and now and then without one. A listener that is slow to ask gets a single element for all it
-    /// missed. Finishes when the page is closed.
+    /// Yields after each change, and now and then without one. A listener that is slow to ask gets a single
+    /// element for all it missed. Finishes when the page is closed.
     let wakes: AsyncStream<Void>
     /// What has changed since it was last called, or `nil` for nothing.
     let takeChange: @Sendable () -> Change?
@@ -87,8 +87,8 @@ final class OpenPage: Sendable {
     presence.wasActive()
   }
 
-  /// Begins to listen, until the answer's `wakes` are let go of or no longer iterated. They finish at once if the page was
-  /// closed already.
+  /// Begins to listen, until the answer's `wakes` are released or no longer iterated. They finish at once if
+  /// the page was closed already.
   ///
   /// - Returns: `nil` if the browser has as many streams as it may have.
   func changes() -> Changes? {

@@ -2,8 +2,9 @@ import NIOConcurrencyHelpers
 
 /// Tells a page's session when the person comes and when they have left.
 ///
-/// Who reloads the page or loses the connection for a moment has not left: only after some time without a tab that
-/// listens is the session told so. The same goes for who does something without a tab that listens: what that started ends too.
+/// Who reloads the page or loses the connection for a moment has not left: only after some time without a tab
+/// that listens is the session told so. The same goes for who does something without a tab that listens: what
+/// that started ends too.
 final class Presence: Sendable {
   private struct State {
     var tabs = 0

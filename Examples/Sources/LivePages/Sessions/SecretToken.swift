@@ -1,4 +1,5 @@
-/// A secret that a cookie holds, by which a browser or its session is known: 256 random bits as hexadecimal digits.
+/// A secret that a cookie holds, by which a browser or its session is known: 256 random bits as hexadecimal
+/// digits.
 struct SecretToken: Hashable, Sendable {
   private static let digits = 64
 

@@ -8,8 +8,8 @@ public struct SessionLimits: Hashable, Sendable {
   public var strangerTime: Duration
   /// How often sessions that were idle for too long are looked for.
   public var sweepInterval: Duration
-  /// How many events a second are taken from one session in the long run. For a short time, twice as many as that may
-  /// come at once.
+  /// How many events a second are taken from one session in the long run. For a short time, twice as many as
+  /// that may come at once.
   public var eventsPerSecond: Int
   /// The most tabs of one session that listen at a time.
   public var streams: Int

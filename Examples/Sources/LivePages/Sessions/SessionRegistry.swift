@@ -9,16 +9,16 @@ actor SessionRegistry {
     var isKept = false
   }
 
-  /// How many sessions are looked at to find one that may be ended. Where many tabs listen, the search goes on for the next
-  /// visitor where it ended, so that a crowd at the door costs no more than a visitor.
+  /// How many sessions are looked at to find one that may be ended. Where many tabs listen, the search goes
+  /// on for the next visitor where it ended, so that a crowd at the door costs no more than a visitor.
   private static let longestSearch = 32
 
   private let limits: SessionLimits
   private let absence: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
   private var entries: [SecretToken: Entry] = [:]
-  /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens takes each other's
-  /// places before those of others.
+  /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens
+  /// takes each other's places before those of others.
   private var strangers = UseOrder()
   private var kept = UseOrder()
   private var isClosed = false
@@ -49,8 +49,8 @@ actor SessionRegistry {
     entries[token]?.useNumber = kept.use(token)
   }
 
-  /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a tab that listens,
-  /// or if the site is closing.
+  /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a
+  /// tab that listens, or if the site is closing.
   ///
   /// - Parameter browser: Whose session it is: one that was never here, unless you say otherwise.
   func makeSession(for browser: BrowserID = BrowserID()) async -> BrowserSession? {
@@ -105,7 +105,8 @@ actor SessionRegistry {
     }
   }
 
-  /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as used now.
+  /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as
+  /// used now.
   private func endLongestIdle() async -> Bool {
     for _ in 0..<min(entries.count, Self.longestSearch) {
       guard let token = longestUnused(), let entry = entries[token] else { return true }

@@ -1,7 +1,7 @@
 import ServiceLifecycle
 
-/// Ends idle sessions and keeps streams alive while an application runs, and ends all sessions when it shuts down, which ends
-/// their streams.
+/// Ends idle sessions and keeps streams alive while an application runs, and ends all sessions when it shuts
+/// down, which ends their streams.
 public struct SessionService: Service {
   let sessions: SessionRegistry
   let sweepInterval: Duration

@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 
-/// One browser's session, as its pages know it: something that they can have in common, without the secret by which
-/// the session is known. A visit is the same as another if it is the same object.
+/// One browser's session, as its pages know it: something that they can have in common, without the secret by
+/// which the session is known. A visit is the same as another if it is the same object.
 public final class Visit: Sendable {
   /// The browser that visits, which may come back after this session has ended.
   public let browser: BrowserID
@@ -14,9 +14,10 @@ public final class Visit: Sendable {
 
   /// The value of this type that all pages of the browser share, made by the first one that asks.
   ///
-  /// It is let go of when the browser's session ends and no page holds it.
+  /// It is released when the browser's session ends and no page holds it.
   ///
-  /// - Parameter make: Is called once for each visit, while others wait; it must not ask for shared values itself.
+  /// - Parameter make: Is called once for each visit, while others wait; it must not ask for shared values
+  ///   itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
     values.withLockedValue { values in
       let key = ObjectIdentifier(type)

@@ -6,8 +6,9 @@ extension GitHubAPI {
 
   /// Where a query is answered, or `nil` if it makes no address.
   ///
-  /// The query alone is encoded, and all of it but letters, digits and `-._~`. `URLQueryItem` would leave `+`, which servers
-  /// read as a space; to encode the whole address at once would leave `&` as well, which begins another parameter.
+  /// The query alone is encoded, and all of it but letters, digits and `-._~`. `URLQueryItem` would leave
+  /// `+`, which servers read as a space; to encode the whole address at once would leave `&` as well, which
+  /// begins another parameter.
   func searchURL(for query: String) -> URL? {
     guard let query = query.addingPercentEncoding(withAllowedCharacters: .unreserved) else { return nil }
     var components = URLComponents(

@@ -36,7 +36,8 @@ public struct GitHubAPI: Sendable {
     self.transport = transport
   }
 
-  /// The repositories that fit a query, those with the most stars first. Each subscriber makes a request of its own.
+  /// The repositories that fit a query, those with the most stars first. Each subscriber makes a request of
+  /// its own.
   public func search(_ query: String) -> AnyPublisher<GitHubSearchResponse, GitHubAPIError> {
     guard let url = searchURL(for: query) else {
       return Fail(error: .unusableQuery).eraseToAnyPublisher()

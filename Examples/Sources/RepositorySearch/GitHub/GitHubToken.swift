@@ -21,7 +21,8 @@ public struct GitHubToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// What a request to an address carries: the token, if it is GitHub's address and nobody on the way can read along.
+  /// What a request to an address carries: the token, if it is GitHub's address and nobody on the way can
+  /// read along.
   public func headers(for url: URL) -> [String: String] {
     guard url.scheme?.lowercased() == "https", url.host()?.lowercased() == Self.host,
       [nil, 443].contains(url.port)

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// Tells of requests that begin (`true`) and end (`false`), whether they were answered, failed or were cancelled.
+/// Tells of requests that begin (`true`) and end (`false`), whether they were answered, failed or were
+/// cancelled.
 ///
 /// Several may run at once, so an indicator counts them: see ``SearchModel/loading``.
 public final class NetworkActivity {

@@ -1,5 +1,5 @@
-/// What a search did with each keystroke, moment by moment. Both versions of the search keep one, so that they can be
-/// compared.
+/// What a search did with each keystroke, moment by moment. Both versions of the search keep one, so that
+/// they can be compared.
 ///
 /// Moments are durations since the epoch of the scheduler by which the search runs.
 public struct SearchTimeline: Hashable, Sendable {
@@ -31,8 +31,8 @@ public struct SearchTimeline: Hashable, Sendable {
     keystrokes = keystrokes.suffix(Self.capacity)
   }
 
-  /// The pacing let the latest text through: what waited before it never gets further. That the text is as it was is known
-  /// only when no ``ask(_:at:again:)`` or ``clear()`` follows.
+  /// The pacing let the latest text through: what waited before it never gets further. That the text is as it
+  /// was is known only when no ``ask(_:at:again:)`` or ``clear()`` follows.
   public mutating func letThrough() {
     for index in keystrokes.indices where keystrokes[index].fate == .waiting {
       keystrokes[index].fate = index == keystrokes.indices.last ? .unchanged : .overtaken

@@ -1,7 +1,7 @@
 import RepositorySearch
 
-/// A timeline as marks on a plane: keystrokes in a row at the top, below them a bar for each request, and a link from the one
-/// to the other. It says where things are; how they look is up to ``TimelineDrawing``.
+/// A timeline as marks on a plane: keystrokes in a row at the top, below them a bar for each request, and a
+/// link from the one to the other. It says where things are; how they look is up to ``TimelineDrawing``.
 struct TimelineChart: Equatable {
   struct Tick: Equatable {
     let x: Double
@@ -18,7 +18,8 @@ struct TimelineChart: Equatable {
     var end: Double { x + width }
   }
 
-  /// From a keystroke to the request that it became. Where the labels of other requests stand it is not drawn.
+  /// From a keystroke to the request that it became. Where the labels of other requests stand it is not
+  /// drawn.
   struct Link: Equatable {
     let from: Double
     let to: Double

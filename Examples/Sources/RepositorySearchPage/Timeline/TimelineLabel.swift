@@ -1,11 +1,13 @@
-/// The query beside its bar: on the side where there is more room, or upon the bar if there is room on neither.
+/// The query beside its bar: on the side where there is more room, or upon the bar if there is room on
+/// neither.
 struct TimelineLabel: Equatable {
   let text: String
   let x: Double
   /// Whether it ends at `x`, and does not begin there.
   let isLeft: Bool
 
-  /// The width of a letter where letters are the largest in proportion to the drawing: on a phone (search.css).
+  /// The width of a letter where letters are the largest in proportion to the drawing: on a phone
+  /// (search.css).
   private static let letterWidth = 9.5
   private static let mostLetters = 16
   /// With fewer nobody would know which query it is.

@@ -1,7 +1,7 @@
 /// Writes down what happens in an experiment.
 ///
-/// An experiment sends by ``send(_:on:unheard:through:)``, and its subscriber tells by ``noteReceipt(_:)`` what it gets
-/// meanwhile. So the log knows of each signal where it came from and whether it arrived.
+/// An experiment sends by ``send(_:on:unheard:through:)``, and its subscriber tells by ``noteReceipt(_:)``
+/// what it gets meanwhile. So the log knows of each signal where it came from and whether it arrived.
 final class EventLog {
   private(set) var diagram: MarbleDiagram
   /// The line on which something is being sent.
@@ -42,7 +42,7 @@ final class EventLog {
     return receipts > receiptsBefore
   }
 
-  /// Notes what the subscriber got from whoever is sending.
+  /// Notes what the subscriber got from the current sender.
   func noteReceipt(_ signal: Signal) {
     receipts += 1
     diagram.add(signal, on: subscriberLine, from: sendingLine ?? 0)

@@ -1,4 +1,5 @@
-/// What happened in an experiment: a line for each publisher, one for the subscriber, and marks on them in logical time.
+/// What happened in an experiment: a line for each publisher, one for the subscriber, and marks on them in
+/// logical time.
 public struct MarbleDiagram: Hashable, Sendable {
   /// How many moments are remembered. Older ones are forgotten, so that nobody fills the memory with clicks.
   public static let memory = 40
@@ -44,7 +45,8 @@ public struct MarbleDiagram: Hashable, Sendable {
     marks.removeAll { !remembered.contains($0.time) }
   }
 
-  /// Puts a mark on a line. It stands at the present moment, or at the next one if the line has a mark there already.
+  /// Puts a mark on a line. It stands at the present moment, or at the next one if the line has a mark there
+  /// already.
   /// - Returns: The mark's id.
   @discardableResult
   mutating func add(_ signal: Signal, on line: Int, from origin: Int) -> Mark.ID {

@@ -9,6 +9,6 @@ public enum Signal: Hashable, Sendable {
   case cancelled
   /// The subscriber asked for so many values more; `nil` for all that may come.
   case demanded(Int?)
-  /// What a publisher holds was let go.
+  /// What a publisher holds was released.
   case cleanedUp
 }

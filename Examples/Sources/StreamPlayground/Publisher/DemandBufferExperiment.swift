@@ -16,7 +16,7 @@ public final class DemandBufferExperiment: Experiment {
     case demandThree
     /// The subscriber asks for all values that there will ever be.
     case demandUnlimited
-    /// The subscriber cancels, and what waits is let go of.
+    /// The subscriber cancels, and what waits is released.
     case cancel
   }
 
@@ -25,7 +25,8 @@ public final class DemandBufferExperiment: Experiment {
     var values: [Int] = []
     var completion: Subscribers.Completion<Mishap>?
 
-    /// Forgets a value that was delivered, which is the oldest: they come in the order in which they were sent.
+    /// Forgets a value that was delivered, which is the oldest: they come in the order in which they were
+    /// sent.
     func clear(delivered value: Int) {
       guard values.first == value else { return }
       values.removeFirst()

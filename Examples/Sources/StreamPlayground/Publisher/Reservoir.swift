@@ -3,7 +3,8 @@ import CombineShim
 
 /// A publisher by hand: what is sent into it waits for each subscriber until that asks for it.
 ///
-/// Writing a publisher is writing its subscription: ``ReservoirSubscription``. To be used by one thread at a time.
+/// Writing a publisher is writing its subscription: ``ReservoirSubscription``. To be used by one thread at a
+/// time.
 public final class Reservoir<Output, Failure: Error>: Publisher {
   private var subscriptions: [ReservoirSubscription<Output, Failure>] = []
   private var completion: Subscribers.Completion<Failure>?

@@ -3,10 +3,12 @@ import CombineShim
 extension Subscribers {
   /// A subscriber by hand: it says how many values it wants, and hands them to a closure.
   ///
-  /// It shows the whole contract of demand. The subscriber asks once it has its subscription; the publisher sends no more
-  /// than was asked for; with each value the subscriber may ask for more, on top of what it asked for before.
+  /// It shows the whole contract of demand. The subscriber asks once it has its subscription; the publisher
+  /// sends no more than was asked for; with each value the subscriber may ask for more, on top of what it
+  /// asked for before.
   ///
-  /// To be used by one thread at a time. It and its publisher keep each other until the end, or until it cancels.
+  /// To be used by one thread at a time. It and its publisher keep each other until the end, or until it
+  /// cancels.
   public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
     private let demand: Subscribers.Demand
     private let moreDemand: (_ count: Int) -> Subscribers.Demand

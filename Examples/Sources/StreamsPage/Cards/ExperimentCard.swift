@@ -1,7 +1,8 @@
 import LivePages
 import StreamPlayground
 
-/// What all experiments look like: what it is about, its code, the diagram, how things stand, and the buttons.
+/// What all experiments look like: what it is about, its code, the diagram, how things stand, and the
+/// buttons.
 struct ExperimentCard<Act: RawRepresentable<String> & Hashable> {
   let name: ExperimentName
   let title: String

@@ -3,7 +3,8 @@ import ComposableArchitecture
 
 @testable import Cancellation
 
-/// A server that has one file, of whose pieces each takes a second of a test's clock, and that fails where it is told to.
+/// A server that has one file, of whose pieces each takes a second of a test's clock, and that fails where it
+/// is told to.
 struct ServerStub: Sendable {
   static let bytes: [UInt8] = Array(0..<100)
   static let piece = 40

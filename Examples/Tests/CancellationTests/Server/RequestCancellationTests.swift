@@ -9,8 +9,8 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(5))) struct RequestCancellationTests {
-  /// Requests that are cancelled just when their answers come. A process of its own does it: where one of these waits for the
-  /// other, so does all that runs there, its time limits too. The alarm ends it.
+  /// Requests that are cancelled just when their answers come. A process of its own does it: where one of
+  /// these waits for the other, so does all that runs there, its time limits too. The alarm ends it.
   @Test func cancellingWhileAnswersComeHoldsNobodyUp() async {
     await #expect(processExitsWith: .success) {
       alarm(60)
@@ -44,7 +44,8 @@ import Testing
   }
 }
 
-/// Makes a request again and again, and cancels each a little later than the one before, until one was answered first.
+/// Makes a request again and again, and cancels each a little later than the one before, until one was
+/// answered first.
 private func cancelMany(at url: URL, seed: Int) async {
   let request = URLRequest(url, ServerConditions(latency: .zero))
   var patience = seed

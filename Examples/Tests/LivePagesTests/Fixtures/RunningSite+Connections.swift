@@ -13,7 +13,8 @@ extension RunningSite {
     }
   }
 
-  /// A connection to the limited port that says a beginning, then a byte now and then if there is one, and never comes to an end.
+  /// A connection to the limited port that says a beginning, then a byte now and then if there is one, and
+  /// never comes to an end.
   ///
   /// On a busy machine it may be closed before it has said anything; that is no error.
   func connect(saying beginning: String, then drip: Character? = nil) async throws -> any Channel {

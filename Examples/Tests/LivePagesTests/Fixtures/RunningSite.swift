@@ -12,8 +12,8 @@ import ServiceLifecycle
 /// A site that is served on free ports of this machine while a test runs.
 struct RunningSite {
   let port: Int
-  /// Where the same site is served too, by a server that keeps to the ``ConnectionLimits`` of the test. What a test does before and
-  /// after goes by the other port, so that no machine is too slow for it.
+  /// Where the same site is served too, by a server that keeps to the ``ConnectionLimits`` of the test. What
+  /// a test does before and after goes by the other port, so that no machine is too slow for it.
   let limitedPort: Int
 
   /// Serves the tally page, once more at the top of the site, runs `body`, and shuts the server down.

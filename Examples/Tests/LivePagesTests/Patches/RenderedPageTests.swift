@@ -14,8 +14,8 @@ struct RenderedPageTests {
     }
   }
 
-  /// A tree in which about half of the elements are regions. Equal numbers give equal trees, and `changing` decides how many of the
-  /// texts differ.
+  /// A tree in which about half of the elements are regions. Equal numbers give equal trees, and `changing`
+  /// decides how many of the texts differ.
   private func tree(
     depth: Int,
     changing: Int,

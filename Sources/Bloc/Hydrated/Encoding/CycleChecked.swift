@@ -21,7 +21,8 @@ struct CycleChecked: Encodable {
     }
   }
 
-  /// Whether it is one of those values for which a JSON encoder has a form of its own, which it knows by their types.
+  /// Whether it is one of those values for which a JSON encoder has a form of its own, which it knows by
+  /// their types.
   private static func isLeaf(_ value: any Encodable) -> Bool {
     value is Date || value is Data || value is URL || value is Decimal
   }

@@ -1,4 +1,5 @@
-/// Hands everything on to another encoder, and checks values for cycles that have an `encode(to:)` of their own.
+/// Hands everything on to another encoder, and checks values for cycles that have an `encode(to:)` of their
+/// own.
 struct CycleCheckingEncoder: Encoder {
   let base: any Encoder
   let path: ObjectPath

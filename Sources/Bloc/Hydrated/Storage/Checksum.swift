@@ -1,5 +1,5 @@
-/// The 64-bit FNV-1a hash: tells torn and changed files from whole ones. It is no protection against someone who means to
-/// deceive; an authenticated cipher is.
+/// The 64-bit FNV-1a hash: tells torn and changed files from whole ones. It is no protection against anyone
+/// who means to deceive; an authenticated cipher is.
 enum Checksum {
   static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

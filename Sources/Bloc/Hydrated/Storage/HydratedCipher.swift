@@ -2,7 +2,8 @@ import Foundation
 
 /// Keeps records unreadable for those who don't have its key.
 ///
-/// The library brings none, since it depends on no cryptography. With CryptoKit or swift-crypto it is a few lines:
+/// The library brings none, since it depends on no cryptography. With CryptoKit or swift-crypto it is a few
+/// lines:
 ///
 /// ```swift
 /// struct AESCipher: HydratedCipher {
@@ -24,6 +25,7 @@ public protocol HydratedCipher: Sendable {
 
   /// The bytes for which this stands.
   ///
-  /// - Throws: What is wrong if the key does not fit or the bytes were changed. Prefer an authenticated cipher, which knows.
+  /// - Throws: What is wrong if the key does not fit or the bytes were changed. Prefer an authenticated
+  ///   cipher, which knows.
   func decrypt(_ ciphertext: Data) throws -> Data
 }

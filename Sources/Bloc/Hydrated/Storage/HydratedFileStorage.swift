@@ -8,15 +8,17 @@ import Foundation
 /// HydratedBloc.storage = try HydratedFileStorage.build(directory: .applicationSupportDirectory.appending(path: "state"))
 /// ```
 ///
-/// **Crash safety.** A record is written to a file aside, made durable, and renamed over the old one; then the directory is
-/// made durable. Whenever the process or the machine stops, each record is the old one or the new one, and at most one file
-/// that is not a record stays behind, which the next write uses again. A file that is torn or foreign all the same is
-/// recognised and reported by ``read(_:)``.
+/// **Crash safety.** A record is written to a file aside, made durable, and renamed over the old one; then
+/// the directory is made durable. Whenever the process or the machine stops, each record is the old one or
+/// the new one, and at most one file that is not a record stays behind, which the next write uses again. A
+/// file that is torn or foreign all the same is recognised and reported by ``read(_:)``.
 ///
-/// **Threads.** It may be used from any thread. Reading reads the file on the calling thread. Changes return at once and are
-/// written in order on a queue of the storage's own; a change supersedes an earlier one of the same token that still waits.
+/// **Threads.** It may be used from any thread. Reading reads the file on the calling thread. Changes return
+/// at once and are written in order on a queue of the storage's own; a change supersedes an earlier one of
+/// the same token that still waits.
 ///
-/// **Processes.** Several storages, also in several processes, may share a directory. They take turns writing.
+/// **Processes.** Several storages, also in several processes, may share a directory. They take turns
+/// writing.
 public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   // Sendable: `pending` and `isClosed` are guarded by `lock`; all else is immutable and Sendable.
   private let directory: StorageDirectory
@@ -30,8 +32,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - directory: Where the files are. Let nothing else put files there.
-  ///   - cipher: Encrypts records, and their tokens with them; file names still tell the tokens. Records that were written
-  ///     without it are read, and encrypted when they next change.
+  ///   - cipher: Encrypts records, and their tokens with them; file names still tell the tokens. Records that
+  ///     were written without it are read, and encrypted when they next change.
   /// - Throws: ``HydratedStorageError/fileSystem(operation:path:reason:)`` if the directory can't be used.
   public static func build(
     directory: URL,

@@ -1,8 +1,8 @@
 /// Where hydrated blocs and cubits keep their states over restarts.
 ///
-/// **Order.** A change takes effect before its call returns: a ``read(_:)`` that follows sees it. When it is safe, or could
-/// not be made so, the completion tells, once and on any thread; it may do so before the call returns. A storage that writes
-/// at once is as short as this:
+/// **Order.** A change takes effect before its call returns: a ``read(_:)`` that follows sees it. When it is
+/// safe, or could not be made so, the completion tells, once and on any thread; it may do so before the call
+/// returns. A storage that writes at once is as short as this:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -19,7 +19,8 @@ public protocol HydratedStorage: AnyObject, Sendable {
 
   /// The record under a token, or `nil` if there is none.
   ///
-  /// - Throws: What is wrong with the record or the storage. A bloc reports it and goes on with its initial state.
+  /// - Throws: What is wrong with the record or the storage. A bloc reports it and goes on with its initial
+  ///   state.
   func read(_ token: String) throws -> HydratedRecord?
 
   /// Puts a record under a token, in place of the one that is there.

@@ -1,7 +1,8 @@
 /// The changes of a storage that have taken effect for its readers and still have to be made safe.
 ///
-/// A change supersedes what waits for the same token, so a bloc that changes faster than the disk writes costs one write
-/// for what came while the last one ran. The completions of what was superseded are called with its successor's.
+/// A change supersedes what waits for the same token, so a bloc that changes faster than the disk writes
+/// costs one write for what came while the last one ran. The completions of what was superseded are called
+/// with its successor's.
 struct PendingChanges {
   typealias Completion = HydratedStorage.Completion
 
@@ -39,7 +40,7 @@ struct PendingChanges {
   private var running: (job: Job, completions: [Completion])?
 
   /// Puts a record under a token, or deletes with `nil`.
-  /// - Returns: Whether someone has to start with the jobs.
+  /// - Returns: Whether the caller has to start the jobs.
   mutating func change(_ token: String, to record: HydratedRecord?, completion: @escaping Completion) -> Bool
   {
     let isIdle = isIdle
@@ -51,7 +52,7 @@ struct PendingChanges {
   }
 
   /// Deletes everything; what waits need not be done first.
-  /// - Returns: Whether someone has to start with the jobs.
+  /// - Returns: Whether the caller has to start the jobs.
   mutating func clear(completion: @escaping Completion) -> Bool {
     let isIdle = isIdle
     let superseded = order.compactMap { changes[$0] }.flatMap(\.completions)
@@ -86,7 +87,7 @@ struct PendingChanges {
   }
 
   /// The running job is done, one way or the other.
-  /// - Returns: Whom to tell.
+  /// - Returns: The observers to notify.
   mutating func finish() -> [Completion] {
     defer { running = nil }
     return running?.completions ?? []

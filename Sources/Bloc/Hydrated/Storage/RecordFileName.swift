@@ -2,9 +2,9 @@ import Foundation
 
 /// Names of record files: one for each token, whatever is in the token, and on every file system.
 ///
-/// Digits, lowercase letters, `-` and `_` stand for themselves, `=c` for a capital C, `%xx` for any other byte of the
-/// token's UTF-8. So names that differ differ in more than case, and nothing in a token leads out of the directory.
-/// What is too long for a file name ends in a hash of the whole.
+/// Digits, lowercase letters, `-` and `_` stand for themselves, `=c` for a capital C, `%xx` for any other
+/// byte of the token's UTF-8. So names that differ differ in more than case, and nothing in a token leads out
+/// of the directory. What is too long for a file name ends in a hash of the whole.
 enum RecordFileName {
   private static let prefix = "record."
   /// The usual limit is 255 bytes.

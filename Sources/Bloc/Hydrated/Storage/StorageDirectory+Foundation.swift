@@ -1,7 +1,8 @@
 #if os(Windows) || os(WASI)
   import Foundation
 
-  /// A directory whose files are replaced whole or not at all, as far as Foundation's atomic writing goes there.
+  /// A directory whose files are replaced whole or not at all, as far as Foundation's atomic writing goes
+  /// there.
   struct StorageDirectory: Sendable {
     private let url: URL
 

@@ -13,8 +13,8 @@
 
   /// A directory whose files are replaced whole or not at all, whenever the process or the machine stops.
   ///
-  /// Changes take turns, across threads and processes: each holds an advisory lock on the directory, which the system
-  /// releases when its process dies. So one temporary file is enough, and who finds it may use it.
+  /// Changes take turns, across threads and processes: each holds an advisory lock on the directory, which
+  /// the system releases when its process dies. So one temporary file is enough, and who finds it may use it.
   struct StorageDirectory: Sendable {
     private static let temporaryName = ".writing"
 
@@ -111,7 +111,7 @@
       try synchronize(descriptor, file)
     }
 
-    /// Calls with the directory open and nobody else at work in it.
+    /// Calls a closure with the directory open, and locked against other processes and threads.
     private func withLock(_ body: (_ directory: Int32) throws -> Void) throws {
       let directory = retryingInterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       try check(directory, "open", path)

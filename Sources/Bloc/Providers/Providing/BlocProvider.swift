@@ -8,9 +8,10 @@ import CombineShim
 /// }
 /// ```
 ///
-/// A bloc that is created here is created when it is first asked for, lives as long as the provider is mounted, and is closed
-/// then; one that was never asked for is not created. A bloc that is handed in by `value` is never closed: it is there for a bloc
-/// that lives elsewhere, such as one that is shown to a new page.
+/// A bloc that is created here is created when it is first asked for, lives as long as the provider is
+/// mounted, and is closed then; one that was never asked for is not created. A bloc that is handed in by
+/// `value` is never closed: it is there for a bloc that lives elsewhere, such as one that is shown to a new
+/// page.
 ///
 /// At the root of what is shown a bloc is global: it keeps its state when pages below come and go.
 ///
@@ -66,8 +67,8 @@ extension BlocProvider where Child == Never {
     self.init(AnyProvider(value, kind: .bloc), nil)
   }
 
-  /// The nearest bloc of the type that is wanted: `let counter: CounterCubit = try BlocProvider.of(context)`. The same as the
-  /// context's ``ProviderScope/of(_:listen:)``.
+  /// The nearest bloc of the type that is wanted: `let counter: CounterCubit = try BlocProvider.of(context)`.
+  /// The same as the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> B {
     try context.of(B.self, listen: listen)
   }

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// A provider finds what those before it provide. Updated with providers of other types, it closes what was created and mounts
-/// the child afresh.
+/// A provider finds what those before it provide. Updated with providers of other types, it closes what was
+/// created and mounts the child afresh.
 public struct MultiProvider<Child: Mountable>: Mountable {
   private let providers: [AnyProvider]
   private let child: Child

@@ -26,8 +26,8 @@ public final class ProvidersMemory<Child: Mountable> {
     }
   }
 
-  /// Puts other providers in the place of the ones before. What was created stays if they are of the same types, and is
-  /// disposed of otherwise, with the child.
+  /// Puts other providers in the place of the ones before. What was created stays if they are of the same
+  /// types, and is disposed of otherwise, with the child.
   func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
     if providers.map(\.key) == keys {

@@ -6,7 +6,8 @@
 /// }
 /// ```
 ///
-/// It is created when it is first asked for. It is not listened to: whoever watches it is rebuilt when it is replaced by another.
+/// It is created when it is first asked for. It is not listened to: what watches it is rebuilt when it is
+/// replaced by another.
 ///
 /// Without a child it is an element of a ``MultiRepositoryProvider``, and can't be mounted.
 public struct RepositoryProvider<R, Child> {
@@ -63,8 +64,8 @@ extension RepositoryProvider where Child == Never {
     self.init(AnyProvider(value, kind: .repository()), nil)
   }
 
-  /// The nearest repository of the type that is wanted: `let weather: WeatherRepository = try RepositoryProvider.of(context)`. The
-  /// same as the context's ``ProviderScope/of(_:listen:)``.
+  /// The nearest repository of the type that is wanted: `let weather: WeatherRepository = try
+  /// RepositoryProvider.of(context)`. The same as the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> R {
     try context.of(R.self, listen: listen)
   }

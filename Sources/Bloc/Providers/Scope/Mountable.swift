@@ -1,7 +1,9 @@
-/// A description of something that a front end shows: cheap, made anew at each build, and put in the place of the one before.
+/// A description of something that a front end shows: cheap, made anew at each build, and put in the place of
+/// the one before.
 ///
-/// What stays over builds is the memory, which is made when the description is mounted. The providers, builders and listeners of
-/// this module are mountable. For your own pieces there are functions that return them, and ``ContextBuilder``.
+/// What stays over builds is the memory, which is made when the description is mounted. The providers,
+/// builders and listeners of this module are mountable. For your own pieces there are functions that return
+/// them, and ``ContextBuilder``.
 public protocol Mountable<Output> {
   /// What a front end gets to show.
   associatedtype Output

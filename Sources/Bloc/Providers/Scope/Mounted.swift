@@ -36,8 +36,8 @@ public final class Mounted<Content: Mountable>: MountedNode {
 
   /// Called when this, or something below it, has to be rebuilt; not again until it was.
   ///
-  /// It is called in the middle of a bloc's emission. A front end that draws later notes it, and several changes are one
-  /// rebuilding then.
+  /// It is called in the middle of a bloc's emission. A front end that draws later notes it, and several
+  /// changes are one rebuilding then.
   public var onNeedsRebuild: (() -> Void)? {
     get { scope.onNeedsRebuild }
     set { scope.onNeedsRebuild = newValue }
@@ -49,7 +49,8 @@ public final class Mounted<Content: Mountable>: MountedNode {
   /// Builds anew what has to be, and nothing else.
   ///
   /// - Returns: The output.
-  /// - Throws: What a builder or a provider's `create` throws. What it could not build still has to be rebuilt.
+  /// - Throws: What a builder or a provider's `create` throws. What it could not build still has to be
+  ///   rebuilt.
   @discardableResult
   public func rebuild() throws -> Content.Output {
     guard needsRebuild else { return output }
@@ -74,8 +75,8 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return try rebuild()
   }
 
-  /// Ends it and all below it: subscriptions are cancelled, and blocs that were created in it are closed. Doing it again does
-  /// nothing.
+  /// Ends it and all below it: subscriptions are cancelled, and blocs that were created in it are closed.
+  /// Doing it again does nothing.
   public func unmount() {
     guard isMounted else { return }
     isMounted = false
@@ -115,7 +116,8 @@ extension ProviderScope {
   /// Mounts something below this place, and builds it.
   ///
   /// - Parameter content: What to mount.
-  /// - Returns: The means to show it and to keep it up to date. It stays until it, or what is mounted here, is unmounted.
+  /// - Returns: The means to show it and to keep it up to date. It stays until it, or what is mounted here,
+  ///   is unmounted.
   /// - Throws: What a builder or a provider's `create` throws. Nothing is mounted then.
   public func mount<Content: Mountable>(_ content: Content) throws -> Mounted<Content> {
     let mounted = try Mounted(content, in: self)

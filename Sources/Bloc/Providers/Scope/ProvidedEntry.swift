@@ -37,7 +37,7 @@ class ProvidedEntry {
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
     let id = ObjectIdentifier(scope)
-    // One that has gone without a word may have left its place in memory to this one.
+    // A deallocated scope may have had this address.
     if dependents[id]?.scope == nil { dependents[id] = Dependent(scope: scope, interests: []) }
     dependents[id]?.interests.append(interest)
     if interest.isInStates { startListening() }

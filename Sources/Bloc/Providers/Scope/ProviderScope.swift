@@ -15,7 +15,8 @@
 ///
 /// Builders, listeners and `create` closures get the place where they are as their `context`.
 ///
-/// A scope and all below it belong to the actor on which they are used, which is the owner of the blocs in them.
+/// A scope and all below it belong to the actor on which they are used, which is the owner of the blocs in
+/// them.
 public final class ProviderScope {
   private weak var parent: ProviderScope?
   private var entries: [ObjectIdentifier: ProvidedEntry]
@@ -40,15 +41,15 @@ public final class ProviderScope {
 
   // MARK: Finding
 
-  /// The nearest value of a type. Whoever asks is not rebuilt when it changes.
+  /// The nearest value of a type. The caller is not rebuilt when it changes.
   ///
   /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
   public func read<Value>(_ type: Value.Type = Value.self) throws -> Value {
     try entry(of: type).value()
   }
 
-  /// The nearest value of a type. Call it while building: what is built is rebuilt when the value is replaced, and if it is a
-  /// bloc, at each of its states.
+  /// The nearest value of a type. Call it while building: what is built is rebuilt when the value is
+  /// replaced, and if it is a bloc, at each of its states.
   ///
   /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
   public func watch<Value>(_ type: Value.Type = Value.self) throws -> Value {
@@ -58,7 +59,8 @@ public final class ProviderScope {
     return value
   }
 
-  /// A part of the nearest value of a type. Call it while building: what is built is rebuilt when the part changes.
+  /// A part of the nearest value of a type. Call it while building: what is built is rebuilt when the part
+  /// changes.
   ///
   /// - Throws: ``ProviderNotFound`` if nobody provides one; what the provider's `create` throws.
   public func select<Value, Part: Equatable>(
@@ -76,7 +78,8 @@ public final class ProviderScope {
     try listen ? watch(type) : read(type)
   }
 
-  /// The nearest value of a type; what is built is rebuilt when it is replaced by another, and not when it changes.
+  /// The nearest value of a type; what is built is rebuilt when it is replaced by another, and not when it
+  /// changes.
   func follow<Value>(_ type: Value.Type) throws -> Value {
     let entry = try entry(of: type)
     let value = try entry.value()
@@ -95,7 +98,7 @@ public final class ProviderScope {
 
   // MARK: Providing
 
-  /// A place where all is found that is found here by now, and what is provided here later is not.
+  /// A snapshot: values provided later are not found.
   func asOfNow() -> ProviderScope {
     ProviderScope(parent: parent, entries: entries)
   }
@@ -115,8 +118,8 @@ public final class ProviderScope {
     dependencies.append(entry)
   }
 
-  /// Notes that a build begins: what it depends upon shows anew. What it depended upon before is returned, to be left alone
-  /// after the build, so that what is watched again was watched all the time.
+  /// Notes that a build begins: what it depends upon shows anew. What it depended upon before is returned, to
+  /// be left alone after the build, so that what is watched again was watched all the time.
   func beginBuild() -> [ProvidedEntry] {
     let former = dependencies
     for entry in former { entry.remove(self) }
@@ -135,14 +138,14 @@ public final class ProviderScope {
     isStale = isDirty || children.contains { $0.needsRebuild }
   }
 
-  /// Has what is mounted here built anew by whoever calls, who need not be told.
+  /// Marks what is mounted here as stale. The caller builds it again, so nothing is notified.
   func invalidate() {
     isDirty = true
     isStale = true
   }
 
-  /// Asks for what is mounted at these places to be built anew. All is noted before anyone is told, so that a front end that
-  /// rebuilds at once builds each of them once.
+  /// Asks for what is mounted at these places to be built anew. All is noted before anyone is told, so that a
+  /// front end that rebuilds at once builds each of them once.
   static func markDirty(_ scopes: [ProviderScope]) {
     var stale: [ProviderScope] = []
     for scope in scopes {

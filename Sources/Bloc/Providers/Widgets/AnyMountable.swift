@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Updated with something of the same type and id, what is mounted stays and is updated; otherwise it is unmounted, and the other
-/// thing mounted afresh.
+/// Updated with something of the same type and id, what is mounted stays and is updated; otherwise it is
+/// unmounted, and the other thing mounted afresh.
 public struct AnyMountable<Output>: Mountable {
   private let id: AnyHashable?
   private let type: any Any.Type

@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// The builder is called at mounting, with the state of that moment; once for each state for which `buildWhen` says so, or for
-/// several at once where the front end rebuilds later; and when this is updated, with the state of last time. When the bloc is
-/// replaced by another, it is called with that one's state.
+/// The builder is called at mounting, with the state of that moment; once for each state for which
+/// `buildWhen` says so, or for several at once where the front end rebuilds later; and when this is updated,
+/// with the state of last time. When the bloc is replaced by another, it is called with that one's state.
 public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -17,9 +17,9 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
-  ///   - buildWhen: Whether a state is worth a build. It gets the bloc's state before it, and not that of the last build. Each is
-  ///     unless you say otherwise.
-  ///   - builder: Makes the child. It should change nothing.
+  ///   - buildWhen: Whether a state is worth a build. It gets the bloc's state before it, and not that of the
+  ///     last build. Each is unless you say otherwise.
+  ///   - builder: A closure that makes the child. It should change nothing.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,

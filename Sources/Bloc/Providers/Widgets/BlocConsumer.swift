@@ -1,7 +1,8 @@
 /// A child that is made of a bloc's state, and something that is done at each of its states.
 ///
-/// At a state the listener is called first, and then the child is to be rebuilt. `listenWhen` and `buildWhen` know nothing of each
-/// other, and get the same states. Otherwise it is a ``BlocListener`` and a ``BlocBuilder``.
+/// At a state the listener is called first, and then the child is to be rebuilt. `listenWhen` and `buildWhen`
+/// know nothing of each other, and get the same states. Otherwise it is a ``BlocListener`` and a
+/// ``BlocBuilder``.
 public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -13,9 +14,9 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
   ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
-  ///   - listener: What to do at a state.
+  ///   - listener: A closure that is called with a state.
   ///   - buildWhen: Whether a state is worth a build. Each is unless you say otherwise.
-  ///   - builder: Makes the child. It should change nothing.
+  ///   - builder: A closure that makes the child. It should change nothing.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// The listener is called once for each state, in order, within the emission; not for the state at mounting. When the bloc is
-/// replaced by another, it listens to that one only.
+/// The listener is called once for each state, in order, within the emission; not for the state at mounting.
+/// When the bloc is replaced by another, it listens to that one only.
 ///
 /// Without a child it is an element of a ``MultiBlocListener``; mounted alone, it shows nothing.
 public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountable {
@@ -20,8 +20,8 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
   ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
-  ///   - listener: What to do at a state.
-  ///   - child: What is shown.
+  ///   - listener: A closure that is called with a state.
+  ///   - child: The child that is shown.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,
@@ -57,7 +57,7 @@ extension BlocListener where Child == EmptyChild {
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
   ///   - listenWhen: Whether the listener is told of a state. Of each unless you say otherwise.
-  ///   - listener: What to do at a state.
+  ///   - listener: A closure that is called with a state.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,

@@ -20,7 +20,7 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   /// The bloc has a new state.
   func receive(_ state: B.State, after previous: B.State) {}
 
-  /// Has the next build, whyever it comes, use this state.
+  /// The next build uses this state, whatever triggers it.
   final func keep(_ state: B.State) {
     self.state = state
   }

@@ -16,7 +16,7 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The nearest that is provided unless you say otherwise.
   ///   - selector: The part that matters.
-  ///   - builder: Makes the child. It should change nothing.
+  ///   - builder: A closure that makes the child. It should change nothing.
   public init(
     _ type: B.Type = B.self,
     bloc: B? = nil,

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// What a builder or listener knows of the bloc that it follows: that which it was given, or the nearest that is provided.
+/// What a builder or listener knows of the bloc that it follows: that which it was given, or the nearest that
+/// is provided.
 final class BlocSubscription<B: StateStreamableSource> {
   private(set) var bloc: B
   /// Called at each new state with the one before, whatever became of that.

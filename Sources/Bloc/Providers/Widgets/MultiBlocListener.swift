@@ -14,7 +14,7 @@ public struct MultiBlocListener<Child: Mountable>: Mountable {
 
   /// - Parameters:
   ///   - listeners: The listeners.
-  ///   - child: What is shown.
+  ///   - child: The child that is shown.
   public init(@ListenerBuilder listeners: () -> [AnyListener], child: () -> Child) {
     self.listeners = listeners()
     self.child = child()

@@ -8,14 +8,16 @@ extension Publisher {
   ///       drop oldest:  --1----------3---4------|
   ///       custom error: --1----------2---3X
   ///
-  /// Values for which there is demand pass. Downstream learns that upstream has finished when the buffer has gone and it
-  /// asks for more; of a failure it learns as soon as what it has asked for has been delivered, and what the buffer holds
-  /// beyond that is lost. Downstream is called by whichever thread sends or asks, one at a time.
+  /// Values for which there is demand pass. Downstream learns that upstream has finished when the buffer has
+  /// gone and it asks for more; of a failure it learns as soon as what it has asked for has been delivered,
+  /// and what the buffer holds beyond that is lost. Downstream is called by whichever thread sends or asks,
+  /// one at a time.
   ///
   /// - Parameters:
-  ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked for as many.
+  ///   - size: How many values are kept at the most. Traps when it is negative and upstream is to be asked
+  ///     for as many.
   ///   - prefetch: Whether upstream is asked for as many as there is room for, or for everything at once.
-  ///   - whenFull: What becomes of a value for which there is no room.
+  ///   - whenFull: The way to deal with a value for which there is no room.
   /// - Returns: A publisher that keeps values until they are asked for.
   @inlinable
   public func buffer(
@@ -33,7 +35,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are kept.
+    /// The publisher whose values are kept.
     public let upstream: Upstream
 
     /// How many values are kept at the most.
@@ -47,10 +49,10 @@ extension Publishers {
 
     /// Makes a publisher that keeps values of another for which there is no demand yet.
     /// - Parameters:
-    ///   - upstream: Whose values are kept.
+    ///   - upstream: The publisher whose values are kept.
     ///   - size: How many values are kept at the most.
     ///   - prefetch: How upstream is asked for values.
-    ///   - whenFull: What becomes of a value for which there is no room.
+    ///   - whenFull: The way to deal with a value for which there is no room.
     @inlinable
     public init(
       upstream: Upstream,

@@ -1,4 +1,4 @@
-/// The state of a ``BufferSubscription``: each event is a mutating function whose result says what is to be done once the
+/// The state of a ``BufferSubscription``: each event is a mutating function that returns what to do after the
 /// lock is released.
 @usableFromInline
 struct BufferState<Value, Failure: Error> {
@@ -28,7 +28,7 @@ struct BufferState<Value, Failure: Error> {
   enum Admission {
     /// It goes downstream now, in the turn of the caller.
     case deliver
-    /// It was kept. The caller lets go what had to make room for it, and drains if told so.
+    /// It was kept. The caller releases what had to make room for it, and drains if told so.
     case kept(dropped: Value?, drains: Bool)
     case dropped
     /// There is no room for it and upstream is to be cancelled.
@@ -39,7 +39,7 @@ struct BufferState<Value, Failure: Error> {
   enum DrainStep {
     /// The batch is to be delivered.
     case deliver
-    /// What the batch holds is to be let go.
+    /// What the batch holds is to be released.
     case complete(Subscribers.Completion<Failure>)
     case stop
   }
@@ -56,7 +56,8 @@ struct BufferState<Value, Failure: Error> {
 
   @usableFromInline var turn = Turn.free
 
-  /// Whether somebody asked or sent while downstream was getting its subscription, who could not drain.
+  /// Whether a request or a value came while downstream was getting its subscription, when it could not
+  /// drain.
   @usableFromInline var isDrainDue = false
 
   /// The number of the thread whose turn it is.
@@ -67,7 +68,8 @@ struct BufferState<Value, Failure: Error> {
 
   @inlinable var hasFailed: Bool { if case .failure = terminal { true } else { false } }
 
-  /// Whether the stored completion may go downstream. A failure does not wait for what was not asked for, as in Combine.
+  /// Whether the stored completion may go downstream. A failure does not wait for what was not asked for, as
+  /// in Combine.
   @inlinable var isCompletionDue: Bool {
     guard terminal != nil else { return false }
     return demand == .none ? hasFailed : values.isEmpty
@@ -85,7 +87,7 @@ struct BufferState<Value, Failure: Error> {
 
 // Turns.
 extension BufferState {
-  /// - Returns: Whether the caller is to drain; else somebody else does, or there is nothing to do.
+  /// - Returns: Whether the caller is to drain; else another thread does, or there is nothing to do.
   @inlinable
   mutating func startDrain() -> Bool {
     guard hasWork else { return false }
@@ -174,6 +176,7 @@ extension BufferState {
     return hasOverflowed && !isDrainDue ? false : startDrain()
   }
 
+  /// Decides what becomes of a value that upstream has sent.
   @inlinable
   mutating func admit(
     _ value: Value,
@@ -198,7 +201,7 @@ extension BufferState {
     return .kept(dropped: dropped, drains: startDrain())
   }
 
-  /// - Returns: Whom to cancel.
+  /// - Returns: The subscription to cancel.
   @inlinable
   mutating func overflow(with error: Failure) -> (any Subscription)? {
     guard phase == .subscribed, terminal == nil else { return nil }
@@ -215,8 +218,8 @@ extension BufferState {
     return true
   }
 
-  /// Whether the caller is inside the delivery of a value and the failure goes ahead of the rest of the batch, as in
-  /// Combine.
+  /// Whether the caller is inside the delivery of a value and the failure goes ahead of the rest of the
+  /// batch, as in Combine.
   @inlinable var failureGoesAhead: Bool {
     guard hasFailed, isCompletionDue, holder == currentThreadNumber else { return false }
     return turn == .draining || turn == .drainingInside
@@ -233,7 +236,7 @@ extension BufferState {
     return startDrain()
   }
 
-  /// - Returns: Whom to cancel.
+  /// - Returns: The subscription to cancel.
   @inlinable
   mutating func cancel(releasing released: inout Queue<Value>) -> (any Subscription)? {
     guard phase == .subscribed else { return nil }

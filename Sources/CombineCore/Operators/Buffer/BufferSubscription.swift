@@ -2,8 +2,8 @@ import Synchronization
 
 /// The subscriber of upstream and the subscription of downstream, for ``Publishers/Buffer``.
 ///
-/// Whoever sends or asks delivers what can be delivered, unless somebody is at it already, who then goes on. Once demand is
-/// unlimited and the buffer has gone, values pass without a lock.
+/// The thread that sends or requests drains the buffer, unless another thread is draining it. Once demand is
+/// unlimited and the buffer is empty, values pass without a lock.
 @usableFromInline
 final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject {
   @usableFromInline typealias Input = Downstream.Input
@@ -17,12 +17,12 @@ final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription
   /// Whether `state.isOpen`, for upstream's values. Written under `lock`.
   @usableFromInline let isOpen = Atomic(false)
 
-  /// For whoever delivers a batch. Written under `lock`.
+  /// For the thread that delivers a batch. Written under `lock`.
   @usableFromInline let isCancelled = Atomic(false)
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = BufferState<Input, Failure>()
 
@@ -126,7 +126,8 @@ extension BufferSubscription {
 
 // Delivering.
 extension BufferSubscription {
-  /// Delivers as long as there are values and demand, and then the completion if it is due. Called in the caller's turn.
+  /// Delivers as long as there are values and demand, and then the completion if it is due. Called in the
+  /// caller's turn.
   /// - Parameter more: What downstream returned for a value that went before.
   /// - Returns: How many values were delivered.
   @inlinable

@@ -1,7 +1,7 @@
 extension Publishers {
   /// What a buffer does with a value for which it has no room.
   public enum BufferingStrategy<Failure: Error> {
-    /// Lets the value go.
+    /// Releases the value.
     case dropNewest
 
     /// Lets the oldest value in the buffer go.

@@ -5,10 +5,11 @@ extension Publisher {
   ///     replacement:           --8--9--|
   ///     catch { _ in } --1--2----8--9--|
   ///
-  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of whichever
-  /// publisher is in force. A request of none traps. A cancel that comes between the failure and the replacement's
-  /// subscription, so from inside the closure or from another thread at that moment, is ignored, as in Combine.
-  /// - Parameter handler: Makes the replacement of the error.
+  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of
+  /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
+  /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
+  /// ignored, as in Combine.
+  /// - Parameter handler: A closure that makes the replacement of the error.
   /// - Returns: A publisher that goes on with the replacement once upstream fails.
   @inlinable
   public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> Publishers.Catch<Self, P>
@@ -24,7 +25,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = NewPublisher.Failure
 
-    /// Who is replaced on failure.
+    /// The publisher that is replaced on failure.
     public let upstream: Upstream
 
     /// Makes the replacement of the error.
@@ -32,8 +33,8 @@ extension Publishers {
 
     /// Makes a publisher that replaces another once that fails.
     /// - Parameters:
-    ///   - upstream: Who is replaced on failure.
-    ///   - handler: Makes the replacement of the error.
+    ///   - upstream: The publisher that is replaced on failure.
+    ///   - handler: A closure that makes the replacement of the error.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
       self.upstream = upstream

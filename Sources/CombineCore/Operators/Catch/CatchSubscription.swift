@@ -12,8 +12,8 @@ enum CatchState {
 /// The subscriber of upstream and the subscription of downstream, for ``Publishers/Catch`` and
 /// ``Publishers/TryCatch``.
 ///
-/// Upstream and replacement send one after the other, so their calls need no gate. Values are not gated by the state,
-/// which is Combine's answer to publishers that send after they were cancelled or have completed.
+/// Upstream and replacement send one after the other, so their calls need no gate. Values are not gated by
+/// the state, which is Combine's answer to publishers that send after they were cancelled or have completed.
 @usableFromInline
 final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
   OperatorObject
@@ -29,12 +29,12 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = CatchState.awaitingUpstream
 
-  /// What downstream has asked for and upstream has not served. Added to under `lock` while upstream is in force or the
-  /// replacement is awaited, so that the replacement is asked for all of it.
+  /// What downstream has asked for and upstream has not served. Added to under `lock` while upstream is in
+  /// force or the replacement is awaited, so that the replacement is asked for all of it.
   @usableFromInline let demand = AtomicDemand()
 
   @inlinable

@@ -6,10 +6,12 @@ extension Publisher {
   ///     tryCatch { _ in } --1--2----8--9--|
   ///     tryCatch { throw} --1--2--X
   ///
-  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of whichever
-  /// publisher is in force. A request of none traps. A cancel that comes between the failure and the replacement's
-  /// subscription, so from inside the closure or from another thread at that moment, is ignored, as in Combine.
-  /// - Parameter handler: Makes the replacement of the error, or throws what the stream is to fail with.
+  /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of
+  /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
+  /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
+  /// ignored, as in Combine.
+  /// - Parameter handler: A closure that makes the replacement of the error, or throws what the stream is to
+  ///   fail with.
   /// - Returns: A publisher that goes on with the replacement once upstream fails.
   @inlinable
   public func tryCatch<P: Publisher>(
@@ -26,7 +28,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Who is replaced on failure.
+    /// The publisher that is replaced on failure.
     public let upstream: Upstream
 
     /// Makes the replacement of the error, or throws.
@@ -34,8 +36,8 @@ extension Publishers {
 
     /// Makes a publisher that replaces another once that fails.
     /// - Parameters:
-    ///   - upstream: Who is replaced on failure.
-    ///   - handler: Makes the replacement of the error, or throws.
+    ///   - upstream: The publisher that is replaced on failure.
+    ///   - handler: A closure that makes the replacement of the error, or throws.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
       self.upstream = upstream

@@ -5,10 +5,11 @@ extension Publisher {
   ///     other:              -----a-----b--|
   ///     combineLatest(other) ----1a-2a-2b----3b-|
   ///
-  /// Nothing is sent before each has sent a value. A value that comes while nothing is demanded is kept as the latest, and
-  /// is not sent later by itself. What is demanded is asked of each publisher. The stream ends when all have finished, or
-  /// with the first failure, which cancels the others. Downstream is called by a thread that sends, one at a time. A
-  /// request of none traps. All of this holds for the combinations of more publishers, too.
+  /// Nothing is sent before each has sent a value. A value that comes while nothing is demanded is kept as
+  /// the latest, and is not sent later by itself. What is demanded is asked of each publisher. The stream
+  /// ends when all have finished, or with the first failure, which cancels the others. Downstream is called
+  /// by a thread that sends, one at a time. A request of none traps. All of this holds for the combinations
+  /// of more publishers, too.
   /// - Parameter other: The publisher whose values come second.
   /// - Returns: A publisher of the latest values of both.
   @inlinable
@@ -17,11 +18,11 @@ extension Publisher {
     Publishers.CombineLatest(self, other)
   }
 
-  /// Combines the latest value of this publisher with that of another, whenever one of them sends, with a closure; see
-  /// ``combineLatest(_:)-(P)``.
+  /// Combines the latest value of this publisher with that of another, whenever one of them sends, with a
+  /// closure; see ``combineLatest(_:)-(P)``.
   /// - Parameters:
   ///   - other: The publisher whose values come second.
-  ///   - transform: Makes a value of the latest ones.
+  ///   - transform: A closure that makes a value of the latest ones.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)

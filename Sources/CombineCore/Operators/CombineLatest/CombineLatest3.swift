@@ -12,12 +12,12 @@ extension Publisher {
     Publishers.CombineLatest3(self, publisher1, publisher2)
   }
 
-  /// Combines the latest value of this publisher with those of two others, whenever one of them sends, with a closure; see
-  /// ``combineLatest(_:)-(P)``.
+  /// Combines the latest value of this publisher with those of two others, whenever one of them sends, with a
+  /// closure; see ``combineLatest(_:)-(P)``.
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
-  ///   - transform: Makes a value of the latest ones.
+  ///   - transform: A closure that makes a value of the latest ones.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, T>(

@@ -16,13 +16,13 @@ extension Publisher {
     Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Combines the latest value of this publisher with those of three others, whenever one of them sends, with a closure; see
-  /// ``combineLatest(_:)-(P)``.
+  /// Combines the latest value of this publisher with those of three others, whenever one of them sends, with
+  /// a closure; see ``combineLatest(_:)-(P)``.
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
   ///   - publisher3: The publisher whose values come fourth.
-  ///   - transform: Makes a value of the latest ones.
+  ///   - transform: A closure that makes a value of the latest ones.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(

@@ -1,15 +1,15 @@
 /// The subscriber of one upstream of a ``CombineLatestSubscription``.
 @usableFromInline
-struct CombineLatestInput<Downstream: Subscriber, Input>: BranchSubscriber {
+struct CombineLatestInput<Downstream: Subscriber, Input>: SourceSubscriber {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let trunk: CombineLatestSubscription<Downstream>
+  @usableFromInline let combiner: CombineLatestSubscription<Downstream>
   @usableFromInline let latest: LatestValue<Input>
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable
   init(combination: CombineLatestSubscription<Downstream>, latest: LatestValue<Input>) {
-    trunk = combination
+    combiner = combination
     self.latest = latest
   }
 
@@ -18,7 +18,7 @@ struct CombineLatestInput<Downstream: Subscriber, Input>: BranchSubscriber {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    trunk.receive(input, for: latest)
+    combiner.receive(input, for: latest)
     return .none
   }
 }

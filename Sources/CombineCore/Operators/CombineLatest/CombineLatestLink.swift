@@ -1,7 +1,6 @@
 /// What a ``CombineLatestSubscription`` knows of one of its upstreams, whatever that sends.
 ///
-/// Everything is guarded by the subscription's lock, which gives the exclusivity that the language would else check at
-/// each access.
+/// Everything is guarded by the subscription's lock.
 @usableFromInline
 class CombineLatestLink {
   @exclusivity(unchecked)
@@ -20,16 +19,18 @@ class CombineLatestLink {
   init() {}
 
   /// Takes the oldest value that was posted. Called inside the gate, with the lock held.
-  /// - Parameter isKept: Whether it becomes the latest one. What is not needed any more is kept for ``releaseReplaced()``.
+  /// - Parameter isKept: Whether it becomes the latest one. What is not needed any more is kept for
+  ///   ``releaseReplaced()``.
   /// - Returns: Whether it is the first value.
   @usableFromInline
   func takePosted(keeping isKept: Bool) -> Bool { false }
 
-  /// Lets go what taking a posted value has replaced. Called inside the gate, without the lock.
+  /// Releases what taking a posted value has replaced. Called inside the gate, without the lock.
   @usableFromInline
   func releaseReplaced() {}
 
-  /// Lets the latest value go. Called without the lock, by whoever ended the stream: nobody touches values after that.
+  /// Releases the latest value. Called without the lock, by the thread that ended the stream: no other
+  /// touches values after that.
   @usableFromInline
   func forget() {}
 }

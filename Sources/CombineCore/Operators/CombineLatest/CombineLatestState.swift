@@ -1,5 +1,5 @@
-/// The state of a ``CombineLatestSubscription``: each event is a mutating function whose result says what is to be done
-/// once the lock is released.
+/// The state of a ``CombineLatestSubscription``: each event is a mutating function that returns what to do
+/// after the lock is released.
 @usableFromInline
 struct CombineLatestState {
   @usableFromInline
@@ -70,7 +70,7 @@ extension CombineLatestState {
     return true
   }
 
-  /// - Returns: Its subscription, which the caller lets go; `nil` also when it had ended before.
+  /// - Returns: Its subscription, which the caller releases; `nil` also when it had ended before.
   @inlinable
   mutating func end(_ link: CombineLatestLink) -> (any Subscription)? {
     guard !link.hasEnded else { return nil }
@@ -82,14 +82,15 @@ extension CombineLatestState {
 
 // The end.
 extension CombineLatestState {
-  /// - Returns: What the caller is to let go when the stream ends here because all upstreams have; else `nil`.
+  /// - Returns: What the caller is to release when the stream ends here because all upstreams have; else
+  ///   `nil`.
   @inlinable
   mutating func finishIfDone() -> [CombineLatestLink]? {
     guard isSealed, running == 0 else { return nil }
     return end(as: .completed)?.links
   }
 
-  /// - Returns: What the caller is to cancel and to let go; `nil` when the stream had ended before.
+  /// - Returns: What the caller is to cancel and to release; `nil` when the stream had ended before.
   @inlinable
   mutating func end(as last: Phase) -> (subscriptions: [any Subscription], links: [CombineLatestLink])? {
     guard phase == .active else {
@@ -111,7 +112,7 @@ extension CombineLatestState {
 
 // Demand and values.
 extension CombineLatestState {
-  /// - Returns: Whom to ask for as many.
+  /// - Returns: The subscriptions to ask for as many.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> [any Subscription] {
     guard phase == .active else { return [] }
@@ -121,7 +122,7 @@ extension CombineLatestState {
   }
 
   /// Adds what downstream returned.
-  /// - Returns: Whom to ask for as many.
+  /// - Returns: The subscriptions to ask for as many.
   @inlinable
   mutating func endDelivery(adding more: Subscribers.Demand) -> [any Subscription] {
     more == .none || demand == .unlimited ? [] : request(more)

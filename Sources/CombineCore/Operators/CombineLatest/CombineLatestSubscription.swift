@@ -1,9 +1,10 @@
 /// The subscription of an operator that combines the latest values of several publishers, however many.
 ///
-/// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all of the
-/// types are known, combines them. What upstreams send while another thread is inside the gate is posted there.
+/// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all
+/// of the types are known, combines them. What upstreams send while another thread is inside the gate is
+/// posted there.
 @usableFromInline
-final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
+final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -22,7 +23,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscript
   @usableFromInline let posted = PostedEvents()
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = CombineLatestState()
 
@@ -59,8 +60,8 @@ final class CombineLatestSubscription<Downstream: Subscriber>: BranchedSubscript
 
 // The gate.
 extension CombineLatestSubscription {
-  /// Subscribes to the upstreams and then hands downstream its subscription, inside the gate: what other threads send
-  /// meanwhile comes after it.
+  /// Subscribes to the upstreams and then hands downstream its subscription, inside the gate: what other
+  /// threads send meanwhile comes after it.
   @inlinable
   func begin(_ addUpstreams: () -> Void) {
     beginInsideGate {
@@ -167,7 +168,8 @@ extension CombineLatestSubscription {
 
 // Values.
 extension CombineLatestSubscription {
-  /// Inside the gate from before the value is kept, so that combinations go out in the order in which they came about.
+  /// Inside the gate from before the value is kept, so that combinations go out in the order in which they
+  /// came about.
   @inlinable
   func receive<Value>(_ input: Value, for latest: LatestValue<Value>) {
     switch gate.enter() {
@@ -182,8 +184,8 @@ extension CombineLatestSubscription {
     }
   }
 
-  /// Keeps a value and delivers the combination, if there is one. The value before it goes last, since its deinit may
-  /// send. Called inside the gate.
+  /// Keeps a value and delivers the combination, if there is one. The value before it goes last, since its
+  /// deinit may send. Called inside the gate.
   @inlinable
   @inline(__always)
   func combine<Value>(_ input: Value, in latest: LatestValue<Value>) {
@@ -202,7 +204,7 @@ extension CombineLatestSubscription {
   }
 
   /// Called with the lock held.
-  /// - Returns: The value before it, which the caller lets go, and what to deliver.
+  /// - Returns: The value before it, which the caller releases, and what to deliver.
   @inlinable
   func keep<Value>(_ input: Value, in latest: LatestValue<Value>) -> (Value?, Downstream.Input?) {
     guard state.admits(latest) else { return (nil, nil) }

@@ -1,7 +1,7 @@
 /// The latest value of one upstream of a ``CombineLatestSubscription``.
 @usableFromInline
 final class LatestValue<Value>: CombineLatestLink {
-  /// Guarded by the subscription's lock, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by the subscription's lock.
   @exclusivity(unchecked)
   @usableFromInline var value: Value?
 

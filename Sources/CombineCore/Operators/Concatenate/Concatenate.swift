@@ -5,16 +5,16 @@ extension Publishers {
     public typealias Output = Suffix.Output
     public typealias Failure = Suffix.Failure
 
-    /// Whose values come first.
+    /// The publisher whose values come first.
     public let prefix: Prefix
 
-    /// Whose values come once the prefix has finished.
+    /// The publisher whose values come once the prefix has finished.
     public let suffix: Suffix
 
     /// Makes a publisher that sends what one publisher sends, and then what another sends.
     /// - Parameters:
-    ///   - prefix: Whose values come first.
-    ///   - suffix: Whose values come once the prefix has finished.
+    ///   - prefix: The publisher whose values come first.
+    ///   - suffix: The publisher whose values come once the prefix has finished.
     @inlinable
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix

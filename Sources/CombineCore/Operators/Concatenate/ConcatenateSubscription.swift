@@ -2,8 +2,9 @@ import Synchronization
 
 /// The subscription of ``Publishers/Concatenate``, and what its two subscribers share.
 ///
-/// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of downstream that
-/// asked the prefix for its last value, and send from another thread before that call returns: hence the gate.
+/// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of
+/// downstream that asked the prefix for its last value, and send from another thread before that call
+/// returns: hence the gate.
 @usableFromInline
 final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: GatedDelivery, Subscription,
   OperatorObject
@@ -33,14 +34,13 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Whether the completion was delivered. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 
   @usableFromInline let lock = Lock()
 
-  /// These three are guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// These three are guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var phase = Phase.awaitingPrefix
 
@@ -104,7 +104,7 @@ extension ConcatenateSubscription {
     ask(for: demand)?.request(demand)
   }
 
-  /// - Returns: Whom to ask.
+  /// - Returns: The subscription to ask.
   @inlinable
   func ask(for demand: Subscribers.Demand) -> (any Subscription)? {
     lock.withLock {
@@ -132,7 +132,7 @@ extension ConcatenateSubscription {
   }
 
   /// Called with the lock held.
-  /// - Returns: What the caller lets go of, outside of the lock.
+  /// - Returns: What the caller releases, outside of the lock.
   @inlinable
   func end() -> (active: (any Subscription)?, suffix: Suffix?) {
     let active: (any Subscription)? =

@@ -1,5 +1,5 @@
-/// The subscriber of the prefix of a ``Publishers/Concatenate``, one with the subscription of downstream for everyone
-/// who asks for its identifier.
+/// The subscriber of the prefix of a ``Publishers/Concatenate``, one with the subscription of downstream for
+/// everyone who asks for its identifier.
 @usableFromInline
 struct PrefixSubscriber<Suffix: Publisher, Downstream: Subscriber>: Subscriber, OperatorObject
 where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {

@@ -1,6 +1,6 @@
 extension Publisher {
   /// Sends, after this publisher has finished, values given one by one; see ``append(_:)-(P)``.
-  /// - Parameter elements: What to send at the end.
+  /// - Parameter elements: The values to send at the end.
   /// - Returns: A publisher of this publisher's values and then those.
   @inlinable
   public func append(
@@ -10,7 +10,7 @@ extension Publisher {
   }
 
   /// Sends, after this publisher has finished, the elements of a sequence; see ``append(_:)-(P)``.
-  /// - Parameter elements: What to send at the end.
+  /// - Parameter elements: The values to send at the end.
   /// - Returns: A publisher of this publisher's values and then those.
   @inlinable
   public func append<S: Swift.Sequence>(
@@ -25,9 +25,9 @@ extension Publisher {
   ///     publisher:                --8--9--|
   ///     append(publisher) --1--2----8--9--|
   ///
-  /// The second publisher is subscribed when the first has finished, and is asked for what that did not serve. A failure
-  /// ends the stream. Threads are those of whichever publisher is in force.
-  /// - Parameter publisher: Whose values come at the end.
+  /// The second publisher is subscribed when the first has finished, and is asked for what that did not
+  /// serve. A failure ends the stream. Threads are those of whichever publisher is in force.
+  /// - Parameter publisher: The publisher whose values come at the end.
   /// - Returns: A publisher of the values of both.
   @inlinable
   public func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
@@ -36,7 +36,7 @@ extension Publisher {
   }
 
   /// Sends, before this publisher is subscribed, values given one by one; see ``append(_:)-(P)``.
-  /// - Parameter elements: What to send at the beginning.
+  /// - Parameter elements: The values to send at the beginning.
   /// - Returns: A publisher of those values and then this publisher's.
   @inlinable
   public func prepend(
@@ -46,7 +46,7 @@ extension Publisher {
   }
 
   /// Sends, before this publisher is subscribed, the elements of a sequence; see ``append(_:)-(P)``.
-  /// - Parameter elements: What to send at the beginning.
+  /// - Parameter elements: The values to send at the beginning.
   /// - Returns: A publisher of those values and then this publisher's.
   @inlinable
   public func prepend<S: Swift.Sequence>(
@@ -55,8 +55,9 @@ extension Publisher {
     prepend(Publishers.Sequence(sequence: elements))
   }
 
-  /// Sends what another publisher sends, and once that has finished, what this one sends; see ``append(_:)-(P)``.
-  /// - Parameter publisher: Whose values come at the beginning.
+  /// Sends what another publisher sends, and once that has finished, what this one sends; see
+  /// ``append(_:)-(P)``.
+  /// - Parameter publisher: The publisher whose values come at the beginning.
   /// - Returns: A publisher of the values of both.
   @inlinable
   public func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>

@@ -1,5 +1,5 @@
-/// The subscriber of the suffix of a ``Publishers/Concatenate``, one with the subscription of downstream for everyone
-/// who asks for its identifier.
+/// The subscriber of the suffix of a ``Publishers/Concatenate``, one with the subscription of downstream for
+/// everyone who asks for its identifier.
 @usableFromInline
 struct SuffixSubscriber<Suffix: Publisher, Downstream: Subscriber>: Subscriber, OperatorObject
 where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {

@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:                            --1--2--|
   ///     breakpoint(receiveOutput: { $0 > 9 })--1--2--|
   ///
-  /// The closures are called on the thread of their event, before it goes on. Without a debugger the program ends.
-  /// Demand, completion and threads are upstream's.
+  /// The closures are called on the thread of their event, before it goes on. Without a debugger the program
+  /// ends. Demand, completion and threads are upstream's.
   /// - Parameters:
   ///   - receiveSubscription: Whether to stop at a subscription, or `nil`.
   ///   - receiveOutput: Whether to stop at a value, or `nil`.
@@ -49,7 +49,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose events are watched.
+    /// The publisher whose events are watched.
     public let upstream: Upstream
 
     /// Whether to stop at a subscription.
@@ -61,7 +61,8 @@ extension Publishers {
     /// Whether to stop at a completion.
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
-    /// Makes the publisher that ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`` returns.
+    /// Makes the publisher that
+    /// ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

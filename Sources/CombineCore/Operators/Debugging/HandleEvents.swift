@@ -4,14 +4,15 @@ extension Publisher {
   ///     upstream:                     --1--2--|
   ///     handleEvents(receiveOutput: …)--1--2--|
   ///
-  /// Each closure is called on the thread of its event, before the event goes on; the one for requests also after a
-  /// value for which downstream asked for more. No lock is held meanwhile. All are let go on completion and cancel.
+  /// Each closure is called on the thread of its event, before the event goes on; the one for requests also
+  /// after a value for which downstream asked for more. No lock is held meanwhile. All are released on
+  /// completion and cancel.
   /// - Parameters:
-  ///   - receiveSubscription: Called with upstream's subscription, or `nil`.
-  ///   - receiveOutput: Called with each value, or `nil`.
-  ///   - receiveCompletion: Called with the completion, or `nil`.
-  ///   - receiveCancel: Called when downstream cancels, or `nil`.
-  ///   - receiveRequest: Called with each demand, or `nil`.
+  ///   - receiveSubscription: A closure that is called with upstream's subscription, or `nil`.
+  ///   - receiveOutput: A closure that is called with each value, or `nil`.
+  ///   - receiveCompletion: A closure that is called with the completion, or `nil`.
+  ///   - receiveCancel: A closure that is called when downstream cancels, or `nil`.
+  ///   - receiveRequest: A closure that is called with each demand, or `nil`.
   /// - Returns: A publisher of the same values.
   @inlinable
   public func handleEvents(
@@ -38,7 +39,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose events are watched.
+    /// The publisher whose events are watched.
     public let upstream: Upstream
 
     /// Called with upstream's subscription.
@@ -56,7 +57,9 @@ extension Publishers {
     /// Called with each demand.
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
-    /// Makes the publisher that ``Publisher/handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)`` returns.
+    /// Makes the publisher that
+    /// ``Publisher/handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``
+    /// returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -120,8 +123,7 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let downstream: Downstream
 
-    /// Let go with the first completion and with a cancel. Guarded by `lock`, which gives the exclusivity that the
-    /// language would else check at each access.
+    /// Released with the first completion and with a cancel. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var hooks: Hooks?
 
@@ -129,8 +131,8 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let uses = UseCount()
 
-    /// Let go with the others. Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody
-    /// is inside. So no access needs the check of exclusivity.
+    /// Released with the others. Read inside of a use; written by the thread that `uses` tells to release it,
+    /// when no use is left. So no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var outputHook: HeldClosure<Input>?
 
@@ -183,12 +185,12 @@ extension Publishers.HandleEvents {
         case .none: break
         }
       }
-      if uses.end() { letOutputHookGo() }
+      if uses.end() { releaseOutputHook() }
     }
 
-    /// Called once, by the one whom `uses` told to.
+    /// Called once, by the thread that `uses` tells to.
     @usableFromInline
-    func letOutputHookGo() {
+    func releaseOutputHook() {
       outputHook = nil
     }
 
@@ -208,11 +210,11 @@ extension Publishers.HandleEvents {
       var ended = hooks
       hooks = nil
       lock.unlock()
-      let letsGo = uses.close()
+      let mustRelease = uses.close()
       ended?.completion?(completion)
       // The closures and what they hold go before downstream hears of it.
       ended = nil
-      if letsGo { letOutputHookGo() }
+      if mustRelease { releaseOutputHook() }
       downstream.receive(completion: completion)
     }
 
@@ -235,10 +237,10 @@ extension Publishers.HandleEvents {
         var ended = hooks
         hooks = nil
         lock.unlock()
-        let letsGo = uses.close()
+        let mustRelease = uses.close()
         ended?.cancel?()
         ended = nil
-        if letsGo { letOutputHookGo() }
+        if mustRelease { releaseOutputHook() }
         subscription.cancel()
       case .terminal:
         lock.unlock()

@@ -1,7 +1,7 @@
 /// Prints lines, each with the same prefix, to a stream or to standard output.
 ///
-/// May be used from any thread: a line is written before the next one is begun. A stream that itself causes a line
-/// while it writes one gets it afterwards.
+/// May be used from any thread: a line is written before the next one is begun. A stream that itself causes a
+/// line while it writes one gets it afterwards.
 @usableFromInline
 final class LinePrinter {
   private let prefix: String

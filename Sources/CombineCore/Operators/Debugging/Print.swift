@@ -9,7 +9,8 @@ extension Publisher {
   ///     numbers: receive value: (1)
   ///     numbers: request max: (0) (synchronous)
   ///
-  /// Each line is written before its event goes on, on the thread of the event, one line at a time for each subscriber.
+  /// Each line is written before its event goes on, on the thread of the event, one line at a time for each
+  /// subscriber.
   /// - Parameters:
   ///   - prefix: What each line begins with; nothing when empty.
   ///   - stream: What to write to; standard output when `nil`.
@@ -30,7 +31,7 @@ extension Publishers {
     /// What each line begins with.
     public let prefix: String
 
-    /// Whose events are printed.
+    /// The publisher whose events are printed.
     public let upstream: Upstream
 
     /// What is written to; standard output when `nil`.

@@ -1,7 +1,7 @@
 /// The object of an operator that encodes or decodes each value.
 ///
-/// Values and the completion pass also before a subscription; nothing does after the first completion, error or
-/// cancel. A cancel before a subscription does nothing.
+/// Values and the completion pass also before a subscription; nothing does after the first completion, error
+/// or cancel. A cancel before a subscription does nothing.
 @usableFromInline
 final class CodingSubscription<Input, Failure: Error, Downstream: Subscriber>: UpstreamLink,
   OperatorSubscription
@@ -36,7 +36,7 @@ where Downstream.Failure == any Error {
   }
 
   /// Ends the stream, if it has not ended.
-  /// - Parameter release: Gets upstream's subscription, before downstream is told.
+  /// - Parameter release: A closure that gets upstream's subscription, before downstream is told.
   @inlinable
   func finish(
     with completion: Subscribers.Completion<any Error>,

@@ -25,7 +25,7 @@ extension Publishers {
   where Upstream.Output == Coder.Input {
     public typealias Failure = any Error
 
-    /// Whose values are decoded.
+    /// The publisher whose values are decoded.
     public let upstream: Upstream
 
     @usableFromInline let decoder: Coder

@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Output = Coder.Output
     public typealias Failure = any Error
 
-    /// Whose values are encoded.
+    /// The publisher whose values are encoded.
     public let upstream: Upstream
 
     @usableFromInline let encoder: Coder

@@ -5,7 +5,7 @@ extension Publisher {
   ///     mapError { b }    --1--2--X(b)
   ///
   /// Values, demand and threads are upstream's.
-  /// - Parameter transform: Makes the new failure of a failure.
+  /// - Parameter transform: A closure that makes the new failure of a failure.
   /// - Returns: A publisher that sends the same and fails with the new failure.
   @inlinable
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Publishers.MapError<Self, E> {
@@ -18,7 +18,7 @@ extension Publishers {
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
     public typealias Output = Upstream.Output
 
-    /// Whose failure is transformed.
+    /// The publisher whose failure is transformed.
     public let upstream: Upstream
 
     /// Makes the new failure of a failure.

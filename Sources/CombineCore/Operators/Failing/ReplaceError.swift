@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:             --1--2--X
   ///     replaceError(with: 0) --1--2--0|
   ///
-  /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A request of
-  /// none traps, and so does a value that was not asked for. A value that comes before upstream's
+  /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A
+  /// request of none traps, and so does a value that was not asked for. A value that comes before upstream's
   /// subscription is ignored.
   /// - Parameter output: What to send in place of a failure.
   /// - Returns: A publisher that cannot fail.
@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// Whose failure is replaced.
+    /// The publisher whose failure is replaced.
     public let upstream: Upstream
 
     /// What is sent in place of a failure.
@@ -54,8 +54,7 @@ extension Publishers.ReplaceError {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// What downstream has asked for and not got. Guarded by `lock`, which gives the exclusivity that the language
-    /// would else check at each access.
+    /// What downstream has asked for and not got. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var outstanding = Subscribers.Demand.none
 

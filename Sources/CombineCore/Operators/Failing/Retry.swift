@@ -6,9 +6,9 @@ extension Publisher {
   ///     third:                  --1--2--3--|
   ///     retry(2)   --1--2----1----1--2--3--|
   ///
-  /// Values that were sent stay sent. What downstream has asked for and not got is asked of the next attempt. A failure of
-  /// the last attempt ends the stream; so a count of 0 changes nothing, and a negative one retries for ever. Threads are
-  /// upstream's. A value that was not asked for traps.
+  /// Values that were sent stay sent. What downstream has asked for and not got is asked of the next attempt.
+  /// A failure of the last attempt ends the stream; so a count of 0 changes nothing, and a negative one
+  /// retries for ever. Threads are upstream's. A value that was not asked for traps.
   /// - Parameter retries: How many times to subscribe anew at the most.
   /// - Returns: A publisher that fails only when the last attempt does.
   @inlinable
@@ -23,7 +23,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Who is subscribed to, and anew.
+    /// The publisher to subscribe to, and to subscribe to again.
     public let upstream: Upstream
 
     /// How many times to subscribe anew at the most; `nil` for ever.
@@ -31,7 +31,7 @@ extension Publishers {
 
     /// Makes a publisher that subscribes to another anew when that fails.
     /// - Parameters:
-    ///   - upstream: Who is subscribed to, and anew.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
     ///   - retries: How many times to subscribe anew at the most; `nil` for ever.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
@@ -59,7 +59,7 @@ extension Publishers.Retry {
     @usableFromInline let upstream: Upstream
     @usableFromInline let lock = Lock()
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var state: RetryState
 

@@ -1,5 +1,5 @@
-/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function whose result says what is to be done
-/// once the lock is released.
+/// Which attempt a ``Publishers/Retry`` is at: each event is a mutating function that returns what to do
+/// after the lock is released.
 @usableFromInline
 struct RetryState {
   @usableFromInline
@@ -29,7 +29,8 @@ struct RetryState {
   /// What downstream has asked for and not got.
   @usableFromInline var demand = Subscribers.Demand.none
 
-  /// Whether some call is subscribing anew, which is told then of a further failure in place of a call inside it.
+  /// Whether some call is subscribing anew, which is told then of a further failure in place of a call inside
+  /// it.
   @usableFromInline var isSubscribing = false
   @usableFromInline var hasFailedAgain = false
 
@@ -53,7 +54,8 @@ struct RetryState {
     demand -= 1
   }
 
-  /// - Returns: Whom to ask; `nil` between two attempts, of which the next is asked for all that is outstanding.
+  /// - Returns: The subscription to ask; `nil` between two attempts, of which the next is asked for all that
+  ///   is outstanding.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }
@@ -62,7 +64,7 @@ struct RetryState {
     return subscription
   }
 
-  /// - Returns: What to do, and the subscription of the attempt, which the caller lets go.
+  /// - Returns: What to do, and the subscription of the attempt, which the caller releases.
   @inlinable
   mutating func complete(isFailure: Bool) -> (Step, released: (any Subscription)?) {
     if case .over = phase { return (.nothing, nil) }
@@ -88,7 +90,7 @@ struct RetryState {
     return isSubscribing
   }
 
-  /// - Returns: The subscription in force, to cancel or to let go.
+  /// - Returns: The subscription in force, to cancel or to release.
   @inlinable
   mutating func end() -> (any Subscription)? {
     let ended = phase

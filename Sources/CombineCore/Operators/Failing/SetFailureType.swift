@@ -19,7 +19,7 @@ extension Publishers {
   where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
 
-    /// Whose values are sent.
+    /// The publisher whose values are sent.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/setFailureType(to:)`` returns.

@@ -1,16 +1,17 @@
 import Synchronization
 
-/// The subscription of an operator that unites the values of several publishers, its children, as they come: the core of
-/// ``Publishers/FlatMap`` and of the merges.
+/// The subscription of an operator that unites the values of several publishers, its children, as they come:
+/// the core of ``Publishers/FlatMap`` and of the merges.
 ///
-/// Under finite demand each child is one value ahead: it is asked for one, and for the next when that one has gone
-/// downstream. What comes without demand waits in one buffer. Once demand is unlimited and the buffer has gone, values
-/// pass through the gate and nothing else.
+/// Under finite demand each child is one value ahead: it is asked for one, and for the next when that one has
+/// gone downstream. What comes without demand waits in one buffer. Once demand is unlimited and the buffer
+/// has gone, values pass through the gate and nothing else.
 ///
-/// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided before: what a
-/// child sent before the end goes downstream before the completion, whichever thread delivers it.
+/// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided
+/// before: what a child sent before the end goes downstream before the completion, whichever thread delivers
+/// it.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
+final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -41,8 +42,7 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Whether the completion was delivered. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 
@@ -51,7 +51,7 @@ final class FanIn<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = FanInState<Downstream.Input>()
 
@@ -288,8 +288,8 @@ extension FanIn {
     if dropsStrayEvents, let link { link.isAttached.load(ordering: .acquiring) } else { end.admitsCaller }
   }
 
-  /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time; one that finds another inside
-  /// the gate leaves that to it.
+  /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time; one that finds
+  /// another inside the gate leaves that to it.
   @inlinable
   func drain() {
     switch gate.enter() {
@@ -303,8 +303,8 @@ extension FanIn {
     }
   }
 
-  /// Called inside the gate, where the value is taken too, so that a completion which sees the buffer empty comes
-  /// after it.
+  /// Called inside the gate, where the value is taken too, so that a completion which sees the buffer empty
+  /// comes after it.
   @inlinable
   func drainInsideGate() {
     while true {

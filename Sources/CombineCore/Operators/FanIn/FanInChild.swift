@@ -1,26 +1,26 @@
 /// The subscriber of one of the publishers that a ``FanIn`` unites.
 @usableFromInline
-struct FanInChild<Downstream: Subscriber>: BranchSubscriber {
+struct FanInChild<Downstream: Subscriber>: SourceSubscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let trunk: FanIn<Downstream>
+  @usableFromInline let combiner: FanIn<Downstream>
   @usableFromInline let link: FanInLink
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable
   init(fanIn: FanIn<Downstream>, link: FanInLink) {
-    trunk = fanIn
+    combiner = fanIn
     self.link = link
   }
 
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    trunk.receive(input, from: link)
+    combiner.receive(input, from: link)
   }
 
   @usableFromInline var customMirror: Mirror {
-    Mirror(self, children: ["parentSubscription": trunk.combineIdentifier])
+    Mirror(self, children: ["parentSubscription": combiner.combineIdentifier])
   }
 }

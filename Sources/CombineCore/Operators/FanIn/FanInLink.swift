@@ -2,8 +2,8 @@ import Synchronization
 
 /// What a ``FanIn`` knows of one of its children.
 ///
-/// It refers to neither the fan-in nor the child's subscriber, so that a publisher which drops its subscriber leaves no
-/// cycle behind.
+/// It refers to neither the fan-in nor the child's subscriber, so that a publisher which drops its subscriber
+/// leaves no cycle behind.
 @usableFromInline
 final class FanInLink {
   @usableFromInline
@@ -15,11 +15,11 @@ final class FanInLink {
     case left
   }
 
-  /// Guarded by the fan-in's lock, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by the fan-in's lock.
   @exclusivity(unchecked)
   @usableFromInline var place = Place.announced
 
-  /// Guarded by the fan-in's lock, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by the fan-in's lock.
   @exclusivity(unchecked)
   @usableFromInline var subscription: (any Subscription)?
 

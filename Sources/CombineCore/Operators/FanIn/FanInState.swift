@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The state of a ``FanIn``: each event is a mutating function whose result says what is to be done once the lock is
+/// The state of a ``FanIn``: each event is a mutating function that returns what to do after the lock is
 /// released.
 @usableFromInline
 struct FanInState<Value> {
@@ -27,7 +27,7 @@ struct FanInState<Value> {
     case end(DrainEnd)
   }
 
-  /// What an end of the stream leaves for the caller to cancel or to let go, outside the lock.
+  /// What an end of the stream leaves for the caller to cancel or to release, outside the lock.
   @usableFromInline
   struct Remains {
     @usableFromInline var children: [any Subscription] = []
@@ -105,7 +105,7 @@ extension FanInState {
     return demand == .unlimited ? .unlimited : .max(1)
   }
 
-  /// - Returns: Its subscription, which the caller lets go.
+  /// - Returns: Its subscription, which the caller releases.
   @inlinable
   mutating func remove(_ link: FanInLink) -> (any Subscription)? {
     link.isAttached.store(false, ordering: .releasing)
@@ -126,7 +126,7 @@ extension FanInState {
     return link.subscription.take()
   }
 
-  /// - Returns: Upstream's subscription, which the caller lets go.
+  /// - Returns: Upstream's subscription, which the caller releases.
   @inlinable
   mutating func seal() -> (any Subscription)? {
     isSealed = true
@@ -198,7 +198,7 @@ extension FanInState {
     return startDrain()
   }
 
-  /// While values are on their way, also in another thread, whoever delivers the last of them drains.
+  /// While values are on their way, in any thread, the one that delivers the last of them drains.
   @inlinable
   mutating func startDrain() -> Bool {
     guard phase == .active, deliveries == 0, !isDraining else { return false }
@@ -230,7 +230,7 @@ extension FanInState {
     return startDrain()
   }
 
-  /// - Returns: Whom to ask for one more value.
+  /// - Returns: The subscription to ask for one more value.
   @inlinable
   mutating func endDrained(from link: FanInLink?, adding more: Subscribers.Demand) -> (any Subscription)? {
     demand += more

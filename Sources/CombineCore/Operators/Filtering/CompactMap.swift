@@ -5,7 +5,7 @@ extension Publisher {
   ///     compactMap { Int($0) }    ---1---------3---|
   ///
   /// For each value that is left out, one more is asked for. Completion and threads are upstream's.
-  /// - Parameter transform: Makes the new value of each value, or `nil` to leave it out.
+  /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out.
   /// - Returns: A publisher of the new values.
   @inlinable
   public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
@@ -18,7 +18,7 @@ extension Publishers {
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are transformed.
+    /// The publisher whose values are transformed.
     public let upstream: Upstream
 
     /// Makes the new value of each value, or `nil` to leave it out.

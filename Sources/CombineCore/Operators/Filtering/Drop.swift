@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:     --1--2--3--4--|
   ///     dropFirst(2)  --------3--4--|
   ///
-  /// Upstream is asked for as many more with the first request. Later demand, completion and threads are upstream's. A
-  /// request of none traps, and so does a negative count, once upstream has been subscribed.
+  /// Upstream is asked for as many more with the first request. Later demand, completion and threads are
+  /// upstream's. A request of none traps, and so does a negative count, once upstream has been subscribed.
   /// - Parameter count: How many values to leave out.
   /// - Returns: A publisher of the values after the first ones.
   @inlinable
@@ -22,7 +22,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// How many values are left out.
@@ -48,8 +48,8 @@ extension Publishers {
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 extension Publishers.Drop {
-  // Values and completions pass in any state, and a further subscription after the end is taken, which is Combine's
-  // answer to broken upstreams.
+  // Values and completions pass in any state, and a further subscription after the end is taken, which is
+  // Combine's answer to broken upstreams.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -58,8 +58,8 @@ extension Publishers.Drop {
 
     @usableFromInline let downstream: Downstream
 
-    /// How many values are still to be left out. Upstream sends one at a time, so loads and stores need no order between
-    /// them.
+    /// How many values are still to be left out. Upstream sends one at a time, so loads and stores need no
+    /// order between them.
     @usableFromInline let remaining: Atomic<Int>
 
     @usableFromInline let lock = Lock()

@@ -7,10 +7,11 @@ extension Publisher {
   ///     other:                        -------x
   ///     drop(untilOutputFrom: other)  --------3--4--|
   ///
-  /// Demand is upstream's; what is left out uses it up and is not asked for again. The other publisher is asked for one
-  /// value. If it completes without one, upstream is cancelled and the stream completes so, too. Threads are those of
-  /// whichever publisher sends. A value that was not asked for traps while values are left out.
-  /// - Parameter publisher: Whose first value opens the stream.
+  /// Demand is upstream's; what is left out uses it up and is not asked for again. The other publisher is
+  /// asked for one value. If it completes without one, upstream is cancelled and the stream completes so,
+  /// too. Threads are those of whichever publisher sends. A value that was not asked for traps while values
+  /// are left out.
+  /// - Parameter publisher: The publisher whose first value opens the stream.
   /// - Returns: A publisher of the values after the other's first.
   @inlinable
   public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
@@ -26,16 +27,16 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent.
+    /// The publisher whose values are sent.
     public let upstream: Upstream
 
-    /// Whose first value opens the stream.
+    /// The publisher whose first value opens the stream.
     public let other: Other
 
     /// Makes a publisher that leaves out the values of one before another's first.
     /// - Parameters:
-    ///   - upstream: Whose values are sent.
-    ///   - other: Whose first value opens the stream.
+    ///   - upstream: The publisher whose values are sent.
+    ///   - other: The publisher whose first value opens the stream.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
@@ -47,7 +48,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Output == S.Input, Other.Failure == S.Failure {
       let inner = Inner(downstream: subscriber)
-      // Made before downstream may cancel, on whichever thread, which lets go what it holds.
+      // Made before downstream may cancel, on whichever thread, which releases what it holds.
       let signalSubscriber = inner.makeSignalSubscriber(of: Other.Output.self)
       subscriber.receive(subscription: inner)
       other.subscribe(signalSubscriber)
@@ -59,12 +60,12 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream needs no gate: before the signal it can only get a completion, of which `hasEnded` admits the other's or
-  // upstream's, and after it only upstream sends.
+  // Downstream needs no gate: before the signal it can only get a completion, of which `hasEnded` admits the
+  // other's or upstream's, and after it only upstream sends.
   //
-  // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a further one
-  // of its own, which is Combine's answer to broken publishers. It does bar upstream's: one that is subscribed after it
-  // completes by the rules, as `Just` does, and would complete downstream twice.
+  // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a
+  // further one of its own, which is Combine's answer to broken publishers. It does bar upstream's: one that
+  // is subscribed after it completes by the rules, as `Just` does, and would complete downstream twice.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -179,7 +180,7 @@ extension Publishers.DropUntilOutput {
       }
     }
 
-    /// Opens the stream. The other publisher's subscription is let go without a cancel, as Combine does.
+    /// Opens the stream. The other publisher's subscription is released without a cancel, as Combine does.
     @usableFromInline
     func receiveSignal() {
       let released: (any Subscription)? = lock.withLock {

@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:             --1--2--3--1--|
   ///     drop(while: { $0<3 }) --------3--1--|
   ///
-  /// For each value that is left out, one more is asked for. Demand, completion and threads are upstream's. A request of
-  /// none traps.
+  /// For each value that is left out, one more is asked for. Demand, completion and threads are upstream's. A
+  /// request of none traps.
   /// - Parameter predicate: Whether to leave out this value and go on. Not called any more once it said no.
   /// - Returns: A publisher of the values from the first that does not satisfy the predicate.
   @inlinable
@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// Whether to leave out a value and go on.

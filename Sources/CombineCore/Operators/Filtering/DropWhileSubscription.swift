@@ -10,8 +10,7 @@ where Downstream.Failure == Translation.Downstream {
   @usableFromInline let downstream: Downstream
   @usableFromInline let description: String
 
-  /// Until the first value that does not satisfy it, or the end. Guarded by `lock`, which gives the exclusivity that the
-  /// language would else check at each access.
+  /// Until the first value that does not satisfy it, or the end. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var predicate: Predicate?
 

@@ -19,7 +19,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are filtered.
+    /// The publisher whose values are filtered.
     public let upstream: Upstream
 
     /// Whether a value is sent on.

@@ -4,7 +4,8 @@ extension Publisher {
   ///     upstream:       --1--2--|
   ///     ignoreOutput()  --------|
   ///
-  /// Upstream is asked for everything, after what downstream asks when it is subscribed. Threads are upstream's.
+  /// Upstream is asked for everything, after what downstream asks when it is subscribed. Threads are
+  /// upstream's.
   /// - Returns: A publisher that only completes.
   @inlinable
   public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
@@ -18,7 +19,7 @@ extension Publishers {
     public typealias Output = Never
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are dropped.
+    /// The publisher whose values are dropped.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/ignoreOutput()`` returns.

@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:   --1--2--3--4--|
   ///     prefix(2)   --1--2|
   ///
-  /// The last of them cancels upstream before downstream learns of the end. A prefix of none ends with upstream's first
-  /// value. Demand and threads are upstream's. A negative number traps.
+  /// The last of them cancels upstream before downstream learns of the end. A prefix of none ends with
+  /// upstream's first value. Demand and threads are upstream's. A negative number traps.
   /// - Parameter maxLength: How many values to send on at the most.
   /// - Returns: A publisher of the first values.
   @inlinable
@@ -21,8 +21,8 @@ extension Publisher {
   ///     upstream:     --1--2--3--4--|
   ///     output(at: 2) --------3|
   ///
-  /// For each value before it one more is asked for; then upstream is cancelled before downstream learns of the end.
-  /// Demand and threads are upstream's. A negative index traps.
+  /// For each value before it one more is asked for; then upstream is cancelled before downstream learns of
+  /// the end. Demand and threads are upstream's. A negative index traps.
   /// - Parameter index: The place, which is 0 for the first value.
   /// - Returns: A publisher of that value, or of none if the stream ends before.
   @inlinable
@@ -36,9 +36,9 @@ extension Publisher {
   ///     upstream:         --1--2--3--4--|
   ///     output(in: 1...2) -----2--3|
   ///
-  /// For each value before the range one more is asked for. The last value of the range cancels upstream before
-  /// downstream learns of the end; an empty range ends the stream with the value that would come next. Demand and
-  /// threads are upstream's. A range with negative bounds traps.
+  /// For each value before the range one more is asked for. The last value of the range cancels upstream
+  /// before downstream learns of the end; an empty range ends the stream with the value that would come next.
+  /// Demand and threads are upstream's. A range with negative bounds traps.
   /// - Parameter range: The places, of which 0 is that of the first value.
   /// - Returns: A publisher of those values that there are.
   @inlinable
@@ -53,7 +53,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// The places of the values, of which 0 is that of the first.
@@ -61,7 +61,7 @@ extension Publishers {
 
     /// Makes a publisher of the values of another at a range of places. Traps for negative bounds.
     /// - Parameters:
-    ///   - upstream: Whose values are sent on.
+    ///   - upstream: The publisher whose values are sent on.
     ///   - range: The places of the values, of which 0 is that of the first.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
@@ -92,7 +92,8 @@ extension Publishers.Output {
     @usableFromInline let downstream: Downstream
     @usableFromInline let range: Range<Int>
 
-    /// The place of the next value. Upstream sends one at a time, so loads and stores need no order between them.
+    /// The place of the next value. Upstream sends one at a time, so loads and stores need no order between
+    /// them.
     @usableFromInline let nextPlace = Atomic(0)
 
     @inlinable

@@ -7,9 +7,9 @@ extension Publisher {
   ///     other:                          ---------x
   ///     prefix(untilOutputFrom: other)  --1--2---|
   ///
-  /// Demand is upstream's; the other publisher is asked for one value. A completion of the other without a value is
-  /// ignored, and so is a value that comes before its subscription. Downstream is called by whichever thread
-  /// sends, one at a time.
+  /// Demand is upstream's; the other publisher is asked for one value. A completion of the other without a
+  /// value is ignored, and so is a value that comes before its subscription. Downstream is called by
+  /// whichever thread sends, one at a time.
   ///
   /// The other publisher is subscribed before upstream. If it sends at once, as `Just` does, downstream gets
   /// `finished` without a subscription, as in Combine. `sink` completes then. What an operator between the
@@ -19,10 +19,10 @@ extension Publisher {
   /// - `removeDuplicates`, `prefix(while:)`, `tryFilter`, `tryCompactMap`, `tryPrefix(while:)` and
   ///   `tryRemoveDuplicates(by:)` trap, as they do on anything that comes before a subscription.
   /// - Others ignore it, and what is behind them never ends: those that answer once, such as `count` and
-  ///   `first`; those that schedule, such as `receive(on:)`; and for instance `tryMap`, `prefix(_:)`, `buffer`,
-  ///   `append` and `share`.
+  ///   `first`; those that schedule, such as `receive(on:)`; and for instance `tryMap`, `prefix(_:)`,
+  ///   `buffer`, `append` and `share`.
   ///
-  /// - Parameter publisher: Whose first value ends the stream.
+  /// - Parameter publisher: The publisher whose first value ends the stream.
   /// - Returns: A publisher that finishes with the other's first value.
   @inlinable
   public func prefix<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.PrefixUntilOutput<Self, P> {
@@ -36,10 +36,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent.
+    /// The publisher whose values are sent.
     public let upstream: Upstream
 
-    /// Whose first value ends the stream.
+    /// The publisher whose first value ends the stream.
     public let other: Other
 
     /// Makes the publisher that ``Publisher/prefix(untilOutputFrom:)`` returns.
@@ -91,8 +91,7 @@ extension Publishers.PrefixUntilOutput {
     /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
     @usableFromInline let isCancelled = Atomic(false)
 
-    /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would
-    /// else check at each access.
+    /// Whether the completion was delivered. Guarded by `gate`.
     @exclusivity(unchecked)
     private var hasCompleted = false
 
@@ -213,7 +212,8 @@ extension Publishers.PrefixUntilOutput {
       }
     }
 
-    /// Ends the stream, also when upstream's subscription has not come: downstream then hears only that it finished.
+    /// Ends the stream, also when upstream's subscription has not come: downstream then hears only that it
+    /// finished.
     @usableFromInline
     func receiveSignal() {
       guard let ended = endBoth(bySignal: true) else { return }

@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:               --1--2--3--1--|
   ///     prefix(while: { $0<3 }) --1--2--|
   ///
-  /// The first value that does not satisfy it cancels upstream before downstream learns of the end. Demand and threads
-  /// are upstream's. A request of none traps.
+  /// The first value that does not satisfy it cancels upstream before downstream learns of the end. Demand
+  /// and threads are upstream's. A request of none traps.
   /// - Parameter predicate: Whether to go on with this value.
   /// - Returns: A publisher of the first values.
   @inlinable
@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// Whether to go on with a value.

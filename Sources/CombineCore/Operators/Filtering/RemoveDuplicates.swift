@@ -4,8 +4,8 @@ extension Publisher where Output: Equatable {
   ///     upstream:            --1--1--2--2--1--|
   ///     removeDuplicates()   --1-----2-----1--|
   ///
-  /// For each value that is left out, one more is asked for. Completion and threads are upstream's. A request of none
-  /// traps.
+  /// For each value that is left out, one more is asked for. Completion and threads are upstream's. A request
+  /// of none traps.
   /// - Returns: A publisher of the values that differ from the one before.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
@@ -19,8 +19,8 @@ extension Publisher {
   ///     upstream:                        --1--3--4--6--7--|
   ///     removeDuplicates { same parity } --1-----4-----7--|
   ///
-  /// The value before is the one that upstream sent, also when that was left out. For each value that is left out, one
-  /// more is asked for. Completion and threads are upstream's. A request of none traps.
+  /// The value before is the one that upstream sent, also when that was left out. For each value that is left
+  /// out, one more is asked for. Completion and threads are upstream's. A request of none traps.
   /// - Parameter predicate: Whether the second value, the new one, is a duplicate of the first.
   /// - Returns: A publisher of the values that are no duplicates of the one before.
   @inlinable
@@ -37,7 +37,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// Whether the second value, the new one, is a duplicate of the first.
@@ -68,7 +68,7 @@ extension Publishers.RemoveDuplicates {
     @usableFromInline let downstream: Downstream
     @usableFromInline let predicate: (Input, Input) -> Bool
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var last: Input?
 
@@ -80,7 +80,7 @@ extension Publishers.RemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Output> {
-      // Swapped, not set: the old value is let go outside the lock.
+      // Swapped, not set: the old value is released outside the lock.
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }

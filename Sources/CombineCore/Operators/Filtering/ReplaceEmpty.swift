@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:             --------|
   ///     replaceEmpty(with: 0) --------0|
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet, the
-  /// value waits for its first request. A failure is not replaced. Threads are upstream's. A request of none traps.
+  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
+  /// nothing yet, the value waits for its first request. A failure is not replaced. Threads are upstream's. A
+  /// request of none traps.
   /// - Parameter output: What to send when upstream finishes without a value.
   /// - Returns: A publisher that sends at least one value or fails.
   @inlinable
@@ -20,7 +21,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose emptiness is replaced.
+    /// The publisher whose emptiness is replaced.
     public let upstream: Upstream
 
     /// What is sent when upstream finishes without a value.
@@ -53,8 +54,8 @@ extension Publishers.ReplaceEmpty {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// Touched only by upstream's calls, which come one at a time: that gives the exclusivity that the language would
-    /// else check at each access.
+    /// Touched only by upstream's calls, which come one at a time: that gives the exclusivity that the
+    /// language would else check at each access.
     @exclusivity(unchecked)
     @usableFromInline var hasReceivedValue = false
 

@@ -9,8 +9,8 @@ protocol SignalledSubscription: AnyObject, Subscription {
   func receiveSignal()
   func receiveSignal(completion: Subscribers.Completion<SignalFailure>)
 
-  /// Written before the other publisher is subscribed. To be released when the stream is over. Conforming types keep it
-  /// weakly.
+  /// Written before the other publisher is subscribed. To be released when the stream is over. Conforming
+  /// types keep it weakly.
   var signalLink: SignalLink? { get set }
 }
 
@@ -27,7 +27,7 @@ extension SignalledSubscription {
 /// A ``SignalledSubscription`` that shows itself by its operator's name, as its signal subscriber does.
 @usableFromInline
 protocol NamedSignalledSubscription: SignalledSubscription, OperatorObject {
-  /// Known without an instance: the signal subscriber keeps its name after it has let the subscription go.
+  /// Known without an instance: the signal subscriber keeps its name after it has released the subscription.
   static var operatorName: String { get }
 }
 
@@ -48,8 +48,8 @@ class SignalLink {
 
 /// The subscriber of the other publisher of a ``SignalledSubscription``, of the same identity as that.
 ///
-/// Combine does not cancel the other publisher once it has sent, so that publisher may keep its subscriber for long: the
-/// subscriber lets the stream go when that is over.
+/// Combine does not cancel the other publisher once it has sent, so that publisher may keep its subscriber
+/// for long: the subscriber releases the stream when that is over.
 @usableFromInline
 final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, Subscriber {
   @usableFromInline typealias Failure = Target.SignalFailure

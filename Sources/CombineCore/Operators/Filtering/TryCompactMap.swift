@@ -4,9 +4,10 @@ extension Publisher {
   ///     upstream:            --1--2--x--4--|
   ///     tryCompactMap(…)     -----b--X
   ///
-  /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream learns of it.
-  /// A request of none traps.
-  /// - Parameter transform: Makes the new value of each value, or `nil` to leave it out, or throws.
+  /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream
+  /// learns of it. A request of none traps.
+  /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out, or
+  ///   throws.
   /// - Returns: A publisher of the new values that fails with what the closure throws.
   @inlinable
   public func tryCompactMap<T>(
@@ -17,11 +18,12 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that transforms each value of another with a closure that may throw, and sends on what is not `nil`.
+  /// A publisher that transforms each value of another with a closure that may throw, and sends on what is
+  /// not `nil`.
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Whose values are transformed.
+    /// The publisher whose values are transformed.
     public let upstream: Upstream
 
     /// Makes the new value of each value, or `nil` to leave it out, or throws.

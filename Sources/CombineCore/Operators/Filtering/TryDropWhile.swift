@@ -1,6 +1,6 @@
 extension Publisher {
-  /// Leaves out the values before the first that does not satisfy a predicate that may throw; a throw ends the stream
-  /// with that error.
+  /// Leaves out the values before the first that does not satisfy a predicate that may throw; a throw ends
+  /// the stream with that error.
   ///
   ///     upstream:          --1--2--3--1--|
   ///     tryDrop(while: …)  --------3--1--|
@@ -8,11 +8,12 @@ extension Publisher {
   ///     upstream:          --1--x--3--1--|
   ///     tryDrop(while: …)  -----X
   ///
-  /// A throw cancels upstream before downstream learns of it. For each value that is left out, one more is asked for.
-  /// Demand and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: Whether to leave out this value and go on, or throws. Not called any more once it said no.
-  /// - Returns: A publisher of the values from the first that does not satisfy the predicate, which fails with what the
-  ///   predicate throws.
+  /// A throw cancels upstream before downstream learns of it. For each value that is left out, one more is
+  /// asked for. Demand and threads are upstream's. A request of none traps.
+  /// - Parameter predicate: Whether to leave out this value and go on, or throws. Not called any more once it
+  ///   said no.
+  /// - Returns: A publisher of the values from the first that does not satisfy the predicate, which fails
+  ///   with what the predicate throws.
   @inlinable
   public func tryDrop(
     while predicate: @escaping (Output) throws -> Bool
@@ -22,13 +23,13 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values of another before the first that does not satisfy a predicate that may
-  /// throw.
+  /// A publisher that leaves out the values of another before the first that does not satisfy a predicate
+  /// that may throw.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// Whether to leave out a value and go on, or throws.

@@ -4,10 +4,11 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryFilter(…)    -----2--X
   ///
-  /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream learns of it.
-  /// A request of none traps.
+  /// For each value that is left out, one more is asked for. A throw cancels upstream before downstream
+  /// learns of it. A request of none traps.
   /// - Parameter isIncluded: Whether a value is sent on, or throws.
-  /// - Returns: A publisher of the values that satisfy the predicate, which fails with what the predicate throws.
+  /// - Returns: A publisher of the values that satisfy the predicate, which fails with what the predicate
+  ///   throws.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
     Publishers.TryFilter(upstream: self, isIncluded: isIncluded)
@@ -20,7 +21,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are filtered.
+    /// The publisher whose values are filtered.
     public let upstream: Upstream
 
     /// Whether a value is sent on, or throws.

@@ -1,12 +1,12 @@
 extension Publisher {
-  /// Sends on values as long as they satisfy a predicate that may throw, and then finishes; a throw ends the stream
-  /// with that error.
+  /// Sends on values as long as they satisfy a predicate that may throw, and then finishes; a throw ends the
+  /// stream with that error.
   ///
   ///     upstream:            --1--2--x--4--|
   ///     tryPrefix(while: …)  --1--2--X
   ///
-  /// A throw, and the first value that does not satisfy the predicate, cancel upstream before downstream learns of the
-  /// end. Demand and threads are upstream's. A request of none traps.
+  /// A throw, and the first value that does not satisfy the predicate, cancel upstream before downstream
+  /// learns of the end. Demand and threads are upstream's. A request of none traps.
   /// - Parameter predicate: Whether to go on with this value, or throws.
   /// - Returns: A publisher of the first values that fails with what the predicate throws.
   @inlinable
@@ -23,7 +23,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are sent on.
+    /// The publisher whose values are sent on.
     public let upstream: Upstream
 
     /// Whether to go on with a value, or throws.

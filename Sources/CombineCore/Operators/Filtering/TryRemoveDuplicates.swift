@@ -1,15 +1,16 @@
 extension Publisher {
-  /// Leaves out values that a predicate calls duplicates of the one before; when it throws, the stream ends with that
-  /// error.
+  /// Leaves out values that a predicate calls duplicates of the one before; when it throws, the stream ends
+  /// with that error.
   ///
   ///     upstream:                  --1--1--2--x--3--|
   ///     tryRemoveDuplicates(…)     --1-----2--X
   ///
-  /// The value before is the one that upstream sent, also when that was left out. For each value that is left out, one
-  /// more is asked for. A throw cancels upstream before downstream learns of it. A request of none traps.
+  /// The value before is the one that upstream sent, also when that was left out. For each value that is left
+  /// out, one more is asked for. A throw cancels upstream before downstream learns of it. A request of none
+  /// traps.
   /// - Parameter predicate: Whether the second value, the new one, is a duplicate of the first, or throws.
-  /// - Returns: A publisher of the values that are no duplicates of the one before, which fails with what the predicate
-  ///   throws.
+  /// - Returns: A publisher of the values that are no duplicates of the one before, which fails with what the
+  ///   predicate throws.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: @escaping (Output, Output) throws -> Bool
@@ -19,13 +20,13 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values of another that a predicate which may throw calls duplicates of the one
-  /// before.
+  /// A publisher that leaves out the values of another that a predicate which may throw calls duplicates of
+  /// the one before.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// Whether the second value, the new one, is a duplicate of the first, or throws.
@@ -56,7 +57,7 @@ extension Publishers.TryRemoveDuplicates {
     @usableFromInline let downstream: Downstream
     @usableFromInline let predicate: (Input, Input) throws -> Bool
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var last: Input?
 
@@ -68,7 +69,7 @@ extension Publishers.TryRemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws -> FilterDecision<Output> {
-      // Swapped, not set: the old value is let go outside the lock.
+      // Swapped, not set: the old value is released outside the lock.
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }

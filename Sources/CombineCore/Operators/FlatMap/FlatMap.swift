@@ -5,7 +5,7 @@ extension Publishers {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
-    /// Of whose values publishers are made.
+    /// The publisher of whose values publishers are made.
     public let upstream: Upstream
 
     /// How many publishers may be subscribed at a time.
@@ -16,9 +16,9 @@ extension Publishers {
 
     /// Makes a publisher that sends what publishers made of another's values send.
     /// - Parameters:
-    ///   - upstream: Of whose values publishers are made.
-    ///   - maxPublishers: How many publishers may be subscribed at a time.
-    ///   - transform: Makes a publisher of each value.
+    ///   - upstream: The publisher of whose values publishers are made.
+    ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+    ///   - transform: A closure that makes a publisher of each value.
     @inlinable
     public init(
       upstream: Upstream,
@@ -47,7 +47,7 @@ extension Publishers {
 }
 
 extension Publishers.FlatMap {
-  /// The subscriber of upstream, one with the subscription of downstream for everyone who asks for its identifier.
+  /// The subscriber of upstream. It shares the subscription's `combineIdentifier`.
   @usableFromInline
   struct Inner<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == NewPublisher.Output, Downstream.Failure == Upstream.Failure {

@@ -6,13 +6,14 @@ extension Publisher {
   ///     transform(2):           x---y---|
   ///     flatMap(…)      --a---b-x-c-y---|
   ///
-  /// Upstream is asked for `maxPublishers` values, and for one more whenever a publisher made of one finishes. As long as
-  /// demand is finite each of these publishers is asked for one value at a time, also while nothing is demanded; what
-  /// comes then is kept. The first failure ends the stream; a failure of a made publisher does not cancel upstream.
-  /// Downstream is called by a thread that sends, one at a time. A request of none traps.
+  /// Upstream is asked for `maxPublishers` values, and for one more whenever a publisher made of one
+  /// finishes. As long as demand is finite each of these publishers is asked for one value at a time, also
+  /// while nothing is demanded; what comes then is kept. The first failure ends the stream; a failure of a
+  /// made publisher does not cancel upstream. Downstream is called by a thread that sends, one at a time. A
+  /// request of none traps.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<T, P: Publisher>(
@@ -26,10 +27,11 @@ extension Publisher {
 extension Publisher {
   /// Makes a publisher of each value, which cannot fail, and sends what all of those send, as it comes.
   ///
-  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with the made publishers' type of failure set to upstream's.
+  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with the made publishers' type of failure set to
+  /// upstream's.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<P: Publisher>(
@@ -45,10 +47,11 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends what all of those send, as it comes.
   ///
-  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with upstream's type of failure set to the made publishers'.
+  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with upstream's type of failure set to the made
+  /// publishers'.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<P: Publisher>(
@@ -64,8 +67,8 @@ extension Publisher where Failure == Never {
 
   /// Makes a publisher of each value, where neither can fail, and sends what all of those send, as it comes.
   /// - Parameters:
-  ///   - maxPublishers: How many publishers may be subscribed at a time.
-  ///   - transform: Makes a publisher of each value.
+  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
+  ///   - transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func flatMap<P: Publisher>(

@@ -5,7 +5,7 @@ extension Publisher {
   ///     map { $0*10 } --10-20-30-|
   ///
   /// Demand, completion and threads are upstream's.
-  /// - Parameter transform: Makes the new value of each value.
+  /// - Parameter transform: A closure that makes the new value of each value.
   /// - Returns: A publisher of the new values.
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
@@ -31,7 +31,7 @@ extension Publishers {
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are transformed.
+    /// The publisher whose values are transformed.
     public let upstream: Upstream
 
     /// Makes the new value of each value.

@@ -56,7 +56,7 @@ extension Publishers {
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are read.
+    /// The publisher whose values are read.
     public let upstream: Upstream
 
     /// The property.
@@ -83,7 +83,7 @@ extension Publishers {
     public typealias Output = (Output0, Output1)
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are read.
+    /// The publisher whose values are read.
     public let upstream: Upstream
 
     /// The first property.
@@ -120,7 +120,7 @@ extension Publishers {
     public typealias Output = (Output0, Output1, Output2)
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are read.
+    /// The publisher whose values are read.
     public let upstream: Upstream
 
     /// The first property.

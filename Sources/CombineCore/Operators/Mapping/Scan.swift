@@ -6,8 +6,8 @@ extension Publisher {
   ///
   /// Each subscriber gets a fold of its own. Demand, completion and threads are upstream's.
   /// - Parameters:
-  ///   - initialResult: What the first value is folded into.
-  ///   - nextPartialResult: Makes the next result of the one before and the value.
+  ///   - initialResult: The value into which the first one is folded.
+  ///   - nextPartialResult: A closure that makes the next result of the one before and the value.
   /// - Returns: A publisher of the results.
   @inlinable
   public func scan<T>(
@@ -23,7 +23,7 @@ extension Publishers {
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are folded.
+    /// The publisher whose values are folded.
     public let upstream: Upstream
 
     /// What the first value is folded into.
@@ -63,12 +63,12 @@ extension Publishers.Scan {
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) -> Output
-    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a value pass
-    /// that comes from inside the closure.
+    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a
+    /// value pass that comes from inside the closure.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access needs the check
-    /// of exclusivity.
+    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access
+    /// needs the check of exclusivity.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -89,7 +89,7 @@ extension Publishers.Scan {
       let isOutermost = gate.enter()
       let current = result
       let next = nextPartialResult(current, input)
-      // Swapped, not set: the old result is let go outside the gate.
+      // Swapped, not set: the old result is released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }

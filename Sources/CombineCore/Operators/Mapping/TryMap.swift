@@ -5,7 +5,7 @@ extension Publisher {
   ///     tryMap(…)  --a--b--X
   ///
   /// Demand and threads are upstream's. A throw cancels upstream before downstream learns of it.
-  /// - Parameter transform: Makes the new value of each value, or throws.
+  /// - Parameter transform: A closure that makes the new value of each value, or throws.
   /// - Returns: A publisher of the new values that fails with what the closure throws.
   @inlinable
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
@@ -18,7 +18,7 @@ extension Publishers {
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Whose values are transformed.
+    /// The publisher whose values are transformed.
     public let upstream: Upstream
 
     /// Makes the new value of each value, or throws.
@@ -53,8 +53,8 @@ extension Publishers {
 }
 
 extension Publishers.TryMap {
-  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and downstream
-  // hears of it in any state.
+  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and
+  // downstream hears of it in any state.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {

@@ -4,11 +4,11 @@ extension Publisher {
   ///     upstream:       --1--2--x--4--|
   ///     tryScan(0, …)   --1--3--X
   ///
-  /// Each subscriber gets a fold of its own. Demand and threads are upstream's. A throw cancels upstream before
-  /// downstream learns of it.
+  /// Each subscriber gets a fold of its own. Demand and threads are upstream's. A throw cancels upstream
+  /// before downstream learns of it.
   /// - Parameters:
-  ///   - initialResult: What the first value is folded into.
-  ///   - nextPartialResult: Makes the next result of the one before and the value, or throws.
+  ///   - initialResult: The value into which the first one is folded.
+  ///   - nextPartialResult: A closure that makes the next result of the one before and the value, or throws.
   /// - Returns: A publisher of the results that fails with what the closure throws.
   @inlinable
   public func tryScan<T>(
@@ -24,7 +24,7 @@ extension Publishers {
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Whose values are folded.
+    /// The publisher whose values are folded.
     public let upstream: Upstream
 
     /// What the first value is folded into.
@@ -56,8 +56,8 @@ extension Publishers {
 }
 
 extension Publishers.TryScan {
-  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and downstream
-  // hears of its result in any state, of its error only while subscribed.
+  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and
+  // downstream hears of its result in any state, of its error only while subscribed.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {
@@ -67,12 +67,12 @@ extension Publishers.TryScan {
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
 
-    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a value pass
-    /// that comes from inside the closure.
+    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a
+    /// value pass that comes from inside the closure.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access needs the check
-    /// of exclusivity.
+    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access
+    /// needs the check of exclusivity.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -102,7 +102,7 @@ extension Publishers.TryScan {
         downstream.receive(completion: .failure(error))
         return .none
       }
-      // Swapped, not set: the old result is let go outside the gate.
+      // Swapped, not set: the old result is released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }

@@ -5,11 +5,11 @@ extension Publisher {
   ///     other:            ----2--------4--|
   ///     merge(with: other) --1-2---3----4--|
   ///
-  /// As long as demand is finite each of them is asked for one value at a time, also while nothing is demanded; what
-  /// comes then is kept. The stream ends when all have finished, or with the first failure, which cancels the others.
-  /// Downstream is called by a thread that sends, one at a time. A request of none traps. All of this holds for the
-  /// merges of more publishers, too.
-  /// - Parameter other: Whose values are sent besides.
+  /// As long as demand is finite each of them is asked for one value at a time, also while nothing is
+  /// demanded; what comes then is kept. The stream ends when all have finished, or with the first failure,
+  /// which cancels the others. Downstream is called by a thread that sends, one at a time. A request of none
+  /// traps. All of this holds for the merges of more publishers, too.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of both.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
@@ -56,7 +56,7 @@ extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
 
 extension Publishers.Merge {
   /// Sends also what one publisher more sends.
-  /// - Parameter other: Whose values are sent besides.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all three.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge3<A, B, P>

@@ -61,7 +61,7 @@ extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equa
 
 extension Publishers.Merge3 {
   /// Sends also what one publisher more sends.
-  /// - Parameter other: Whose values are sent besides.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all four.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge4<A, B, C, P>

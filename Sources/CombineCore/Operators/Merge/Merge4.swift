@@ -71,7 +71,7 @@ extension Publishers.Merge4: Equatable where A: Equatable, B: Equatable, C: Equa
 
 extension Publishers.Merge4 {
   /// Sends also what one publisher more sends.
-  /// - Parameter other: Whose values are sent besides.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all five.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge5<A, B, C, D, P>

@@ -81,7 +81,7 @@ where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {}
 
 extension Publishers.Merge5 {
   /// Sends also what one publisher more sends.
-  /// - Parameter other: Whose values are sent besides.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all six.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge6<A, B, C, D, E, P>

@@ -96,7 +96,7 @@ where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: E
 
 extension Publishers.Merge6 {
   /// Sends also what one publisher more sends.
-  /// - Parameter other: Whose values are sent besides.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all seven.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge7<A, B, C, D, E, F, P>

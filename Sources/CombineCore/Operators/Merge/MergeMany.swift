@@ -1,6 +1,6 @@
 extension Publisher {
   /// Sends what this publisher and another of the same type send, as it comes; see ``merge(with:)-(P)``.
-  /// - Parameter other: Whose values are sent besides.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of both.
   @inlinable
   public func merge(with other: Self) -> Publishers.MergeMany<Self> {
@@ -20,14 +20,14 @@ extension Publishers {
     public let publishers: [Upstream]
 
     /// Makes a publisher that sends what others send.
-    /// - Parameter upstream: Whose values are sent.
+    /// - Parameter upstream: The publisher whose values are sent.
     @inlinable
     public init(_ upstream: Upstream...) {
       publishers = upstream
     }
 
     /// Makes a publisher that sends what others send.
-    /// - Parameter upstream: Whose values are sent.
+    /// - Parameter upstream: The publisher whose values are sent.
     @inlinable
     public init<S: Swift.Sequence>(_ upstream: S) where Upstream == S.Element {
       publishers = Array(upstream)
@@ -47,7 +47,7 @@ extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
 
 extension Publishers.MergeMany {
   /// Sends also what one publisher more sends.
-  /// - Parameter other: Whose values are sent besides.
+  /// - Parameter other: The publisher whose values are sent besides.
   /// - Returns: A publisher of the values of all.
   @inlinable
   public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {

@@ -7,9 +7,10 @@ extension Publisher {
   ///     upstream:              --2--3--4--|
   ///     allSatisfy { even }    -----false|
   ///
-  /// It answers when upstream has finished, or with the first value that does not satisfy the predicate, which cancels
-  /// upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing
-  /// yet, the answer waits for its first request. A failure goes through at once. A request of none traps.
+  /// It answers when upstream has finished, or with the first value that does not satisfy the predicate,
+  /// which cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When
+  /// downstream has asked for nothing yet, the answer waits for its first request. A failure goes through at
+  /// once. A request of none traps.
   /// - Parameter predicate: What the values are to satisfy. Not called after the answer is known.
   /// - Returns: A publisher of the answer, which is `true` for no values.
   @inlinable
@@ -24,7 +25,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What the values are to satisfy.

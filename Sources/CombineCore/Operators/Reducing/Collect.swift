@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:    --1--2--3--|
   ///     collect()    -----------[1, 2, 3]|
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks, so the memory needed grows with the number of
-  /// values. When downstream has asked for nothing yet, the array waits for its first request. A failure goes through at
-  /// once and drops what was gathered. A request of none traps.
+  /// Upstream is asked for everything at once, whatever downstream asks, so the memory needed grows with the
+  /// number of values. When downstream has asked for nothing yet, the array waits for its first request. A
+  /// failure goes through at once and drops what was gathered. A request of none traps.
   /// - Returns: A publisher of one array, which is empty for no values.
   @inlinable
   public func collect() -> Publishers.Collect<Self> {
@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are gathered.
+    /// The publisher whose values are gathered.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/collect()`` returns.
@@ -49,8 +49,8 @@ extension Publishers.Collect {
 
     @usableFromInline let downstream: Downstream
 
-    /// Touched by upstream's calls, which come one at a time, and after upstream's end by whoever sends the array: that
-    /// gives the exclusivity that the language would else check at each access.
+    /// Touched by upstream's calls, which come one at a time, and after upstream's end by the thread that
+    /// sends the array. So no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var gathered: [Input] = []
 

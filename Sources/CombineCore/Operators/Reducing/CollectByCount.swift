@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:    --1--2--3--4--5--|
   ///     collect(2)   -----[1, 2]--[3, 4]--[5]|
   ///
-  /// Each array that downstream asks for asks upstream for so many values. When upstream finishes, what was gathered is
-  /// sent in a shorter array, asked for or not; when it fails, that is dropped. Threads are upstream's. A request of none
-  /// traps.
+  /// Each array that downstream asks for asks upstream for so many values. When upstream finishes, what was
+  /// gathered is sent in a shorter array, asked for or not; when it fails, that is dropped. Threads are
+  /// upstream's. A request of none traps.
   /// - Parameter count: How many values make an array.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are gathered.
+    /// The publisher whose values are gathered.
     public let upstream: Upstream
 
     /// How many values make an array.
@@ -45,8 +45,8 @@ extension Publishers {
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
 extension Publishers.CollectByCount {
-  // Completions are not gated by the state, which is Combine's answer to broken upstreams: downstream hears of them in
-  // any state.
+  // Completions are not gated by the state, which is Combine's answer to broken upstreams: downstream hears
+  // of them in any state.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -56,7 +56,7 @@ extension Publishers.CollectByCount {
     @usableFromInline let downstream: Downstream
     @usableFromInline let count: Int
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var buffer: [Input] = []
 

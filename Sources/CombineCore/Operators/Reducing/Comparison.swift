@@ -4,9 +4,10 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --3--1--2--|
   ///     min()      -----------1|
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for everything at
-  /// once, whatever downstream asks. When downstream has asked for nothing yet, the result waits for its first request,
-  /// as does the end without one. A failure goes through at once. A request of none traps.
+  /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for
+  /// everything at once, whatever downstream asks. When downstream has asked for nothing yet, the result
+  /// waits for its first request, as does the end without one. A failure goes through at once. A request of
+  /// none traps.
   /// - Returns: A publisher of the smallest value.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {
@@ -18,8 +19,8 @@ extension Publisher where Output: Comparable {
   ///     upstream:  --1--3--2--|
   ///     max()      -----------3|
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are treated as by
-  /// ``min()``.
+  /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are
+  /// treated as by ``min()``.
   /// - Returns: A publisher of the largest value.
   @inlinable
   public func max() -> Publishers.Comparison<Self> {
@@ -33,11 +34,12 @@ extension Publisher {
   ///     upstream:             --ccc--a--bb--|
   ///     min { by length }     --------------a|
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for everything at
-  /// once, whatever downstream asks. When downstream has asked for nothing yet, the result waits for its first request,
-  /// as does the end without one. A failure goes through at once. A request of none traps.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second. Called once for each
-  ///   value but the first.
+  /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for
+  /// everything at once, whatever downstream asks. When downstream has asked for nothing yet, the result
+  /// waits for its first request, as does the end without one. A failure goes through at once. A request of
+  /// none traps.
+  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second. Called
+  ///   once for each value but the first.
   /// - Returns: A publisher of the smallest value.
   @inlinable
   public func min(
@@ -51,10 +53,10 @@ extension Publisher {
   ///     upstream:             --a--ccc--bb--|
   ///     max { by length }     --------------ccc|
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are treated as by
-  /// ``min(by:)``.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second. Called once for each
-  ///   value but the first.
+  /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are
+  /// treated as by ``min(by:)``.
+  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second. Called
+  ///   once for each value but the first.
   /// - Returns: A publisher of the largest value.
   @inlinable
   public func max(
@@ -70,7 +72,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// Whether a value, the second, takes the place of the one kept so far, the first.

@@ -7,9 +7,9 @@ extension Publisher where Output: Equatable {
   ///     upstream:      --1--3--|
   ///     contains(2)    --------false|
   ///
-  /// It answers when upstream has finished, or with the first equal value, which cancels upstream. Upstream is asked for
-  /// everything at once, whatever downstream asks. When downstream has asked for nothing yet, the answer waits for its
-  /// first request. A failure goes through at once. A request of none traps.
+  /// It answers when upstream has finished, or with the first equal value, which cancels upstream. Upstream
+  /// is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet,
+  /// the answer waits for its first request. A failure goes through at once. A request of none traps.
   /// - Parameter output: The value to look for.
   /// - Returns: A publisher of the answer.
   @inlinable
@@ -24,7 +24,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// The value to look for.

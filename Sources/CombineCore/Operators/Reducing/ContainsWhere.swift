@@ -7,9 +7,10 @@ extension Publisher {
   ///     upstream:                   --1--3--|
   ///     contains(where: { even })   --------false|
   ///
-  /// It answers when upstream has finished, or with the first value that satisfies the predicate, which cancels
-  /// upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing
-  /// yet, the answer waits for its first request. A failure goes through at once. A request of none traps.
+  /// It answers when upstream has finished, or with the first value that satisfies the predicate, which
+  /// cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream
+  /// has asked for nothing yet, the answer waits for its first request. A failure goes through at once. A
+  /// request of none traps.
   /// - Parameter predicate: What to look for. Not called after the answer is known.
   /// - Returns: A publisher of the answer.
   @inlinable
@@ -24,7 +25,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What to look for.

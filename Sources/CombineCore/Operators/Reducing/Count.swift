@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:  --a--b--c--|
   ///     count()    -----------3|
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet, the
-  /// number waits for its first request. A failure goes through at once. A request of none traps.
+  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
+  /// nothing yet, the number waits for its first request. A failure goes through at once. A request of none
+  /// traps.
   /// - Returns: A publisher of the number of values.
   @inlinable
   public func count() -> Publishers.Count<Self> {
@@ -19,7 +20,7 @@ extension Publishers {
     public typealias Output = Int
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are counted.
+    /// The publisher whose values are counted.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/count()`` returns.

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     first()    --1|
   ///
-  /// The value cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream has
-  /// asked for nothing yet, the value waits for its first request, as does the end without one. A failure goes through at
-  /// once. A request of none traps.
+  /// The value cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When
+  /// downstream has asked for nothing yet, the value waits for its first request, as does the end without
+  /// one. A failure goes through at once. A request of none traps.
   /// - Returns: A publisher of the first value.
   @inlinable
   public func first() -> Publishers.First<Self> {
@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose first value is sent.
+    /// The publisher whose first value is sent.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/first()`` returns.

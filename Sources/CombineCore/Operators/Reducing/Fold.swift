@@ -1,8 +1,8 @@
 /// What a reduce-like operator makes of its values: that in which these operators differ.
 ///
-/// An operator and its `try` variant share one fold. It keeps its closure as one that throws without saying what:
-/// unlike a closure that throws a generic type, that is what the closures of both are already, and it is called
-/// without a detour.
+/// An operator and its `try` variant share one fold. It keeps its closure as one that throws without saying
+/// what: unlike a closure that throws a generic type, that is what the closures of both are already, and it
+/// is called without a detour.
 @usableFromInline
 protocol Fold<Input, Output> {
   associatedtype Input
@@ -11,7 +11,8 @@ protocol Fold<Input, Output> {
   /// What is kept from value to value: the output, or an optional one where there may be none in the end.
   associatedtype PartialResult
 
-  /// Says what a value does to the result. Called with no lock held; may call into itself by way of user code.
+  /// Says what a value does to the result. Called with no lock held; may call into itself by way of user
+  /// code.
   func step(from partialResult: PartialResult, with input: Input) throws -> FoldStep<PartialResult>
 
   /// What is sent in the end, if anything.

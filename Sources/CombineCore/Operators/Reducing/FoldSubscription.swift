@@ -11,8 +11,8 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   @usableFromInline let initial: F.PartialResult
   @usableFromInline let description: String
 
-  /// Touched by upstream's calls, which come one at a time, and after upstream's end by whoever sends the result: that
-  /// gives the exclusivity that the language would else check at each access.
+  /// Touched by upstream's calls, which come one at a time, and after upstream's end by the thread that sends
+  /// the result. So no two accesses overlap.
   @exclusivity(unchecked)
   @usableFromInline var partialResult: F.PartialResult
 

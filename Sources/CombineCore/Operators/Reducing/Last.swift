@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     last()     -----------3|
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet, the
-  /// value waits for its first request, as does the end without one. A failure goes through at once and no value with it.
-  /// A request of none traps.
+  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
+  /// nothing yet, the value waits for its first request, as does the end without one. A failure goes through
+  /// at once and no value with it. A request of none traps.
   /// - Returns: A publisher of the last value.
   @inlinable
   public func last() -> Publishers.Last<Self> {
@@ -20,7 +20,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose last value is sent.
+    /// The publisher whose last value is sent.
     public let upstream: Upstream
 
     /// Makes the publisher that ``Publisher/last()`` returns.

@@ -4,9 +4,9 @@ extension Publisher {
   ///     upstream:               --1--2--3--|
   ///     last(where: { even })   -----------2|
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet, the
-  /// value waits for its first request, as does the end without one. A failure goes through at once and no value with it.
-  /// A request of none traps.
+  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
+  /// nothing yet, the value waits for its first request, as does the end without one. A failure goes through
+  /// at once and no value with it. A request of none traps.
   /// - Parameter predicate: What to look for. Called for each value.
   /// - Returns: A publisher of the last value that satisfies the predicate.
   @inlinable
@@ -21,7 +21,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What to look for.

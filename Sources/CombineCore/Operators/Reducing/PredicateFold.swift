@@ -1,5 +1,5 @@
-/// The fold of the operators that answer yes or no: the first value whose answer is not the one that holds without any
-/// value decides.
+/// The fold of the operators that answer yes or no: the first value whose answer is not the one that holds
+/// without any value decides.
 @usableFromInline
 struct PredicateFold<Input>: Fold {
   @usableFromInline typealias Output = Bool

@@ -4,12 +4,13 @@ extension Publisher {
   ///     upstream:      --1--2--3--|
   ///     reduce(0, +)   -----------6|
   ///
-  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet, the
-  /// result waits for its first request. A failure goes through at once and no result with it. Threads are upstream's,
-  /// or the first request's where the result waits for it. A request of none traps.
+  /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
+  /// nothing yet, the result waits for its first request. A failure goes through at once and no result with
+  /// it. Threads are upstream's, or the first request's where the result waits for it. A request of none
+  /// traps.
   /// - Parameters:
   ///   - initialResult: The result without any value.
-  ///   - nextPartialResult: Makes the next result of the one so far and a value.
+  ///   - nextPartialResult: A closure that makes the next result of the one so far and a value.
   /// - Returns: A publisher of the one result.
   @inlinable
   public func reduce<T>(
@@ -25,7 +26,7 @@ extension Publishers {
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are reduced.
+    /// The publisher whose values are reduced.
     public let upstream: Upstream
 
     /// The result without any value.

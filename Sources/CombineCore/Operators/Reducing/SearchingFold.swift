@@ -1,4 +1,5 @@
-/// The fold of the operators that send one of upstream's values: the first or the last that satisfies a predicate.
+/// The fold of the operators that send one of upstream's values: the first or the last that satisfies a
+/// predicate.
 @usableFromInline
 struct SearchingFold<Input>: Fold {
   @usableFromInline typealias Output = Input

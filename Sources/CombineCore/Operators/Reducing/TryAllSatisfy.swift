@@ -7,8 +7,8 @@ extension Publisher {
   ///     upstream:             --2--x--4--|
   ///     tryAllSatisfy {…}     -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
-  /// ``allSatisfy(_:)``. A request of none traps.
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
+  /// is ``allSatisfy(_:)``. A request of none traps.
   /// - Parameter predicate: What the values are to satisfy; or throws. Not called after the answer is known.
   /// - Returns: A publisher of the answer, which fails with what the predicate throws.
   @inlinable
@@ -25,7 +25,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What the values are to satisfy; or throws.

@@ -7,10 +7,10 @@ extension Publisher {
   ///     upstream:        --3--x--2--|
   ///     tryMin {…}       -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
-  /// ``min(by:)``. A request of none traps.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second; or throws. Called
-  ///   once for each value but the first.
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
+  /// is ``min(by:)``. A request of none traps.
+  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second; or throws.
+  ///   Called once for each value but the first.
   /// - Returns: A publisher of the smallest value, which fails with what the closure throws.
   @inlinable
   public func tryMin(
@@ -27,10 +27,10 @@ extension Publisher {
   ///     upstream:        --1--x--2--|
   ///     tryMax {…}       -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
-  /// ``max(by:)``. A request of none traps.
-  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second; or throws. Called
-  ///   once for each value but the first.
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
+  /// is ``max(by:)``. A request of none traps.
+  /// - Parameter areInIncreasingOrder: Whether the first of two values is smaller than the second; or throws.
+  ///   Called once for each value but the first.
   /// - Returns: A publisher of the largest value, which fails with what the closure throws.
   @inlinable
   public func tryMax(
@@ -46,7 +46,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are compared.
+    /// The publisher whose values are compared.
     public let upstream: Upstream
 
     /// Whether a value, the second, takes the place of the one kept so far, the first; or throws.

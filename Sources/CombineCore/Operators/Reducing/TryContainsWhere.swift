@@ -1,5 +1,6 @@
 extension Publisher {
-  /// Tells whether one of the values satisfies a predicate that may throw, which ends the stream with that error.
+  /// Tells whether one of the values satisfies a predicate that may throw, which ends the stream with that
+  /// error.
   ///
   ///     upstream:                 --1--2--3--|
   ///     tryContains(where: {…})   -----true|
@@ -7,8 +8,8 @@ extension Publisher {
   ///     upstream:                 --1--x--2--|
   ///     tryContains(where: {…})   -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
-  /// ``contains(where:)``. A request of none traps.
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
+  /// is ``contains(where:)``. A request of none traps.
   /// - Parameter predicate: What to look for; or throws. Not called after the answer is known.
   /// - Returns: A publisher of the answer, which fails with what the predicate throws.
   @inlinable
@@ -25,7 +26,7 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What to look for; or throws.

@@ -7,10 +7,11 @@ extension Publisher {
   ///     upstream:             --1--x--2--|
   ///     tryLast(where: {…})   -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
-  /// ``last(where:)``. A request of none traps.
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
+  /// is ``last(where:)``. A request of none traps.
   /// - Parameter predicate: What to look for; or throws. Called for each value.
-  /// - Returns: A publisher of the last value that satisfies the predicate, which fails with what that throws.
+  /// - Returns: A publisher of the last value that satisfies the predicate, which fails with what that
+  ///   throws.
   @inlinable
   public func tryLast(
     where predicate: @escaping (Output) throws -> Bool
@@ -25,7 +26,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// Whose values are tested.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// What to look for; or throws.

@@ -1,5 +1,6 @@
 extension Publisher {
-  /// Makes one value of all values, step by step, with a closure that may throw, which ends the stream with that error.
+  /// Makes one value of all values, step by step, with a closure that may throw, which ends the stream with
+  /// that error.
   ///
   ///     upstream:           --1--2--3--|
   ///     tryReduce(0) {…}    -----------6|
@@ -7,11 +8,11 @@ extension Publisher {
   ///     upstream:           --1--x--3--|
   ///     tryReduce(0) {…}    -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this is
-  /// ``reduce(_:_:)``. A request of none traps.
+  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
+  /// is ``reduce(_:_:)``. A request of none traps.
   /// - Parameters:
   ///   - initialResult: The result without any value.
-  ///   - nextPartialResult: Makes the next result of the one so far and a value, or throws.
+  ///   - nextPartialResult: A closure that makes the next result of the one so far and a value, or throws.
   /// - Returns: A publisher of the one result, which fails with what the closure throws.
   @inlinable
   public func tryReduce<T>(
@@ -27,7 +28,7 @@ extension Publishers {
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// Whose values are reduced.
+    /// The publisher whose values are reduced.
     public let upstream: Upstream
 
     /// The result without any value.

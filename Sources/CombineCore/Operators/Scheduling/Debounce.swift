@@ -4,12 +4,12 @@ extension Publisher {
   ///     upstream:              --1-2-3-------4-|
   ///     debounce(for: 4, …)    ----------3-----|
   ///
-  /// Each value takes the place of the one before it and starts the time anew. Upstream is asked for all values. One
-  /// that is due while downstream has no demand is lost. The completion is delivered on the scheduler without waiting,
-  /// and drops a value that is not due yet.
+  /// Each value takes the place of the one before it and starts the time anew. Upstream is asked for all
+  /// values. One that is due while downstream has no demand is lost. The completion is delivered on the
+  /// scheduler without waiting, and drops a value that is not due yet.
   /// - Parameters:
   ///   - dueTime: For how long there must be no other value.
-  ///   - scheduler: By whose time, and where downstream is called.
+  ///   - scheduler: The scheduler that measures the time and calls downstream.
   ///   - options: How the scheduler is to run the timer, or `nil`.
   /// - Returns: A publisher of the values that are followed by a pause.
   @inlinable
@@ -28,7 +28,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
     /// For how long there must be no other value.
@@ -97,7 +97,7 @@ extension Publishers.Debounce {
       }
     }
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 

@@ -4,15 +4,15 @@ extension Publisher {
   ///     upstream:            --1--2--3--|
   ///     delay(for: 4, …)     ------1--2--3--|
   ///
-  /// Each is delivered when the interval has passed since it came, in the order in which they came, also by a scheduler
-  /// that runs several actions at once. Subscribing, requests and cancels are not delayed. What downstream asks for on
-  /// getting a value is requested then. A cancel drops what is still waiting, except that once upstream has completed,
-  /// all that it sent is delivered.
+  /// Each is delivered when the interval has passed since it came, in the order in which they came, also by a
+  /// scheduler that runs several actions at once. Subscribing, requests and cancels are not delayed. What
+  /// downstream asks for on getting a value is requested then. A cancel drops what is still waiting, except
+  /// that once upstream has completed, all that it sent is delivered.
   /// - Parameters:
-  ///   - interval: How much later.
-  ///   - tolerance: How much later still it may be, or `nil` for the least that the scheduler can do.
-  ///   - scheduler: By whose time, and where downstream is called.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - interval: The delay.
+  ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.
+  ///   - scheduler: The scheduler that measures the time and calls downstream.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher that delivers the same, later. A failure is delayed as well.
   @inlinable
   public func delay<S: Scheduler>(
@@ -37,7 +37,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
     /// How much later.
@@ -49,7 +49,7 @@ extension Publishers {
     /// By whose time, and where downstream is called.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.
@@ -84,7 +84,7 @@ extension Publishers.Delay {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: RelayContents<Downstream>?
 

@@ -4,8 +4,8 @@ extension Publisher {
   ///     upstream:               --a---b-c----|
   ///     measureInterval(using:) --2---4-2----|
   ///
-  /// The first is the time since the subscription. Demand, completion and threads are upstream's; of the scheduler only
-  /// the clock is used.
+  /// The first is the time since the subscription. Demand, completion and threads are upstream's; of the
+  /// scheduler only the clock is used.
   /// - Parameters:
   ///   - scheduler: By whose time to measure.
   ///   - options: Not used, as nothing is scheduled.
@@ -25,7 +25,7 @@ extension Publishers {
     public typealias Output = Context.SchedulerTimeType.Stride
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are timed.
+    /// The publisher whose values are timed.
     public let upstream: Upstream
 
     /// By whose time.
@@ -56,8 +56,7 @@ extension Publishers.MeasureInterval {
     @usableFromInline let downstream: Downstream
     @usableFromInline let scheduler: Context
 
-    /// When the latest value came, or the subscription. Guarded by `lock`, which gives the exclusivity that the language
-    /// would else check at each access.
+    /// When the latest value came, or the subscription. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var latest: Context.SchedulerTimeType?
 

@@ -4,12 +4,13 @@ extension Publisher {
   ///     upstream:               --1--2--3--|
   ///     receive(on: scheduler)  ---1--2--3--|
   ///
-  /// Each of them is scheduled as soon as it comes, and delivered in the order in which it came, also by a scheduler
-  /// that runs several actions at once. Subscribing, requests and cancels stay on their callers' threads. A cancel
-  /// drops what is still waiting, except that once upstream has completed, all that it sent is delivered.
+  /// Each of them is scheduled as soon as it comes, and delivered in the order in which it came, also by a
+  /// scheduler that runs several actions at once. Subscribing, requests and cancels stay on their callers'
+  /// threads. A cancel drops what is still waiting, except that once upstream has completed, all that it sent
+  /// is delivered.
   /// - Parameters:
-  ///   - scheduler: Where downstream is called.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that calls downstream.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher that delivers on the scheduler.
   @inlinable
   public func receive<S: Scheduler>(
@@ -26,13 +27,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
-    /// Where downstream is called.
+    /// The scheduler that calls downstream.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that ``Publisher/receive(on:options:)`` returns.
@@ -58,7 +59,7 @@ extension Publishers.ReceiveOn {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: RelayContents<Downstream>?
 
@@ -87,8 +88,8 @@ extension Publishers.ReceiveOn {
       return .none
     }
 
-    /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always the same
-    /// value.
+    /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always
+    /// the same value.
     @inlinable
     @inline(__always)
     func deliverAtOnce(_ value: Input) {

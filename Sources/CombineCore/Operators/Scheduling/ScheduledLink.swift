@@ -1,11 +1,11 @@
 /// The part of an operator's object that lets a scheduler's actions call downstream.
 ///
-/// What downstream gets is decided inside the gate, under the lock, and sent inside the gate. So calls come one at a
-/// time, none overtakes another and none follows a completion, whichever threads the scheduler uses. The lock is never
-/// held while the scheduler is called, which may run the action before it returns.
+/// What downstream gets is decided inside the gate, under the lock, and sent inside the gate. So calls come
+/// one at a time, none overtakes another and none follows a completion, whichever threads the scheduler uses.
+/// The lock is never held while the scheduler is called, which may run the action before it returns.
 ///
-/// An action that comes while another thread is inside the gate is posted there, as a closure: to be scheduled it was one
-/// before.
+/// An action that comes while another thread is inside the gate is posted there, as a closure: to be
+/// scheduled it was one before.
 @usableFromInline
 class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline let gate = DeliveryGate()

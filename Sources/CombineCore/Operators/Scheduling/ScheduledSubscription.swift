@@ -1,5 +1,5 @@
-/// The object of an operator that delivers on a scheduler: both the subscriber of upstream and the subscription of
-/// downstream.
+/// The object of an operator that delivers on a scheduler: both the subscriber of upstream and the
+/// subscription of downstream.
 ///
 /// It takes one subscription, cancels every further one, and lets its ``contents`` go at its end.
 @usableFromInline

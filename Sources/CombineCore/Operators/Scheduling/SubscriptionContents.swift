@@ -1,14 +1,14 @@
 /// What the object of a scheduled operator needs while its subscription lives.
 ///
-/// It is let go at the end of the subscription, so that an action that waits for its time keeps no more than the bare
-/// object alive.
+/// It is released at the end of the subscription, so that an action that waits for its time keeps no more
+/// than the bare object alive.
 @usableFromInline
 protocol SubscriptionContents {
   associatedtype Downstream: Subscriber
   var downstream: Downstream { get }
 }
 
-/// What a subscription leaves behind when it ends, for the caller to use, and to let go outside the lock.
+/// What a subscription leaves behind when it ends, for the caller to use, and to release outside the lock.
 @usableFromInline
 @frozen
 struct EndedSubscription<Contents> {

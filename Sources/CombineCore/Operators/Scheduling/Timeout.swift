@@ -4,16 +4,16 @@ extension Publisher {
   ///     upstream:            --1--2----------3--|
   ///     timeout(5, …)        --1--2----|
   ///
-  /// The time starts with the subscription, and anew with the first request and with each value. When it is over,
-  /// upstream is cancelled and the stream finishes, or fails if an error is given. Values and upstream's completion are
-  /// delivered on the scheduler, in the order in which they came, also by a scheduler that runs several actions at once.
-  /// Requests and cancels go to upstream on their callers' threads. A cancel, and the end of the time, drop what is
-  /// still waiting to be delivered.
+  /// The time starts with the subscription, and anew with the first request and with each value. When it is
+  /// over, upstream is cancelled and the stream finishes, or fails if an error is given. Values and
+  /// upstream's completion are delivered on the scheduler, in the order in which they came, also by a
+  /// scheduler that runs several actions at once. Requests and cancels go to upstream on their callers'
+  /// threads. A cancel, and the end of the time, drop what is still waiting to be delivered.
   /// - Parameters:
   ///   - interval: For how long there may be no value.
-  ///   - scheduler: By whose time, and where downstream is called.
-  ///   - options: How the scheduler is to run it, or `nil`.
-  ///   - customError: Makes the error to fail with when the time is over; `nil` to finish.
+  ///   - scheduler: The scheduler that measures the time and calls downstream.
+  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - customError: A closure that makes the error to fail with when the time is over; `nil` to finish.
   /// - Returns: A publisher that does not stay silent.
   @inlinable
   public func timeout<S: Scheduler>(
@@ -38,7 +38,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
     /// For how long there may be no value.
@@ -47,7 +47,7 @@ extension Publishers {
     /// By whose time, and where downstream is called.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the error to fail with when the time is over; `nil` to finish.
@@ -105,7 +105,7 @@ extension Publishers.Timeout {
       }
     }
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 

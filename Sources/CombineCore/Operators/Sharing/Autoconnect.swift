@@ -59,7 +59,7 @@ extension Publishers {
 
     @usableFromInline
     func finishConnecting(_ new: any Cancellable) {
-      // What was replaced is let go, and what nobody wants any more cancelled, outside the lock.
+      // What was replaced is released, and what nobody wants any more cancelled, outside the lock.
       switch lock.withLock({ connection.finishConnecting(new) }) {
       case .keep(let replaced): withExtendedLifetime(replaced) {}
       case .abandon: new.cancel()

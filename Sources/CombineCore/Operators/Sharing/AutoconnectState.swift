@@ -7,13 +7,13 @@ enum AutoconnectState {
 
   case connected(any Cancellable, subscriberCount: Int)
 
-  /// A thread cancels the connection, since the last subscriber has cancelled; and connects again if others have come by
-  /// then, whom the old connection would serve beside the new one.
+  /// A thread cancels the connection, since the last subscriber has cancelled; and connects again if others
+  /// have come by then. The old connection would serve them beside the new one.
   case disconnecting(thread: UInt, subscriberCount: Int)
 
   /// What becomes of a connection that was made.
   enum Verdict {
-    /// It is the connection now; the one that it replaced is to be let go.
+    /// It is the connection now; the one that it replaced is to be released.
     case keep(replacing: (any Cancellable)?)
 
     /// All subscribers have cancelled meanwhile.
@@ -22,9 +22,9 @@ enum AutoconnectState {
 
   /// - Returns: Whether the caller is to connect once the subscriber is attached.
   ///
-  /// Someone who subscribes from inside the attaching of the first subscriber connects too, which is Combine's answer.
-  /// Everybody else who comes meanwhile joins the connection in the making. The same holds while the connection is being
-  /// cancelled.
+  /// A subscriber that comes from inside the attaching of the first one connects too, which is Combine's
+  /// answer. Everybody else who comes meanwhile joins the connection in the making. The same holds while the
+  /// connection is being cancelled.
   mutating func addSubscriber(on thread: UInt) -> Bool {
     switch self {
     case .disconnected:
@@ -70,7 +70,8 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: The connection to cancel, when that was the last subscriber. Then ``finishDisconnecting()`` follows.
+  /// - Returns: The connection to cancel, when that was the last subscriber. Then ``finishDisconnecting()``
+  ///   follows.
   mutating func removeSubscriber(on thread: UInt) -> (any Cancellable)? {
     switch self {
     case .disconnected:

@@ -14,7 +14,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that waits to be told to connect and then shares what another sends. Copies are one and the same.
+  /// A publisher that waits to be told to connect and then shares what another sends. Copies are one and the
+  /// same.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

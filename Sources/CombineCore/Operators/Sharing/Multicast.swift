@@ -9,7 +9,8 @@ extension Publisher {
   ///     subscriber b, late:             -2--3--|
   ///
   /// Nothing is sent before `connect()`. Demand and late subscribers are the subject's affair.
-  /// - Parameter createSubject: Makes the subject; called once, by the first subscriber or `connect()`.
+  /// - Parameter createSubject: A closure that makes the subject; called once, by the first subscriber or
+  ///   `connect()`.
   /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
   @inlinable
   public func multicast<S: Subject>(
@@ -88,8 +89,8 @@ extension Publishers.Multicast {
 
     @usableFromInline let uses = UseCount()
 
-    /// Read by those whom `uses` lets in; written by the one whom it tells to let go, when nobody is inside. So no access
-    /// needs the check of exclusivity.
+    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So
+    /// no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var downstream: Held<Downstream>?
 
@@ -130,7 +131,7 @@ extension Publishers.Multicast {
       withExtendedLifetime(ended) {}
     }
 
-    /// Calls the body with downstream, unless that was let go.
+    /// Calls the body with downstream, unless that was released.
     @inlinable
     @inline(__always)
     func useDownstream(_ body: (Downstream) -> Void) {

@@ -5,8 +5,9 @@ extension Publisher {
   ///     subscriber a:         --1--2--3--|
   ///     subscriber b, late:        -2--3--|
   ///
-  /// Upstream is subscribed when the first subscriber comes, asked for everything, and cancelled when the last one
-  /// cancels; the next subscriber then starts it anew. A subscriber loses values that it has not asked for.
+  /// Upstream is subscribed when the first subscriber comes, asked for everything, and cancelled when the
+  /// last one cancels; the next subscriber then starts it anew. A subscriber loses values that it has not
+  /// asked for.
   /// - Returns: A publisher that is shared by its subscribers.
   @inlinable
   public func share() -> Publishers.Share<Self> {
@@ -15,7 +16,8 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that shares one subscription to another among its subscribers. Two are equal when they are the same.
+  /// A publisher that shares one subscription to another among its subscribers. Two are equal when they are
+  /// the same.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -11,10 +11,10 @@ extension SwitchCore {
 
   /// Does with a publisher of one value what subscribing to it would do, unless the value has to wait.
   ///
-  /// Meanwhile the state is that of a publisher whose subscription is awaited: it holds the end back, and gets neither
-  /// requests nor a cancel.
-  /// - Returns: `false` when there is no demand or another thread is inside the gate, so that the publisher is to be
-  ///   subscribed.
+  /// Meanwhile the state is that of a publisher whose subscription is awaited: it holds the end back, and
+  /// gets neither requests nor a cancel.
+  /// - Returns: `false` when there is no demand or another thread is inside the gate, so that the publisher
+  ///   is to be subscribed.
   @inlinable
   @inline(__always)
   func receiveOnly(_ value: Downstream.Input, turn: UInt) -> Bool {

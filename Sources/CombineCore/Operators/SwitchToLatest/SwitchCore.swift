@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The subscription of ``Publishers/SwitchToLatest``: passes on what the latest publisher sends, and carries the demand
-/// that is left from one to the next.
+/// The subscription of ``Publishers/SwitchToLatest``: passes on what the latest publisher sends, and carries
+/// the demand that is left from one to the next.
 ///
-/// Each publisher that upstream sends has its turn, told by a number. What comes from one whose turn is over is dropped.
-/// What comes in its turn while another thread is inside the gate is posted there, and delivered though the turn may be
-/// over by then, unless downstream has got a value of a later turn.
+/// Each publisher that upstream sends has its turn, told by a number. What comes from one whose turn is over
+/// is dropped. What comes in its turn while another thread is inside the gate is posted there, and delivered
+/// though the turn may be over by then, unless downstream has got a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, OperatorObject {
   /// What is posted at the gate.
@@ -18,15 +18,14 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
 
   @usableFromInline let downstream: Downstream
 
-  /// Whoever calls downstream is inside, and looks there whether its turn lasts.
+  /// The thread that calls downstream is inside, and looks there whether its turn lasts.
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
   /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`, which gives the exclusivity that the language would else
-  /// check at each access.
+  /// Whether the completion was delivered. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 
@@ -37,8 +36,8 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
   /// Whose turn it is; zero before the first and after the end. Written under `lock`.
   @usableFromInline let turn = Atomic<UInt>(0)
 
-  /// What downstream has asked for and not got. Added to under `lock`, so that each request is either forwarded to an
-  /// inner subscription or part of what that is asked for at first.
+  /// What downstream has asked for and not got. Added to under `lock`, so that each request is either
+  /// forwarded to an inner subscription or part of what that is asked for at first.
   @usableFromInline let demand = AtomicDemand()
 
   /// Marked when upstream fails.
@@ -46,7 +45,7 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var state = SwitchState()
 
@@ -165,7 +164,7 @@ extension SwitchCore {
 
   @usableFromInline
   func finishOuter() -> Bool {
-    // What the state lets go of is released outside the lock.
+    // What the state releases is released outside the lock.
     var released: (any Subscription)?
     return lock.withLock { state.finishOuter(releasing: &released) }
   }
@@ -219,8 +218,8 @@ extension SwitchCore {
 
   /// Takes the demand for a value, if the turn lasts.
   ///
-  /// Of a publisher that sends although it was cancelled for upstream's failure, values are passed on, as Combine does;
-  /// one that is on its way from another thread comes too late.
+  /// Of a publisher that sends although it was cancelled for upstream's failure, values are passed on, as
+  /// Combine does; one that is on its way from another thread comes too late.
   @inlinable
   func admitsValue(turn: UInt) -> Bool {
     upstreamFailure.admitsCaller && takeDemand(turn: turn)
@@ -241,7 +240,8 @@ extension SwitchCore {
     }
   }
 
-  /// Adds what downstream asked for on getting a value. If another publisher has its turn by now, that one is asked.
+  /// Adds what downstream asked for on getting a value. If another publisher has its turn by now, that one is
+  /// asked.
   @usableFromInline
   func add(_ more: Subscribers.Demand, turn: UInt) -> Subscribers.Demand {
     let (isStillTurn, current) = lock.withLock {
@@ -253,7 +253,8 @@ extension SwitchCore {
     return .none
   }
 
-  /// Adds what downstream asked for on getting a value that was posted, and asks the publisher that has its turn now.
+  /// Adds what downstream asked for on getting a value that was posted, and asks the publisher that has its
+  /// turn now.
   func add(_ more: Subscribers.Demand) {
     lock.withLock {
       demand.add(more)

@@ -1,8 +1,9 @@
-/// The state of a ``SwitchCore``: each event is a mutating function whose result says what is to be done once the lock
+/// The state of a ``SwitchCore``: each event is a mutating function that returns what to do after the lock
 /// is released.
 @usableFromInline
 struct SwitchState {
-  // The subscriptions are kept apart from these, since matching an enum that holds them would count references.
+  // The subscriptions are kept apart from these, since matching an enum that holds them would count
+  // references.
 
   @usableFromInline
   @frozen
@@ -85,7 +86,7 @@ struct SwitchState {
     return inner == .none
   }
 
-  /// Upstream is not cancelled for its own failure, only let go.
+  /// Upstream is not cancelled for its own failure, only released.
   /// - Returns: What is to be cancelled; `nil` when downstream is not to be told.
   mutating func failOuter(releasing released: inout (any Subscription)?) -> Ended? {
     if isOver { return nil }
@@ -95,8 +96,8 @@ struct SwitchState {
     return Ended(inner: takeInner(leaving: .none), outer: nil)
   }
 
-  /// Whether a completion of the current inner publisher counts, which may come before its subscription: not after
-  /// upstream has failed.
+  /// Whether a completion of the current inner publisher counts, which may come before its subscription: not
+  /// after upstream has failed.
   private var admitsInnerCompletion: Bool { !isOver && outer != .failed && inner != .none }
 
   /// - Returns: Whether downstream is to be told, as upstream has finished.
@@ -115,7 +116,8 @@ struct SwitchState {
     return outer == .finished
   }
 
-  /// - Returns: What is to be cancelled; `nil` when the inner publisher had completed before, or the end had come.
+  /// - Returns: What is to be cancelled; `nil` when the inner publisher had completed before, or the end had
+  ///   come.
   mutating func failInner() -> Ended? {
     admitsInnerCompletion ? end() : nil
   }

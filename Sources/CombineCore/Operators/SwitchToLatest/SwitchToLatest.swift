@@ -5,11 +5,11 @@ extension Publishers {
     public typealias Output = P.Output
     public typealias Failure = P.Failure
 
-    /// Whose values are publishers.
+    /// The publisher whose values are publishers.
     public let upstream: Upstream
 
     /// Makes a publisher that sends the values of the latest publisher.
-    /// - Parameter upstream: Whose values are publishers.
+    /// - Parameter upstream: The publisher whose values are publishers.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -27,7 +27,7 @@ extension Publishers {
 }
 
 extension Publishers.SwitchToLatest {
-  /// The subscriber of upstream, one with the subscription of downstream for everyone who asks for its identifier.
+  /// The subscriber of upstream. It shares the subscription's `combineIdentifier`.
   @usableFromInline
   struct Outer<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == P.Output, Downstream.Failure == P.Failure {

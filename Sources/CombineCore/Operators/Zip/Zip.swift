@@ -5,14 +5,14 @@ extension Publisher {
   ///     other:      ----a----b----c---d--
   ///     zip(other)  ---1a---2b---3c|
   ///
-  /// Values wait, as many as there are, until the other publisher has sent its own. A tuple that is complete is sent at
-  /// once, whatever was demanded: what downstream asks for is asked of each publisher. The stream finishes when a
-  /// publisher has finished and all of its values have been paired, and cancels the others then; the first failure ends
-  /// it at once. Downstream is called by a thread that sends, one at a time. A request of none traps. All of this
-  /// holds for more publishers, too.
+  /// Values wait, as many as there are, until the other publisher has sent its own. A tuple that is complete
+  /// is sent at once, whatever was demanded: what downstream asks for is asked of each publisher. The stream
+  /// finishes when a publisher has finished and all of its values have been paired, and cancels the others
+  /// then; the first failure ends it at once. Downstream is called by a thread that sends, one at a time. A
+  /// request of none traps. All of this holds for more publishers, too.
   ///
-  /// What is sent from inside the delivery of a tuple waits, even if it completes the next, until another value comes or
-  /// all publishers have finished.
+  /// What is sent from inside the delivery of a tuple waits, even if it completes the next, until another
+  /// value comes or all publishers have finished.
   /// - Parameter other: The publisher whose values come second.
   /// - Returns: A publisher of pairs.
   @inlinable
@@ -21,11 +21,11 @@ extension Publisher {
     Publishers.Zip(self, other)
   }
 
-  /// Pairs each value of this publisher with the value of another that has the same place in its stream, and makes a
-  /// value of both with a closure; see ``zip(_:)``.
+  /// Pairs each value of this publisher with the value of another that has the same place in its stream, and
+  /// makes a value of both with a closure; see ``zip(_:)``.
   /// - Parameters:
   ///   - other: The publisher whose values come second.
-  ///   - transform: Makes a value of those of both.
+  ///   - transform: A closure that makes a value of those of both.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func zip<P: Publisher, T>(

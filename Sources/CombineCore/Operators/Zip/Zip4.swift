@@ -1,6 +1,6 @@
 extension Publisher {
-  /// Puts each value of this publisher together with the values of three others that have the same place in their
-  /// streams; see ``zip(_:)``.
+  /// Puts each value of this publisher together with the values of three others that have the same place in
+  /// their streams; see ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
@@ -13,13 +13,13 @@ extension Publisher {
     Publishers.Zip4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Puts each value of this publisher together with the values of three others that have the same place in their
-  /// streams, and makes a value of them with a closure; see ``zip(_:)``.
+  /// Puts each value of this publisher together with the values of three others that have the same place in
+  /// their streams, and makes a value of them with a closure; see ``zip(_:)``.
   /// - Parameters:
   ///   - publisher1: The publisher whose values come second.
   ///   - publisher2: The publisher whose values come third.
   ///   - publisher3: The publisher whose values come fourth.
-  ///   - transform: Makes a value of those of all.
+  ///   - transform: A closure that makes a value of those of all.
   /// - Returns: A publisher of what the closure makes.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(

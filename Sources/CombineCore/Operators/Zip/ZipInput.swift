@@ -1,15 +1,15 @@
 /// The subscriber of one upstream of a ``ZipSubscription``.
 @usableFromInline
-struct ZipInput<Downstream: Subscriber, Input>: BranchSubscriber {
+struct ZipInput<Downstream: Subscriber, Input>: SourceSubscriber {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let trunk: ZipSubscription<Downstream>
+  @usableFromInline let combiner: ZipSubscription<Downstream>
   @usableFromInline let queue: ZipQueue<Input>
   @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable
   init(zip: ZipSubscription<Downstream>, queue: ZipQueue<Input>) {
-    trunk = zip
+    combiner = zip
     self.queue = queue
   }
 
@@ -18,6 +18,6 @@ struct ZipInput<Downstream: Subscriber, Input>: BranchSubscriber {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    trunk.receive(input, for: queue)
+    combiner.receive(input, for: queue)
   }
 }

@@ -4,8 +4,7 @@ class ZipLink {
   /// Until the stream ends. Guarded by the subscription's lock.
   @usableFromInline final var subscription: (any Subscription)?
 
-  /// Guarded by the subscription's gate, as is everything below, which gives the exclusivity that the language would
-  /// else check at each access.
+  /// Guarded by the subscription's gate, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline final var isAttached = false
 
@@ -22,12 +21,14 @@ class ZipLink {
   /// Whether it has finished and all of its values have gone: no tuple can follow.
   @inlinable final var isExhausted: Bool { hasFinished && count == 0 }
 
-  /// Takes the oldest value that was posted: keeps it with those that wait, or lets it go. Called inside the gate.
+  /// Takes the oldest value that was posted: keeps it with those that wait, or releases it. Called inside the
+  /// gate.
   /// - Parameter lock: The subscription's, which guards the posted values.
   @usableFromInline
   func takePosted(keeping isKept: Bool, lock: borrowing Lock) {}
 
-  /// Lets the waiting values go. Called by whoever ended the stream: nobody touches values after that.
+  /// Releases the waiting values. Called by the thread that ended the stream: no other touches values after
+  /// that.
   @usableFromInline
   func forget() {}
 }

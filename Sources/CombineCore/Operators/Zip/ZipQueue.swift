@@ -1,8 +1,8 @@
 /// The values of one upstream of a ``ZipSubscription`` that wait for the others'.
 @usableFromInline
 final class ZipQueue<Value>: ZipLink {
-  /// The oldest, which stands apart since most often it is the only one. Guarded by the subscription's gate, as is
-  /// `rest`, which gives the exclusivity that the language would else check at each access.
+  /// The oldest, which stands apart since most often it is the only one. Guarded by the subscription's gate,
+  /// as is `rest`.
   @exclusivity(unchecked)
   @usableFromInline var first: Value?
 

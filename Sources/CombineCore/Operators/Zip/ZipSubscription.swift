@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The subscription of an operator that makes tuples of the values of several publishers, however many, in the order in
-/// which each sends them.
+/// The subscription of an operator that makes tuples of the values of several publishers, however many, in
+/// the order in which each sends them.
 ///
-/// Values wait where their type is known, in a ``ZipQueue``; a closure, made where all of the types are known, takes one
-/// of each. The queues belong to the thread inside the gate, so that a value costs no lock besides. What upstreams send
-/// while another thread is inside is posted at the gate.
+/// Values wait where their type is known, in a ``ZipQueue``; a closure, made where all of the types are
+/// known, takes one of each. The queues belong to the thread inside the gate, so that a value costs no lock
+/// besides. What upstreams send while another thread is inside is posted at the gate.
 @usableFromInline
-final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription, GatedDelivery {
+final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, GatedDelivery {
   /// What is posted at the gate.
   @usableFromInline
   enum Event {
@@ -28,14 +28,14 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription, Gated
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Guards the upstreams' subscriptions, which are asked for more and cancelled from outside the gate, and posted values.
+  /// Guards the upstreams' subscriptions, which are asked for more and cancelled from outside the gate, and
+  /// posted values.
   @usableFromInline let lock = Lock()
 
   /// Written with `lock` held.
   @usableFromInline let hasEnded = Atomic(false)
 
-  /// How many upstreams have not sent their subscription. Guarded by the gate, as is everything below, which gives the
-  /// exclusivity that the language would else check at each access.
+  /// How many upstreams have not sent their subscription. Guarded by the gate, as is everything below.
   @exclusivity(unchecked)
   @usableFromInline var unattached: Int
 
@@ -143,9 +143,10 @@ final class ZipSubscription<Downstream: Subscriber>: BranchedSubscription, Gated
     }
   }
 
-  /// Lets the values go after the end, when nobody is inside the gate; else whoever is there does it on leaving.
+  /// Releases the values after the end, when no thread is inside the gate; else that thread does it on
+  /// leaving.
   ///
-  /// Whoever enters the gate later sees that the stream is over and touches no queue.
+  /// A thread that enters the gate later sees that the stream is over and touches no queue.
   @inlinable
   func forgetValues() {
     guard gate.tryEnter() else { return }
@@ -218,8 +219,8 @@ extension ZipSubscription {
     for link in links { takeSubscription(of: link)?.cancel() }
   }
 
-  /// Ends the stream, which may come before each upstream has sent its subscription: downstream gets its own first.
-  /// Called inside the gate.
+  /// Ends the stream, which may come before each upstream has sent its subscription: downstream gets its own
+  /// first. Called inside the gate.
   /// - Returns: Whether the stream had not ended before.
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
@@ -232,8 +233,8 @@ extension ZipSubscription {
 
   /// Finishes when an upstream that has finished has no value left. Called inside the gate.
   ///
-  /// Values that were sent from inside a delivery wait for the next value to come. When none can come they are delivered
-  /// here.
+  /// Values that were sent from inside a delivery wait for the next value to come. When none can come they
+  /// are delivered here.
   /// - Returns: Whether downstream was told.
   @inlinable
   func completeIfDone() -> Bool {
@@ -257,7 +258,7 @@ extension ZipSubscription {
 
 // Values.
 extension ZipSubscription {
-  /// What came of a value.
+  /// What a value has led to: a tuple's demand, what to answer the value's upstream, and perhaps the end.
   @usableFromInline
   @frozen
   struct Outcome {

@@ -7,7 +7,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public let createPublisher: () -> DeferredPublisher
 
   /// Makes a publisher that waits for a subscriber before it makes the real one.
-  /// - Parameter createPublisher: Makes the publisher; called once for each subscriber.
+  /// - Parameter createPublisher: A closure that makes the publisher; called once for each subscriber.
   @inlinable
   public init(createPublisher: @escaping () -> DeferredPublisher) {
     self.createPublisher = createPublisher

@@ -5,7 +5,8 @@ extension Future where Failure == Never {
       await withCheckedContinuation { continuation in
         subscribe(
           FutureValueSubscriber<Output, Never> { result in
-            // A future gives the same value to whoever asks; that it may cross threads is for its maker to know.
+            // A future gives the same value to all subscribers; its maker has to know that the value may
+            // cross threads.
             nonisolated(unsafe) let value = result.get()
             continuation.resume(returning: value)
           }
@@ -22,7 +23,8 @@ extension Future {
       try await withCheckedThrowingContinuation { continuation in
         subscribe(
           FutureValueSubscriber<Output, Failure> { result in
-            // A future gives the same value to whoever asks; that it may cross threads is for its maker to know.
+            // A future gives the same value to all subscribers; its maker has to know that the value may
+            // cross threads.
             nonisolated(unsafe) let result = result
             continuation.resume(with: result)
           }

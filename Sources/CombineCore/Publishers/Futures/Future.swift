@@ -1,40 +1,41 @@
 /// A publisher that sends one value, or fails, when its promise is called.
 ///
-/// The closure given to it runs at once, before there are subscribers. What the promise was called with first is kept
-/// for all subscribers, the later ones too. A value waits for a subscriber's demand; a failure does not.
+/// The closure given to it runs at once, before there are subscribers. What the promise was called with first
+/// is kept for all subscribers, the later ones too. A value waits for a subscriber's demand; a failure does
+/// not.
 public final class Future<Output, Failure: Error>: Publisher {
   /// Settles a future; only the first call has an effect. May be called from any thread.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
   @usableFromInline let lock = Lock()
 
-  /// Whether the first call of the promise has come. Guarded by `lock`, which gives the exclusivity that the language
-  /// would else check at each access.
+  /// Whether the first call of the promise has come. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var isSettled = false
 
-  /// Written once, by the first call of the promise, under `lock`; read without it by those who have learnt under it
-  /// that the future is settled. So no access needs the check of exclusivity.
+  /// Written once, by the first call of the promise, under `lock`; read without it by those who have learnt
+  /// under it that the future is settled. So no access needs the check of exclusivity.
   @exclusivity(unchecked)
   @usableFromInline var result: Result<Output, Failure>?
 
-  /// Those that wait for the result. Guarded by `lock`, which gives the exclusivity that the language would else check.
+  /// Those that wait for the result. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var conduits = ConduitList()
 
   /// Makes a future and runs the closure that is to settle it.
   ///
-  /// The promise that it gets is known to be sendable, although ``Promise`` is not, so that a task or a queue may call it;
-  /// a closure that takes a `Promise` fits all the same.
-  /// - Parameter attemptToFulfill: Gets the promise, which holds the future until it is let go.
+  /// The promise that it gets is known to be sendable, although ``Promise`` is not, so that a task or a queue
+  /// may call it; a closure that takes a `Promise` fits all the same.
+  /// - Parameter attemptToFulfill: A closure that gets the promise, which holds the future until it is
+  ///   released.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void) {
     let reference = Reference(future: self)
     attemptToFulfill { reference.future.settle($0) }
   }
 
-  /// Lets the promise be called from any thread. Unchecked because `Future` cannot say of every `Output` that it may
-  /// cross threads; the future's own state is guarded by its lock.
+  /// Lets the promise be called from any thread. Unchecked because `Future` cannot say of every `Output` that
+  /// it may cross threads; the future's own state is guarded by its lock.
   @usableFromInline
   @frozen
   struct Reference: @unchecked Sendable {
@@ -133,7 +134,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 extension Future: FutureConduitParent {
   @usableFromInline
   func detach(_ conduit: FutureConduit) {
-    // What the list held is let go outside the lock.
+    // What the list held is released outside the lock.
     lock.lock()
     let removed = conduits.remove(conduit)
     lock.unlock()

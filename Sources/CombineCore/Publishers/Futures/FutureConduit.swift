@@ -5,10 +5,11 @@ protocol FutureConduitParent: AnyObject {
   func detach(_ conduit: FutureConduit)
 }
 
-/// The subscription of one subscriber to a future: brings together the result and the demand, whichever comes first.
+/// The subscription of one subscriber to a future: brings together the result and the demand, whichever comes
+/// first.
 ///
-/// It knows neither value nor subscriber, so that its methods, which are called through `any Subscription`, need no
-/// metadata of generic types. The future keeps the result; the connection knows how to hand it on.
+/// It knows neither value nor subscriber, so that its methods, which are called through `any Subscription`,
+/// need no metadata of generic types. The future keeps the result; the connection knows how to hand it on.
 @usableFromInline
 final class FutureConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -40,7 +41,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
 
   @usableFromInline let lock = Lock()
 
-  // These are guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  // These are guarded by `lock`.
 
   @exclusivity(unchecked)
   @usableFromInline var connection: Connection?
@@ -74,7 +75,8 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     lock.withLock { !isCancelled }
   }
 
-  /// Called before downstream gets its subscription, from inside which it may ask for the value that is there already.
+  /// Called before downstream gets its subscription, from inside which it may ask for the value that is there
+  /// already.
   @usableFromInline
   func prepare() {
     lock.withLock { hasValue = true }
@@ -125,7 +127,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     let taken = takeConnection()
     let delivering = deliveringParent.take()
     lock.unlock()
-    // What is taken is let go outside the lock.
+    // What is taken is released outside the lock.
     taken?.parent.detach(self)
     withExtendedLifetime(delivering) {}
   }

@@ -1,4 +1,5 @@
-/// Waits for the one result of a future and calls a closure with it. A future always has one before it completes.
+/// Waits for the one result of a future and calls a closure with it. A future always has one before it
+/// completes.
 struct FutureValueSubscriber<Input, Failure: Error>: Subscriber {
   let combineIdentifier = CombineIdentifier()
   let receiveResult: (Result<Input, Failure>) -> Void

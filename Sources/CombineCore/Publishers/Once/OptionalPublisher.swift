@@ -3,8 +3,8 @@ extension Optional {
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 
-  /// A publisher that sends an optional's value, with the first request, and finishes; without a value it finishes at
-  /// once.
+  /// A publisher that sends an optional's value, with the first request, and finishes; without a value it
+  /// finishes at once.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Wrapped
     public typealias Failure = Never

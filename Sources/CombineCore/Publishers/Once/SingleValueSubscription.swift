@@ -3,14 +3,14 @@
 final class SingleValueSubscription<Output>: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  // Its methods are called through `any Subscription`, where they run unspecialised and each use of a generic type costs a
-  // look-up of its metadata. So they say by hand what `withLock` and `take()` would say shorter.
+  // Its methods are called through `any Subscription`, where they run unspecialised and each use of a generic
+  // type costs a look-up of its metadata. So they say by hand what `withLock` and `take()` would say shorter.
 
   @usableFromInline let lock = Lock()
   @usableFromInline let value: Output
 
-  /// Sends value and completion to downstream; let go before it is called, and on cancel. Guarded by `lock`, which gives
-  /// the exclusivity that the language would else check.
+  /// Sends value and completion to downstream; released before it is called, and on cancel. Guarded by
+  /// `lock`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: ((Output) -> Void)?
 

@@ -2,11 +2,12 @@ import Synchronization
 
 /// The subscription of a publisher that has its values at hand and sends them as they are demanded.
 ///
-/// Whoever requests runs the loop, unless it runs already: then the demand is only added, and the running loop serves
-/// it. So requests from inside a delivery do not recurse, and downstream gets one call at a time.
+/// A request runs the loop, unless it runs already: then the demand is only added, and the running loop
+/// serves it. So requests from inside a delivery do not recurse, and downstream gets one call at a time.
 ///
-/// The loop is a closure that the publisher makes where its own and the subscriber's types are known, so that it is
-/// specialised for them. It asks ``takeDemand()`` before each value and calls ``finish()`` before the completion.
+/// The loop is a closure that the publisher makes where its own and the subscriber's types are known, so that
+/// it is specialised for them. It asks ``takeDemand()`` before each value and calls ``finish()`` before the
+/// completion.
 @usableFromInline
 final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -28,14 +29,13 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   @usableFromInline let demand = AtomicDemand()
   @usableFromInline let gate = Gate()
 
-  /// Holds downstream and what is left to send. Guarded by `gate`, which gives the exclusivity that the language would
-  /// else check at each access.
+  /// Holds downstream and what is left to send. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var loop: ((DemandLoop) -> Void)?
 
   private let appearanceLock = Lock()
 
-  /// Makes the appearance while active. Guarded by `appearanceLock`; let go at the end, with what it holds.
+  /// Makes the appearance while active. Guarded by `appearanceLock`; released at the end, with what it holds.
   private var appearance: (() -> Appearance)?
 
   private let finalAppearance: () -> Appearance
@@ -71,7 +71,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none, isActive.load(ordering: .acquiring) else { return }
     self.demand.add(demand)
-    // After leaving, look again: demand may have been added by somebody who found the gate taken.
+    // After leaving, look again: demand may have been added by a thread that found the gate taken.
     while isActive.load(ordering: .sequentiallyConsistent), self.demand.current != .none, gate.tryEnter() {
       loop?(self)
       gate.leave()
@@ -86,7 +86,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
     releaseLoopIfEnded()
   }
 
-  /// Lets downstream go, unless a loop runs: whoever runs it comes here afterwards.
+  /// Releases downstream, unless a loop runs: the thread that runs it comes here afterwards.
   private func releaseLoopIfEnded() {
     guard !isActive.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let released = loop.take()

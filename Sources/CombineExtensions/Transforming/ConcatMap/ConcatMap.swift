@@ -8,14 +8,16 @@ extension Publisher {
   ///     transform(2):             -x--y--|
   ///     concatMap(…)    ---a-b---c-x--y-----|
   ///
-  /// Upstream is asked for one value at a time: when something is demanded and the publisher made of the value before has
-  /// finished. The publisher made of it is asked for what is demanded, and the next for what that did not send. Nothing
-  /// is asked for ahead, so nothing is kept, and values that upstream sends without being asked are lost: if upstream does
-  /// not wait, as a subject does not, put `buffer(size:prefetch:whenFull:)` between.
+  /// Upstream is asked for one value at a time: when something is demanded and the publisher made of the
+  /// value before has finished. The publisher made of it is asked for what is demanded, and the next for what
+  /// that did not send. Nothing is asked for ahead, so nothing is kept, and values that upstream sends
+  /// without being asked are lost: if upstream does not wait, as a subject does not, put
+  /// `buffer(size:prefetch:whenFull:)` between.
   ///
-  /// It finishes when upstream and the last publisher have. The first failure of either ends it and cancels the other.
-  /// Downstream is called by whichever thread sends, one at a time.
-  /// - Parameter transform: Makes a publisher of each value; called on the thread that sends it.
+  /// It finishes when upstream and the last publisher have. The first failure of either ends it and cancels
+  /// the other. Downstream is called by whichever thread sends, one at a time.
+  /// - Parameter transform: A closure that makes a publisher of each value; called on the thread that sends
+  ///   it.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<T, P: Publisher>(
@@ -24,10 +26,12 @@ extension Publisher {
     Publishers.ConcatMap(upstream: self, transform: transform)
   }
 
-  /// Makes a publisher, which cannot fail, of each value, and sends what these send, one after the other, in order.
+  /// Makes a publisher, which cannot fail, of each value, and sends what these send, one after the other, in
+  /// order.
   ///
-  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to upstream's.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// As for publishers that fail as upstream does, with the made publishers' type of failure set to
+  /// upstream's.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<P: Publisher>(
@@ -38,10 +42,12 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher of each value of one that cannot fail, and sends what these send, one after the other, in order.
+  /// Makes a publisher of each value of one that cannot fail, and sends what these send, one after the other,
+  /// in order.
   ///
-  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made publishers'.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made
+  /// publishers'.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<P: Publisher>(
@@ -50,8 +56,9 @@ extension Publisher where Failure == Never {
     Publishers.ConcatMap(upstream: setFailureType(to: P.Failure.self), transform: transform)
   }
 
-  /// Makes a publisher of each value, where neither can fail, and sends what these send, one after the other, in order.
-  /// - Parameter transform: Makes a publisher of each value.
+  /// Makes a publisher of each value, where neither can fail, and sends what these send, one after the other,
+  /// in order.
+  /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the made publishers' values.
   @inlinable
   public func concatMap<P: Publisher>(
@@ -62,7 +69,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that makes a publisher of each value of another, and sends what these send, one after the other.
+  /// A publisher that makes a publisher of each value of another, and sends what these send, one after the
+  /// other.
   public struct ConcatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
@@ -73,8 +81,8 @@ extension Publishers {
 
     /// Makes a publisher that sends what publishers made of another's values send, one after the other.
     /// - Parameters:
-    ///   - upstream: Of whose values publishers are made.
-    ///   - transform: Makes a publisher of each value.
+    ///   - upstream: The publisher of whose values publishers are made.
+    ///   - transform: A closure that makes a publisher of each value.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.upstream = upstream

@@ -3,7 +3,7 @@ import CombineShim
 /// Whose turn it is in a ``Publishers/ConcatMap``, and what is demanded. Not for several threads by itself.
 @usableFromInline
 struct ConcatMapState {
-  /// Whom to ask for how much, when the lock is left.
+  /// The subscription to ask, and for how much, after the lock is released.
   @usableFromInline
   enum Request {
     case nobody
@@ -30,7 +30,8 @@ struct ConcatMapState {
 
   @usableFromInline private(set) var upstreamHasFinished = false
 
-  /// Whether upstream is in the middle of bringing a value: it learns from what that returns that it is asked for another.
+  /// Whether upstream is in the middle of bringing a value: it learns from what that returns that it is asked
+  /// for another.
   @usableFromInline private(set) var isInsideValue = false
 
   @usableFromInline
@@ -67,7 +68,7 @@ struct ConcatMapState {
   }
 
   /// The publisher that was sending has finished.
-  /// - Returns: Whether that is the end of the stream, and else whom to ask for more.
+  /// - Returns: Whether that is the end of the stream, and else the subscription to ask for more.
   @usableFromInline
   mutating func finishInner() -> (isEnd: Bool, request: Request) {
     guard case .inner = turn else { return (false, .nobody) }

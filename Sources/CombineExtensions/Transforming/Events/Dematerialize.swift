@@ -6,9 +6,9 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   ///     upstream:          --value(1)--value(2)--failure(X)--value(3)--|
   ///     dematerialize()    --1---------2---------X
   ///
-  /// The first event that is an end cancels upstream and ends the stream. If upstream finishes without one, it finishes.
-  /// Demand goes to upstream as it is: an end is one of the events that are asked for, so it comes when one more than
-  /// the values before it was demanded. Threads are upstream's.
+  /// The first event that is an end cancels upstream and ends the stream. If upstream finishes without one,
+  /// it finishes. Demand goes to upstream as it is: an end is one of the events that are asked for, so it
+  /// comes when one more than the values before it was demanded. Threads are upstream's.
   /// - Returns: A publisher of the events' values.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {

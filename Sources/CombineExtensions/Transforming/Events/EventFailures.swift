@@ -6,8 +6,8 @@ extension Publisher where Output: EventConvertible {
   ///     upstream:     --value(1)--value(2)--failure(X)|
   ///     failures()    ----------------------X---------|
   ///
-  /// The other events are dropped: it completes when upstream does. Another event is asked for in the stead of each that
-  /// is dropped; but for that, demand and threads are upstream's.
+  /// The other events are dropped: it completes when upstream does. Another event is asked for in the stead
+  /// of each that is dropped; but for that, demand and threads are upstream's.
   /// - Returns: A publisher of the events' failures.
   @inlinable
   public func failures() -> Publishers.CompactMap<Self, Output.Failure> {

@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:        --1---------2---------X
   ///     materialize()    --value(1)--value(2)--failure(X)|
   ///
-  /// Demand and threads are upstream's. The event made of the completion is a value like the others, which needs demand
-  /// of its own: until then it waits, and the finish with it. The stream does not fail.
+  /// Demand and threads are upstream's. The event made of the completion is a value like the others, which
+  /// needs demand of its own: until then it waits, and the finish with it. The stream does not fail.
   /// - Returns: A publisher of events.
   @inlinable
   public func materialize() -> Publishers.Materialize<Self> {

@@ -7,19 +7,21 @@ extension Publisher {
   ///     partition { $0.isMultiple(of: 2) }.matches -----2-----4-----|
   ///                                    .nonMatches --1-----3-----5--|
   ///
-  /// Both share one subscription to upstream, as the subscribers of `share()` do. Upstream is subscribed to when the first
-  /// subscriber of either comes; it is cancelled when all have cancelled, and whoever subscribes after that starts anew.
-  /// Any number of subscribers may share a stream. The predicate runs once for each value.
+  /// Both share one subscription to upstream, as the subscribers of `share()` do. Upstream is subscribed to
+  /// when the first subscriber of either comes; it is cancelled when all have cancelled, and a subscriber
+  /// that comes after that starts anew. Any number of subscribers may share a stream. The predicate runs once
+  /// for each value.
   ///
-  /// No value is lost to the stream that is subscribed to second: what belongs to a stream that has had no subscriber yet
-  /// is kept for its first one, with the completion. It is dropped when nobody holds that stream any more, so a stream
-  /// that is not wanted costs nothing: `let (matches, _) = …`. Further subscribers of a stream get what comes from then on,
-  /// and only the completion if that has come.
+  /// No value is lost to the stream that is subscribed to second: what belongs to a stream that has had no
+  /// subscriber yet is kept for its first one, with the completion. It is dropped when nobody holds that
+  /// stream any more, so a stream that is not wanted costs nothing: `let (matches, _) = …`. Further
+  /// subscribers of a stream get what comes from then on, and only the completion if that has come.
   ///
-  /// Each subscriber gets its values as it demands them; what it has not demanded is kept for it. Upstream is asked for as
-  /// much as the subscriber that wants most is waiting for, and for another value in the stead of each that went to
-  /// others. A failure ends both streams; for each it comes after the values that wait there. Subscribers may come,
-  /// request and cancel on any thread; values come on upstream's thread, or on that of the request they waited for.
+  /// Each subscriber gets its values as it demands them; what it has not demanded is kept for it. Upstream is
+  /// asked for as much as the subscriber that wants most is waiting for, and for another value in the stead
+  /// of each that went to others. A failure ends both streams; for each it comes after the values that wait
+  /// there. Subscribers may come, request and cancel on any thread; values come on upstream's thread, or on
+  /// that of the request they waited for.
   /// - Parameter predicate: Whether a value belongs to the first stream.
   /// - Returns: The values that satisfy it, and those that don't.
   @inlinable

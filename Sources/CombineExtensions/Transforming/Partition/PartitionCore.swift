@@ -16,9 +16,9 @@ final class PartitionCore<Output, Failure: Error> {
 
   /// Makes what two streams have in common.
   /// - Parameters:
-  ///   - makeMember: Makes a member of a subscriber.
-  ///   - subscribe: Subscribes to upstream with a connection, and brings what comes to ``receive(_:_:from:)`` and
-  ///     ``complete(_:from:)``.
+  ///   - makeMember: A closure that makes a member of a subscriber.
+  ///   - subscribe: Subscribes to upstream with a connection, and brings what comes to ``receive(_:_:from:)``
+  ///     and ``complete(_:from:)``.
   @inlinable
   init(
     makeMember: @escaping (AnySubscriber<Output, Failure>) -> Member,
@@ -56,7 +56,7 @@ final class PartitionCore<Output, Failure: Error> {
     askUpstream()
   }
 
-  /// Lets a subscriber go, which has cancelled. The last one cancels upstream.
+  /// Releases a subscriber that has cancelled. The last one cancels upstream.
   @inlinable
   func leave(_ member: Member, _ side: PartitionSide) {
     lock.lock()
@@ -105,7 +105,7 @@ final class PartitionCore<Output, Failure: Error> {
   @inlinable
   func add(_ demand: Subscribers.Demand, to member: Member) {
     guard demand > .none else { return }
-    lock.withLock { member.appetite.add(demand) }
+    lock.withLock { member.pendingDemand.add(demand) }
   }
 
   @inlinable

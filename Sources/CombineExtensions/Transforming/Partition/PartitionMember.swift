@@ -12,7 +12,7 @@ final class PartitionMember<Output, Failure: Error> {
   @usableFromInline let cancel: () -> Void
 
   /// Guarded by the core's lock.
-  @usableFromInline var appetite = Appetite()
+  @usableFromInline var pendingDemand = PendingDemand()
 
   /// Whether it has cancelled. Guarded by the core's lock.
   @usableFromInline var hasLeft = false

@@ -66,7 +66,7 @@ struct PartitionState<Output, Failure: Error> {
     if member.hasLeft { return .left }
     if self[side].first === member {
       if let value = self[side].backlog?.popFirst() {
-        member.appetite.feed()
+        member.pendingDemand.countSent()
         return .value(value)
       }
       self[side].first = nil
@@ -87,7 +87,7 @@ struct PartitionState<Output, Failure: Error> {
     if asked > .none { asked -= 1 }
     self[side].backlog?.append(value)
     let members = self[side].members
-    for member in members { member.appetite.feed() }
+    for member in members { member.pendingDemand.countSent() }
     return members
   }
 
@@ -95,8 +95,8 @@ struct PartitionState<Output, Failure: Error> {
   @inlinable
   mutating func takeRequest() -> Subscribers.Demand {
     var wanted = Subscribers.Demand.none
-    for member in matches.members { wanted = max(wanted, member.appetite.unmet) }
-    for member in nonMatches.members { wanted = max(wanted, member.appetite.unmet) }
+    for member in matches.members { wanted = max(wanted, member.pendingDemand.unmet) }
+    for member in nonMatches.members { wanted = max(wanted, member.pendingDemand.unmet) }
     guard wanted > asked else { return .none }
     let missing = wanted - asked
     asked = wanted
@@ -126,7 +126,7 @@ struct PartitionState<Output, Failure: Error> {
     return self[side].replaceBacklog(with: nil)
   }
 
-  /// Nobody is left: whoever comes next starts anew.
+  /// No subscriber is left: the next one starts anew.
   /// - Returns: What was kept, to be released without the lock.
   @inlinable
   mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {

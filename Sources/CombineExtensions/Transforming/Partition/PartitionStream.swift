@@ -1,6 +1,7 @@
 import CombineShim
 
-/// One of the two streams of a partition. An object, so that the partition learns when nobody can subscribe to it any more.
+/// One of the two streams of a partition. An object, so that the partition learns when nobody can subscribe
+/// to it any more.
 @usableFromInline
 final class PartitionStream<Output, Failure: Error>: Publisher {
   @usableFromInline let core: PartitionCore<Output, Failure>

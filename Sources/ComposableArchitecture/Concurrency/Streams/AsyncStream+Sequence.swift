@@ -4,11 +4,12 @@ extension AsyncStream {
   ///     sequence:          --1--2--3--|        --1--2--X
   ///     AsyncStream(_:)    --1--2--3--|        --1--2--|
   ///
-  /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it: nothing is
-  /// buffered, and cancelling that task reaches the sequence. A stream that has ended, or is dropped, lets go of it.
+  /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it:
+  /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is
+  /// dropped, releases it.
   ///
-  /// - Parameter sequence: Where the elements come from. If it throws, the stream ends. As with any stream, one task at a time
-  ///   may wait for an element.
+  /// - Parameter sequence: Where the elements come from. If it throws, the stream ends. As with any stream,
+  ///   one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try? await iteration.next() }
@@ -21,11 +22,12 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     sequence:                  --1--2--3--|        --1--2--X
   ///     AsyncThrowingStream(_:)    --1--2--3--|        --1--2--X
   ///
-  /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it: nothing is
-  /// buffered, and cancelling that task reaches the sequence. A stream that has ended, or is dropped, lets go of it.
+  /// It begins when it is first iterated and asks for one element at a time, in the task that iterates it:
+  /// nothing is buffered, and cancelling that task reaches the sequence. A stream that has ended, or is
+  /// dropped, releases it.
   ///
-  /// - Parameter sequence: Where the elements come from. If it throws, so does the stream. As with any stream, one task at a
-  ///   time may wait for an element.
+  /// - Parameter sequence: Where the elements come from. If it throws, so does the stream. As with any
+  ///   stream, one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try await iteration.next() }

@@ -1,9 +1,9 @@
 import DependencyInjection
 
-/// One iteration of a sequence, which may go on in another task than before, but never in two at once. It lets go of the
-/// sequence when that has ended.
+/// One iteration of a sequence, which may go on in another task than before, but never in two at once. It
+/// releases the sequence when that has ended.
 final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
-  // Unchecked: iterators are not for two tasks at once, and whoever takes one leaves `inUse`.
+  // Unchecked: an iterator is used by one task at a time: taking it leaves `inUse` behind.
   private typealias Iterator = UncheckedSendable<Base.AsyncIterator>
 
   private enum State {

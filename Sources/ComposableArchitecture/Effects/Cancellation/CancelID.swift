@@ -1,8 +1,8 @@
 /// An id of effects: a value together with its type.
 ///
-/// The type is part of the identity, since values of two types can be equal once they are erased: `1 as Int` and
-/// `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation bridges. Two features
-/// that each count their effects from one must not cancel each other's.
+/// The type is part of the identity, since values of two types can be equal once they are erased: `1 as Int`
+/// and `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation bridges.
+/// Two features that each count their effects from one must not cancel each other's.
 struct CancelID: Hashable {
   /// What an id is, in one object: ids are copied more often than made, and looked for in several tables.
   private final class Content {
@@ -48,6 +48,6 @@ struct CancelID: Hashable {
   }
 }
 
-// Unchecked: ids are values that are only compared and hashed. That they are `Sendable` cannot be asked for, as `AnyHashable`, which
-// many ids are kept in, is not; users are told that ids are compared on any thread.
+// Unchecked: ids are values that are only compared and hashed. That they are `Sendable` cannot be asked for,
+// as `AnyHashable`, which many ids are kept in, is not; users are told that ids are compared on any thread.
 extension CancelID: @unchecked Sendable {}

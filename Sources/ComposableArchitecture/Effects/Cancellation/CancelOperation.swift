@@ -3,7 +3,7 @@ import CombineShim
 /// What an effect does that cancels others: it does so when it is started, sends nothing and completes.
 struct CancelOperation {
   /// Innermost first.
-  var layers: [EffectLayer] = []
+  var scopes: [EffectScope] = []
 
   /// Cancels by the registry of the context that it is given.
   let cancel: (EffectContext) -> Void
@@ -12,19 +12,20 @@ struct CancelOperation {
     self.cancel = cancel
   }
 
-  /// This operation, with something else to do inside of its layers.
+  /// This operation, with something else to do inside of its scopes.
   func replacingCancel(_ cancel: @escaping (EffectContext) -> Void) -> CancelOperation {
     var operation = CancelOperation(cancel)
-    operation.layers = layers
+    operation.scopes = scopes
     return operation
   }
 
   /// Starts the effect, which has ended when this returns.
-  /// - Parameter outer: What surrounds the effect. What is cancelled may run closures of users, and they see this context.
+  /// - Parameter outer: What surrounds the effect. What is cancelled may run closures of users, and they see
+  ///   this context.
   func perform(in outer: EffectContext) {
     EffectContext.$current.withValue(outer) {
-      if layers.isEmpty { return cancel(outer) }
-      let (context, registration) = outer.entering(layers)
+      if scopes.isEmpty { return cancel(outer) }
+      let (context, registration) = outer.entering(scopes)
       EffectContext.$current.withValue(context) { cancel(context) }
       if let registration { outer.registry.end(registration) }
     }

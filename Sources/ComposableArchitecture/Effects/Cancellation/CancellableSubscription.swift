@@ -6,10 +6,11 @@ private protocol EndsByID: AnyObject, Sendable {
   func endByID()
 }
 
-/// The object of a ``LayeredPublisher`` whose effect has ids: upstream's subscriber and downstream's subscription.
+/// The object of a ``ScopedEffectPublisher`` whose effect has ids: upstream's subscriber and downstream's
+/// subscription.
 ///
-/// The registry may end it from any thread. Downstream still gets one call at a time: if it is busy just then, the one
-/// who calls it tells it of the end afterwards.
+/// The registry may end it from any thread. Downstream still gets one call at a time: if it is busy just
+/// then, the one who calls it tells it of the end afterwards.
 final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription,
   CustomStringConvertible
 {
@@ -34,7 +35,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   private var hasToFinish = false
 
   /// - Parameters:
-  ///   - downstream: Whose subscription this is.
+  ///   - downstream: The publisher whose subscription this is.
   ///   - context: What surrounds the effect.
   ///   - registration: What stands for the effect in the registry. It has been entered.
   init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
@@ -68,15 +69,17 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    guard let home, !home.isHere else { return callDownstream { $0.receive(input) } ?? .none }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled by that time.
+    guard let home, !home.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
+    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
+    // by that time.
     let sender = EffectRegistration.sender
     let innermost = sender?.isInside(of: registration) == true ? sender : registration
     return EffectRegistration.$sender.withValue(innermost) { callDownstream { $0.receive(input) } ?? .none }
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    // Upstream's subscription is let go outside of the lock: it may hold the last reference to what calls back.
+    // Upstream's subscription is released outside of the lock: it may hold the last reference to what calls
+    // back.
     let ended: (any Subscription, Downstream?)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
       state = .ended
@@ -144,5 +147,6 @@ extension CancellableSubscription: EndsByID {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. The registry ends it from any thread, as subscriptions allow.
+// Unchecked: what changes is guarded by the lock. The registry ends it from any thread, as subscriptions
+// allow.
 extension CancellableSubscription: @unchecked Sendable {}

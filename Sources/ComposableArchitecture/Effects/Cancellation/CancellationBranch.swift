@@ -1,6 +1,8 @@
-/// An element of the state in which effects are in flight: which, by their ids, and the elements inside of it.
+/// An element of the state in which effects are in flight: which, by their ids, and the elements inside of
+/// it.
 ///
-/// The branches of a registry are a tree, from the store's root down to the elements. They are guarded by the registry's lock.
+/// The branches of a registry are a tree, from the store's root down to the elements. They are guarded by the
+/// registry's lock.
 final class CancellationBranch {
   /// Under what it stands in its parent; `nil` for the root.
   private let element: CancelID?
@@ -58,10 +60,11 @@ final class CancellationBranch {
     return branch
   }
 
-  /// Removes an effect from this branch, where it was entered, and from those above as far as it reaches. Branches that are
-  /// empty then go.
+  /// Removes an effect from this branch, where it was entered, and from those above as far as it reaches.
+  /// Branches that are empty then go.
   func remove(_ registration: EffectRegistration, at token: CancelToken) {
-    // An id may stand twice among the tokens of an effect. The first takes out all of it, and this branch may have gone.
+    // An id may stand twice among the tokens of an effect. The first takes out all of it, and this branch may
+    // have gone.
     guard effects[token.id] != nil else { return }
     var current: CancellationBranch? = self
     while let branch = current {

@@ -1,6 +1,7 @@
 import IssueReporting
 
-/// The way from a store's root to the element of a collection, or of a navigation path, that an effect belongs to.
+/// The way from a store's root to the element of a collection, or of a navigation path, that an effect
+/// belongs to.
 struct CancellationPath: Hashable, Sendable {
   static let root = CancellationPath(elements: [])
 

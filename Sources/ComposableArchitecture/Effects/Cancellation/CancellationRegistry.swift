@@ -1,9 +1,10 @@
 import CombineShim
 
-/// The effects in flight, by their ids. Each store has one of its own, so that stores never cancel each other's effects.
+/// The effects in flight, by their ids. Each store has one of its own, so that stores never cancel each
+/// other's effects.
 ///
-/// May be used from any thread. Starting, ending and cancelling an effect cost the same among ten effects and a hundred
-/// thousand, and a little for each element that it is inside of.
+/// May be used from any thread. Starting, ending and cancelling an effect cost the same among ten effects and
+/// a hundred thousand, and a little for each element that it is inside of.
 final class CancellationRegistry {
   /// For effects that run outside all stores.
   static let shared = CancellationRegistry()
@@ -70,7 +71,8 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Cancels those of the effects of an id for which a condition holds, in the order in which they were started.
+  /// Cancels those of the effects of an id for which a condition holds, in the order in which they were
+  /// started.
   /// - Parameters:
   ///   - token: The id.
   ///   - isCancelled: The condition. It is asked outside of the lock.
@@ -109,5 +111,6 @@ extension CancellationRegistry {
   }
 }
 
-// Unchecked: everything is guarded by the lock, and no user code runs while it is held except the `==` and `hash` of ids.
+// Unchecked: everything is guarded by the lock, and no user code runs while it is held except the `==` and
+// `hash` of ids.
 extension CancellationRegistry: @unchecked Sendable {}

@@ -9,19 +9,21 @@ extension Effect {
   ///   .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```
   ///
-  /// Several effects may have the same id, and one effect several ids. Cancelling stops its actions and completes it.
+  /// Several effects may have the same id, and one effect several ids. Cancelling stops its actions and
+  /// completes it.
   ///
-  /// The type of the id is part of its identity: two values of different types can be equal as `AnyHashable` (`1 as Int`
-  /// and `1 as Int64` are), and a feature must not cancel another's effects because both count from one.
+  /// The type of the id is part of its identity: two values of different types can be equal as `AnyHashable`
+  /// (`1 as Int` and `1 as Int64` are), and a feature must not cancel another's effects because both count
+  /// from one.
   ///
-  /// Ids are kept apart for each store and for each child: each element of a collection or of a navigation path, and each child
-  /// that is there at times. Whoever cancels an id reaches the effects of the id that are its own or its children's, and so does
-  /// one who replaces what is in flight. Siblings never reach each other's, nor does a child its parent's. A child that is
-  /// always there shares the ids of its parent.
+  /// Ids are kept apart for each store and for each child: each element of a collection or of a navigation
+  /// path, and each child that is there at times. To cancel an id reaches the effects of the id that are the
+  /// feature's own or its children's, and so does one who replaces what is in flight. Siblings never reach
+  /// each other's, nor does a child its parent's. A child that is always there shares the ids of its parent.
   ///
   /// - Parameters:
-  ///   - id: The id. A value of a type that is private to the feature is best. An `AnyHashable` is the id that it was made of. Ids
-  ///     are compared on whatever thread an effect starts or ends.
+  ///   - id: The id. A value of a type that is private to the feature is best. An `AnyHashable` is the id
+  ///     that it was made of. Ids are compared on whatever thread an effect starts or ends.
   ///   - cancelInFlight: Whether starting this effect cancels those that have the id already.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {

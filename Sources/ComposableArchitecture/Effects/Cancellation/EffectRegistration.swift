@@ -99,6 +99,6 @@ final class EffectRegistration {
   }
 }
 
-// Unchecked: the tokens, the presences and `outer` never change, the ticket and the branches are guarded by the registry's lock, and
-// everything else by the own one.
+// Unchecked: the tokens, the presences and `outer` never change, the ticket and the branches are guarded by
+// the registry's lock, and everything else by the own one.
 extension EffectRegistration: @unchecked Sendable {}

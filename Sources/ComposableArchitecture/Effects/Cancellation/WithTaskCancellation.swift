@@ -9,16 +9,17 @@
 /// }
 /// ```
 ///
-/// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects the id means
-/// what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable,_)``.
+/// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects
+/// the id means what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable,_)``.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
+///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are
+///     spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The operation's result.
+/// - Throws: The operation's error.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: some Hashable,
   cancelInFlight: Bool = false,
@@ -33,11 +34,12 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
 ///
 /// - Parameters:
 ///   - id: The type.
-///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are spared.
+///   - cancelInFlight: Whether to cancel first what has the id already. Operations that this one runs in are
+///     spared.
 ///   - isolation: The caller's, to come back to.
 ///   - operation: The work.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The operation's result.
+/// - Throws: The operation's error.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: Any.Type,
   cancelInFlight: Bool = false,

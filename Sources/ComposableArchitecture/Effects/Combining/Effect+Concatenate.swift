@@ -7,8 +7,8 @@ extension Effect {
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each is started when the one before it has completed. Effects that do nothing are left out, and one effect alone stays
-  /// as it is.
+  /// Each is started when the one before it has completed. Effects that do nothing are left out, and one
+  /// effect alone stays as it is.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes with the last.
   public static func concatenate(_ effects: Self...) -> Self {
@@ -53,7 +53,7 @@ extension Effect {
     } else {
       let concatenated = ConcatenatedPublisher(parts: parts.map(\.publisher))
       self.init(
-        operation: .publisher(concatenated.eraseToAnyPublisher(), layers: []),
+        operation: .publisher(concatenated.eraseToAnyPublisher(), scopes: []),
         composition: composition
       )
     }

@@ -7,17 +7,18 @@ extension Effect {
   ///     effect:        --a--b|
   ///     map { .c($0) } --c(a)--c(b)|
   ///
-  /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous operation it is called
-  /// on the owner of the store that runs the effect, for those made of a publisher where the publisher sends, and for what an operation
-  /// sends by ``Send/withoutWaiting(_:transaction:)`` where it does so.
+  /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous
+  /// operation it is called on the owner of the store that runs the effect, for those made of a publisher
+  /// where the publisher sends, and for what an operation sends by ``Send/withoutWaiting(_:transaction:)``
+  /// where it does so.
   ///
-  /// - Parameter transform: Makes the new action.
+  /// - Parameter transform: A closure that makes the new action.
   /// - Returns: An effect of the new actions.
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T> {
     if isNone { return .none }
     let transform = ActionTransform(transform)
     return mapped { _, _ in
-      // Outside of the layers: the closure may cancel the ids of the effect whose action it maps.
+      // Outside of the scopes: the closure may cancel the ids of the effect whose action it maps.
       Effect<T>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
     } send: { action, transaction, send in
       await transform.send(action, transaction, to: send)
@@ -26,13 +27,13 @@ extension Effect {
     }
   }
 
-  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an enum, and so need not
-  /// wait until the effect runs, and depends on nothing.
+  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an
+  /// enum, and so need not wait until the effect runs, and depends on nothing.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     if let action { return Effect<Parent>(value: embed(action)) }
-    return mapped { publisher, layers in
+    return mapped { publisher, scopes in
       Effect<Parent>(
-        operation: .publisher(publisher.map(embed).eraseToAnyPublisher(), layers: layers)
+        operation: .publisher(publisher.map(embed).eraseToAnyPublisher(), scopes: scopes)
       )
     } send: { action, transaction, send in
       await send(embed(action), transaction: transaction)
@@ -42,12 +43,12 @@ extension Effect {
   }
 
   /// - Parameters:
-  ///   - mapPublisher: Maps the actions of a publisher, inside or outside of its layers.
-  ///   - send: Maps an action of a run, and sends it.
-  ///   - post: Maps an action of a run, and sends it without waiting.
+  ///   - mapPublisher: A closure that maps the actions of a publisher, inside or outside of its scopes.
+  ///   - send: A closure that maps an action of a run, and sends it.
+  ///   - post: A closure that maps an action of a run, and sends it without waiting.
   private func mapped<T>(
     _ mapPublisher:
-      (_ publisher: AnyPublisher<Action, Never>, _ layers: [EffectLayer]) -> Effect<T>,
+      (_ publisher: AnyPublisher<Action, Never>, _ scopes: [EffectScope]) -> Effect<T>,
     send mapAndSend:
       @escaping @Sendable (
         _ action: sending Action, _ transaction: Transaction, _ send: Send<T>
@@ -60,20 +61,20 @@ extension Effect {
     switch operation {
     case .none:
       return .none
-    case .publisher(let publisher, let layers):
-      return mapPublisher(publisher, layers)
+    case .publisher(let publisher, let scopes):
+      return mapPublisher(publisher, scopes)
     case .cancel(let cancel):
       return Effect<T>(operation: .cancel(cancel))
     case .run(let run):
       return Effect<T>(
         operation: .run(
-          run.replacingWork { send in
+          run.replacingOperation { send in
             let target = SendClosures<Action> { action, transaction in
               await mapAndSend(action, transaction, send)
             } post: { action, transaction in
               mapAndPost(action, transaction, send)
             }
-            await run.work(Send(target))
+            await run.operation(Send(target))
           }
         )
       )
@@ -94,7 +95,8 @@ private struct ActionTransform<Action, NewAction> {
     dependencies.yield { transform(action) }
   }
 
-  /// Makes the action on the owner of the store, to which the closure belongs as the reducer that made it does.
+  /// Makes the action on the owner of the store, to which the closure belongs as the reducer that made it
+  /// does.
   func send(_ action: sending Action, _ transaction: Transaction, to send: Send<NewAction>) async {
     let context = EffectContext.active
     context.executor?.leave()
@@ -117,6 +119,6 @@ private struct ActionTransform<Action, NewAction> {
   }
 }
 
-// Unchecked: the closure is called on the store's owner; or by a publisher, which calls it as any closure of an operator; or where an
-// operation sends without waiting, as the documentation says.
+// Unchecked: the closure is called on the store's owner; or by a publisher, which calls it as any closure of
+// an operator; or where an operation sends without waiting, as the documentation says.
 extension ActionTransform: @unchecked Sendable {}

@@ -35,7 +35,8 @@ extension Effect {
     return merged(with: other)
   }
 
-  /// Merges two effects that do something. It is apart so that it is not repeated wherever reducers are put together.
+  /// Merges two effects that do something. It is apart so that it is not repeated wherever reducers are put
+  /// together.
   @usableFromInline
   func merged(with other: Self) -> Self {
     var parts: [Self] = []
@@ -56,7 +57,7 @@ extension Effect {
     } else {
       let merged = Publishers.Sequence<_, Never>(sequence: parts.map(\.publisher)).flatMap { $0 }
       self.init(
-        operation: .publisher(merged.eraseToAnyPublisher(), layers: []),
+        operation: .publisher(merged.eraseToAnyPublisher(), scopes: []),
         composition: composition
       )
     }

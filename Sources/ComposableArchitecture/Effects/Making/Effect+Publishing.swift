@@ -4,7 +4,7 @@ import DependencyInjection
 
 extension Effect {
   /// Makes an effect of a publisher.
-  /// - Parameter publisher: Sends the actions. It is subscribed to when the effect is started.
+  /// - Parameter publisher: The publisher of the actions. It is subscribed to when the effect is started.
   // Inlined, as where the publisher's type is known neither cast costs anything.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Never {
@@ -17,7 +17,7 @@ extension Effect {
 
   @usableFromInline
   init(erased publisher: AnyPublisher<Action, Never>) {
-    self.init(operation: .publisher(publisher, layers: []))
+    self.init(operation: .publisher(publisher, scopes: []))
   }
 
   /// Makes an effect that sends one action at once.
@@ -34,7 +34,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: Makes the publisher, in the dependencies of the reducer that made the effect.
+  /// - Parameter createPublisher: A closure that makes the publisher, in the dependencies of the reducer that
+  ///   made the effect.
   /// - Returns: An effect that sends what the publisher sends.
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
@@ -54,8 +55,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: Begins the work when the effect is started. It may call the callback once, from any
-  ///   thread; further calls do nothing.
+  /// - Parameter attemptToFulfill: A closure that begins the work when the effect is started. It may call the
+  ///   callback once, from any thread; further calls do nothing.
   /// - Returns: An effect that sends what the callback gets, and completes.
   public static func future(
     _ attemptToFulfill:
@@ -112,8 +113,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: Begins the work when the effect is started, in the dependencies of the reducer that made the effect, and
-  ///   returns what is cancelled, once, when the effect has completed or is cancelled.
+  /// - Parameter work: A closure that begins the work when the effect is started, in the dependencies of the
+  ///   reducer that made the effect, and returns what is cancelled, once, when the effect has completed or is
+  ///   cancelled.
   /// - Returns: An effect that sends what the subscriber gets.
   public static func run(_ work: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     withEscapedDependencies { dependencies in
@@ -148,7 +150,7 @@ extension Effect {
   /// An effect that sends one action at once, whose change of state is animated.
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - animation: The animation; `nil` for none.
   /// - Returns: An effect that sends the action, and completes.
   public static func send(_ action: Action, animation: Animation?) -> Self {
     Self(value: action).animation(animation)

@@ -15,25 +15,26 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The operation runs in one task, in the dependencies of the reducer that made the effect. When the effect is
-  /// cancelled, so is the task, and sending does nothing from then on.
+  /// The operation runs in one task, in the dependencies of the reducer that made the effect. When the effect
+  /// is cancelled, so is the task, and sending does nothing from then on.
   ///
-  /// The operation never begins inside of the `send` that started it, and up to its first `await` too it runs off the store's owner.
-  /// To start it there at once would save waking a thread, nearly half of what an effect costs. But what it does before its first
-  /// `await` would hold the owner up; what it sends there would be handled in the same turn, so that observers never saw the state
-  /// that the action left behind, such as a loading one; an effect that is cancelled or replaced in the same turn would have sent
-  /// already; and as starting a task at once needs newer systems than this package does, features would behave differently on
-  /// older ones. An effect that has its action ready is ``send(_:)``, which costs no task.
+  /// The operation never begins inside of the `send` that started it, and up to its first `await` too it runs
+  /// off the store's owner. To start it there at once would save waking a thread, nearly half of what an
+  /// effect costs. But what it does before its first `await` would hold the owner up; what it sends there
+  /// would be handled in the same turn, so that observers never saw the state that the action left behind,
+  /// such as a loading one; an effect that is cancelled or replaced in the same turn would have sent already;
+  /// and as starting a task at once needs newer systems than this package does, features would behave
+  /// differently on older ones. An effect that has its action ready is ``send(_:)``, which costs no task.
   ///
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - name: The task's name, for debuggers.
   ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
   ///   - handler: What to do about other errors. Without it they are reported as an issue.
-  ///   - fileID: Where the effect is made, for the report.
-  ///   - filePath: Where the effect is made, for the report.
-  ///   - line: Where the effect is made, for the report.
-  ///   - column: Where the effect is made, for the report.
+  ///   - fileID: The file ID where the effect is made, for the report.
+  ///   - filePath: The file path where the effect is made, for the report.
+  ///   - line: The line where the effect is made, for the report.
+  ///   - column: The column where the effect is made, for the report.
   /// - Returns: An effect that completes when the operation returns.
   public static func run(
     priority: TaskPriority? = nil,
@@ -79,11 +80,11 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
-  ///   - handler: Makes an action of an error. Without it errors are reported as an issue.
-  ///   - fileID: Where the effect is made, for the report.
-  ///   - filePath: Where the effect is made, for the report.
-  ///   - line: Where the effect is made, for the report.
-  ///   - column: Where the effect is made, for the report.
+  ///   - handler: A closure that makes an action of an error. Without it errors are reported as an issue.
+  ///   - fileID: The file ID where the effect is made, for the report.
+  ///   - filePath: The file path where the effect is made, for the report.
+  ///   - line: The line where the effect is made, for the report.
+  ///   - column: The column where the effect is made, for the report.
   /// - Returns: An effect that sends the action, and completes.
   public static func task(
     priority: TaskPriority? = nil,

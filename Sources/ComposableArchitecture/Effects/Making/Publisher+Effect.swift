@@ -1,7 +1,8 @@
 import CombineShim
 import DependencyInjection
 
-// Disfavoured: a module upon this one that has effects of its own declares methods of these names, which would be ambiguous with them.
+// Disfavoured: a module upon this one that has effects of its own declares methods of these names, which
+// would be ambiguous with them.
 
 extension Publisher where Failure == Never {
   /// Turns this publisher into an effect whose actions are its values.
@@ -13,7 +14,8 @@ extension Publisher where Failure == Never {
   }
 
   /// Turns this publisher into an effect, making an action of each value.
-  /// - Parameter transform: Makes the action, in the dependencies of the place where this is called.
+  /// - Parameter transform: A closure that makes the action, in the dependencies of the place where this is
+  ///   called.
   /// - Returns: An effect that completes when this publisher does.
   @_disfavoredOverload
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T> {
@@ -46,7 +48,8 @@ extension Publisher {
   ///   .catchToEffect(Action.response)
   /// ```
   ///
-  /// - Parameter transform: Makes an action of a result, in the dependencies of the place where this is called.
+  /// - Parameter transform: A closure that makes an action of a result, in the dependencies of the place
+  ///   where this is called.
   /// - Returns: An effect of the actions.
   @_disfavoredOverload
   public func catchToEffect<T>(

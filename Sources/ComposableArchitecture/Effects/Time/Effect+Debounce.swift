@@ -17,8 +17,9 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - dueTime: For how long to wait.
-  ///   - scheduler: By whose time; a publisher's actions that come at once are sent on it.
-  ///   - options: How the scheduler is to run it.
+  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
+  ///     once.
+  ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func debounce<S: Scheduler>(
     id: some Hashable,
@@ -50,7 +51,7 @@ extension Effect {
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - duration: For how long to wait.
   ///   - tolerance: How much longer still it may be.
-  ///   - clock: By which time.
+  ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.
   public func debounce<C: Clock>(
     id: some Hashable,
@@ -62,7 +63,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a type.
+  /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a
+  /// type.
   public func debounce<C: Clock>(
     id: Any.Type,
     for duration: C.Duration,

@@ -7,9 +7,10 @@ extension Effect {
   ///     deferred(for: 10):            --a--b|
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
-  ///   - scheduler: By whose time; a publisher's actions that come at once are sent on it.
-  ///   - options: How the scheduler is to run it.
+  ///   - dueTime: The delay.
+  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
+  ///     once.
+  ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
@@ -26,9 +27,9 @@ extension Effect {
   ///     deferred(for: 10):            --a--b|
   ///
   /// - Parameters:
-  ///   - duration: How much later.
+  ///   - duration: The delay.
   ///   - tolerance: How much later still it may be.
-  ///   - clock: By which time.
+  ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.
   public func deferred<C: Clock>(
     for duration: C.Duration,

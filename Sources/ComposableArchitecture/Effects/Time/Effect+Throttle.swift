@@ -14,17 +14,18 @@ extension Effect {
   ///     latest: false      --a----b-------d|
   ///                          |----|----|
   ///
-  /// The first action is sent at once. One that comes within the interval after that waits for its end, where `latest` says
-  /// whether the last or the first of those that came is sent; the interval then begins anew. That is how Combine's `throttle`
-  /// keeps time.
+  /// The first action is sent at once. One that comes within the interval after that waits for its end, where
+  /// `latest` says whether the last or the first of those that came is sent; the interval then begins anew.
+  /// That is how Combine's `throttle` keeps time.
   ///
-  /// A new effect takes the place of the last one that was throttled by the id, which completes. What waits is not lost: it counts
-  /// as an action of the new effect. Cancelling the id drops it. An effect that completes does so after what waits was sent.
+  /// A new effect takes the place of the last one that was throttled by the id, which completes. What waits
+  /// is not lost: it counts as an action of the new effect. Cancelling the id drops it. An effect that
+  /// completes does so after what waits was sent.
   ///
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - interval: For how long, after an action was sent, no other is.
-  ///   - scheduler: By whose time, and where actions that had to wait are sent.
+  ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
@@ -36,7 +37,8 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is a type.
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
+  /// a type.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -46,12 +48,13 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, by a clock.
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, by a
+  /// clock.
   /// - Parameters:
   ///   - id: The id, by which the effect can be cancelled too.
   ///   - interval: For how long, after an action was sent, no other is.
   ///   - tolerance: How much later what had to wait may be sent.
-  ///   - clock: By which time.
+  ///   - clock: The clock that measures the time.
   ///   - latest: Whether the last action that came within an interval is sent at its end, or the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<C: Clock>(
@@ -64,7 +67,8 @@ extension Effect {
     throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is a type, by a clock.
+  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
+  /// a type, by a clock.
   public func throttle<C: Clock>(
     id: Any.Type,
     for interval: C.Duration,

@@ -18,9 +18,9 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id by which to cancel it.
   ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: How much later each may be; the scheduler's least unless said.
-  ///   - scheduler: By whose time, and where the actions are sent.
-  ///   - options: How the scheduler is to run it.
+  ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
+  ///   - scheduler: The scheduler that measures the time and sends the actions.
+  ///   - options: The scheduler's options for the work.
   /// - Returns: An effect that goes on until it is cancelled.
   public static func timer<S: Scheduler>(
     id: some Hashable,
@@ -49,14 +49,14 @@ extension Effect {
   ///
   ///     timer(every: 4):  ----4---8---12---
   ///
-  /// The times are multiples of the interval after the start, however long the actions take. A time that has passed
-  /// while an action was handled is left out.
+  /// The times are multiples of the interval after the start, however long the actions take. A time that has
+  /// passed while an action was handled is left out.
   ///
   /// - Parameters:
   ///   - id: The id by which to cancel it.
   ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: How much later each may be.
-  ///   - clock: By which time.
+  ///   - tolerance: The delay that is allowed for each.
+  ///   - clock: The clock that measures the time.
   /// - Returns: An effect that goes on until it is cancelled.
   public static func timer<C: Clock>(
     id: some Hashable,

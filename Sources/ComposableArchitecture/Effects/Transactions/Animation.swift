@@ -12,9 +12,11 @@ public struct Animation: Hashable, Sendable {
     case easeInOut
     /// A cubic Bézier curve from (0, 0) to (1, 1), with these two control points.
     case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// A spring that takes about so many seconds for one swing, and stops swinging by the damping: 0 never, 1 at once.
+    /// A spring that takes about so many seconds for one swing, and stops swinging by the damping: 0 never, 1
+    /// at once.
     case spring(response: Double, dampingFraction: Double, blendDuration: Double)
-    /// A spring by its physics: the mass that hangs on it, its stiffness, how it is damped, and how fast it moves at first.
+    /// A spring by its physics: the mass that hangs on it, its stiffness, how it is damped, and how fast it
+    /// moves at first.
     case interpolatingSpring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
     /// A spring for movements that follow a hand.
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
@@ -31,7 +33,8 @@ public struct Animation: Hashable, Sendable {
   /// The course of the movement.
   public let curve: Curve
 
-  /// How many seconds it takes, before ``speed`` is taken into account. Springs take their time from their response.
+  /// How many seconds it takes, before ``speed`` is taken into account. Springs take their time from their
+  /// response.
   public let duration: Double
 
   /// How many seconds pass before it starts.
@@ -49,7 +52,7 @@ public struct Animation: Hashable, Sendable {
   /// Makes an animation.
   /// - Parameters:
   ///   - curve: The course of the movement.
-  ///   - duration: How many seconds it takes.
+  ///   - duration: The length in seconds.
   public init(curve: Curve, duration: Double) {
     self.curve = curve
     self.duration = duration
@@ -67,7 +70,7 @@ extension Animation {
   public static let linear = linear(duration: defaultDuration)
 
   /// An animation with the same speed all the time.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func linear(duration: Double) -> Animation {
     Animation(curve: .linear, duration: duration)
   }
@@ -76,7 +79,7 @@ extension Animation {
   public static let easeIn = easeIn(duration: defaultDuration)
 
   /// An animation that starts slowly.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func easeIn(duration: Double) -> Animation {
     Animation(curve: .easeIn, duration: duration)
   }
@@ -85,7 +88,7 @@ extension Animation {
   public static let easeOut = easeOut(duration: defaultDuration)
 
   /// An animation that ends slowly.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func easeOut(duration: Double) -> Animation {
     Animation(curve: .easeOut, duration: duration)
   }
@@ -94,7 +97,7 @@ extension Animation {
   public static let easeInOut = easeInOut(duration: defaultDuration)
 
   /// An animation that starts and ends slowly.
-  /// - Parameter duration: How many seconds it takes.
+  /// - Parameter duration: The length in seconds.
   public static func easeInOut(duration: Double) -> Animation {
     Animation(curve: .easeInOut, duration: duration)
   }
@@ -110,7 +113,8 @@ extension Animation {
     Animation(curve: .timingCurve(x1: x1, y1: y1, x2: x2, y2: y2), duration: duration)
   }
 
-  /// An animation that moves like a spring with the values of ``spring(response:dampingFraction:blendDuration:)``.
+  /// An animation that moves like a spring with the values of
+  /// ``spring(response:dampingFraction:blendDuration:)``.
   public static let spring = spring()
 
   /// An animation that moves like a spring.

@@ -10,7 +10,7 @@ extension Effect {
   ///     .animation(.spring)
   /// ```
   ///
-  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Parameter animation: The animation; `nil` for none.
   /// - Returns: An effect of the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(Transaction(animation: animation))
@@ -33,13 +33,13 @@ extension Effect {
     case .run(let run):
       return Self(
         operation: .run(
-          run.replacingWork { send in
+          run.replacingOperation { send in
             let target = SendClosures<Action> { action, _ in
               await send(action, transaction: transaction)
             } post: { action, _ in
               send.withoutWaiting(action, transaction: transaction)
             }
-            await run.work(Send(target))
+            await run.operation(Send(target))
           }
         )
       )

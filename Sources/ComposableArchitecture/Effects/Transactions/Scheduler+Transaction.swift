@@ -8,8 +8,9 @@ extension Scheduler {
   /// publisher.receive(on: mainQueue.animation(.spring))
   /// ```
   ///
-  /// Each action runs inside ``withAnimation(_:_:)``: other values of the transaction that surrounds it then are kept.
-  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// Each action runs inside ``withAnimation(_:_:)``: other values of the transaction that surrounds it then
+  /// are kept.
+  /// - Parameter animation: The animation; `nil` for none.
   /// - Returns: A scheduler that may be used wherever this one may be.
   public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
     wrappingActions { action in
@@ -17,10 +18,12 @@ extension Scheduler {
     }
   }
 
-  /// A scheduler that does what this one does, and carries a transaction with the changes of state that its actions make.
+  /// A scheduler that does what this one does, and carries a transaction with the changes of state that its
+  /// actions make.
   ///
   /// Each action runs inside ``withTransaction(_:_:)``.
-  /// - Parameter transaction: Becomes ``Transaction/current`` while an action runs, in place of what surrounds it.
+  /// - Parameter transaction: Becomes ``Transaction/current`` while an action runs, in place of what
+  ///   surrounds it.
   /// - Returns: A scheduler that may be used wherever this one may be.
   public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
     wrappingActions { action in

@@ -1,6 +1,6 @@
 /// What is known of a change of state besides the change: how to animate it.
 ///
-/// It travels with the change. Whoever observes state can read ``current`` while the change happens.
+/// It travels with the change. Observers of the state can read ``current`` while the change happens.
 public struct Transaction: Sendable, Hashable {
   /// The transaction that surrounds the caller: empty outside ``withTransaction(_:_:)``.
   @TaskLocal public static var current = Transaction()
@@ -22,7 +22,7 @@ public struct Transaction: Sendable, Hashable {
   }
 
   /// Makes a transaction of an animation.
-  /// - Parameter animation: How to animate; `nil` for not at all.
+  /// - Parameter animation: The animation; `nil` for none.
   public init(animation: Animation? = nil) {
     self.animation = animation
   }

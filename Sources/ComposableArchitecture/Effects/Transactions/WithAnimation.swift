@@ -1,9 +1,9 @@
 /// Runs a closure whose changes of state are to be animated.
 /// - Parameters:
-///   - animation: How to animate; `nil` for not at all.
-///   - body: What changes state.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+///   - animation: The animation; `nil` for none.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
 public func withAnimation<Result>(
   _ animation: Animation? = .default,
   _ body: () throws -> Result
@@ -13,11 +13,11 @@ public func withAnimation<Result>(
 
 /// Runs an asynchronous closure whose changes of state are to be animated.
 /// - Parameters:
-///   - animation: How to animate; `nil` for not at all.
+///   - animation: The animation; `nil` for none.
 ///   - isolation: The caller's; the closure stays on it.
-///   - body: What changes state.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
 public func withAnimation<Result>(
   _ animation: Animation? = .default,
   isolation: isolated (any Actor)? = #isolation,

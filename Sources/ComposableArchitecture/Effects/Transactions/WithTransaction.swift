@@ -1,9 +1,9 @@
 /// Runs a closure inside a transaction: changes of state in it carry the transaction to their observers.
 /// - Parameters:
 ///   - transaction: Becomes ``Transaction/current``.
-///   - body: What changes state.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
 public func withTransaction<Result>(
   _ transaction: Transaction,
   _ body: () throws -> Result
@@ -11,13 +11,14 @@ public func withTransaction<Result>(
   try Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs an asynchronous closure inside a transaction: changes of state in it carry the transaction to their observers.
+/// Runs an asynchronous closure inside a transaction: changes of state in it carry the transaction to their
+/// observers.
 /// - Parameters:
 ///   - transaction: Becomes ``Transaction/current``.
 ///   - isolation: The caller's; the closure stays on it.
-///   - body: What changes state.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
 public func withTransaction<Result>(
   _ transaction: Transaction,
   isolation: isolated (any Actor)? = #isolation,
@@ -30,9 +31,9 @@ public func withTransaction<Result>(
 /// - Parameters:
 ///   - keyPath: Which value.
 ///   - value: What it becomes.
-///   - body: What changes state.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+///   - body: The code that changes state.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error.
 public func withTransaction<Value, Result>(
   _ keyPath: WritableKeyPath<Transaction, Value>,
   _ value: Value,

@@ -44,8 +44,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// The alert ends with its first action: `ifLet` sets its state to `nil`, unless the reducer has presented another one. A test writes
-/// the expected alert down anew, since equality and hashes leave the ``id`` out:
+/// The alert ends with its first action: `ifLet` sets its state to `nil`, unless the reducer has presented
+/// another one. A test writes the expected alert down anew, since equality and hashes leave the ``id`` out:
 ///
 /// ```swift
 /// await store.send(\.alert.deleteConfirmed) {
@@ -78,7 +78,7 @@ public struct AlertState<Action>: Identifiable {
   /// - Parameters:
   ///   - title: What it says in the first place.
   ///   - actions: The buttons.
-  ///   - message: What it says in addition.
+  ///   - message: A further text.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -89,7 +89,8 @@ public struct AlertState<Action>: Identifiable {
 
   /// Returns the same alert with other actions. It has the same identity and texts.
   ///
-  /// - Parameter transform: Makes the new actions. It gets `nil` for a button without an action.
+  /// - Parameter transform: A closure that makes the new actions. It gets `nil` for a button without an
+  ///   action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(id: id, title: title, message: message, buttons: buttons.map { $0.map(transform) })
   }

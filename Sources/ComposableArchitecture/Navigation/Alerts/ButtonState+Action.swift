@@ -1,8 +1,8 @@
 import IssueReporting
 
 extension ButtonState {
-  /// Calls a closure with the button's action, inside of its animation if it has one. Front ends call this when the button is
-  /// tapped.
+  /// Calls a closure with the button's action, inside of its animation if it has one. Front ends call this
+  /// when the button is tapped.
   ///
   /// - Parameter perform: Performs the action. It gets `nil` if the button has none.
   public func withAction(_ perform: (Action?) -> Void) {
@@ -16,8 +16,8 @@ extension ButtonState {
 
   /// Calls an asynchronous closure with the button's action.
   ///
-  /// It cannot animate what the closure changes at some later time. An action with an animation is reported, and then performed
-  /// without: use `withAnimation` in the closure.
+  /// It cannot animate what the closure changes at some later time. An action with an animation is reported,
+  /// and then performed without: use `withAnimation` in the closure.
   ///
   /// - Parameter perform: Performs the action. It gets `nil` if the button has none.
   @MainActor

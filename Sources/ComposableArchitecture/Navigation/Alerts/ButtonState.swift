@@ -35,7 +35,7 @@ public struct ButtonState<Action>: Identifiable {
   /// - Parameters:
   ///   - role: What it is for, if it is of a special kind.
   ///   - action: What it does, and with which animation. By default it only ends the alert.
-  ///   - label: What it says.
+  ///   - label: The text.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -49,14 +49,16 @@ public struct ButtonState<Action>: Identifiable {
   /// - Parameters:
   ///   - role: What it is for, if it is of a special kind.
   ///   - action: The action that it sends.
-  ///   - label: What it says.
+  ///   - label: The text.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
   }
 
-  /// Returns the same button with another action, or with none. It has the same identity, label, role and animation.
+  /// Returns the same button with another action, or with none. It has the same identity, label, role and
+  /// animation.
   ///
-  /// - Parameter transform: Makes the new action. It gets `nil` for a button without an action.
+  /// - Parameter transform: A closure that makes the new action. It gets `nil` for a button without an
+  ///   action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }

@@ -48,7 +48,7 @@ public struct ButtonStateAction<Action> {
 
   /// Returns the same with another action, or with none, and with the same animation.
   ///
-  /// - Parameter transform: Makes the new action. It gets `nil` where there is none.
+  /// - Parameter transform: A closure that makes the new action. It gets `nil` where there is none.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))

@@ -12,7 +12,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// It is presented, ends and is tested as an ``AlertState``. Equality and hashes leave the ``id`` and the ``titleVisibility`` out.
+/// It is presented, ends and is tested as an ``AlertState``. Equality and hashes leave the ``id`` and the
+/// ``titleVisibility`` out.
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// What tells the dialog from others, also from equal ones.
   public let id: UUID
@@ -49,7 +50,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   ///   - titleVisibility: Whether the title is shown.
   ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: What it says in addition.
+  ///   - message: A further text.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -70,7 +71,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// - Parameters:
   ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: What it says in addition.
+  ///   - message: A further text.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -81,7 +82,8 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
   /// Returns the same dialog with other actions. It has the same identity and texts.
   ///
-  /// - Parameter transform: Makes the new actions. It gets `nil` for a button without an action.
+  /// - Parameter transform: A closure that makes the new actions. It gets `nil` for a button without an
+  ///   action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
       id: id,

@@ -1,4 +1,5 @@
-// Forms that were common around version 0.40. Code that has them compiles, and the compiler names the present ones.
+// Forms that were common around version 0.40. Code that has them compiles, and the compiler names the present
+// ones.
 
 extension AlertState {
   /// Creates an alert with any number of buttons.

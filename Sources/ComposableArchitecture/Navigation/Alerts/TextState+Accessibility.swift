@@ -24,21 +24,21 @@ extension TextState {
 
   /// Returns the text with something else for a screen reader to say.
   ///
-  /// - Parameter label: What it says.
+  /// - Parameter label: The text.
   public func accessibilityLabel(_ label: TextState) -> Self {
     modified(by: .accessibilityLabel(label))
   }
 
   /// Returns the text with something else for a screen reader to say.
   ///
-  /// - Parameter label: What it says.
+  /// - Parameter label: The text.
   public func accessibilityLabel(_ label: String) -> Self {
     accessibilityLabel(TextState(verbatim: label))
   }
 
   /// Returns the text with something else for a screen reader to say.
   ///
-  /// - Parameter label: What it says.
+  /// - Parameter label: The text.
   // Disfavoured, so that a literal is a `String`.
   @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> Self {

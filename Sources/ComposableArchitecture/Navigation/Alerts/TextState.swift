@@ -10,8 +10,8 @@ import Foundation
 ///
 /// A front end makes of it what it can. `String(state:)` gives the plain text.
 ///
-/// Two texts are equal if they have the same parts, which say the same and have the same formatting in the same order. Where texts
-/// can be localized, a localized text equals a verbatim one that says the same.
+/// Two texts are equal if they have the same parts, which say the same and have the same formatting in the
+/// same order. Where texts can be localized, a localized text equals a verbatim one that says the same.
 public struct TextState: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
     case wording(TextWording)
@@ -32,14 +32,14 @@ public struct TextState: Hashable, Sendable {
 
   /// Creates a text that is never localized.
   ///
-  /// - Parameter content: What it says.
+  /// - Parameter content: The text.
   public init(verbatim content: String) {
     self.init(.verbatim(content))
   }
 
   /// Creates a text that is never localized.
   ///
-  /// - Parameter content: What it says.
+  /// - Parameter content: The text.
   // Disfavoured, so that a literal is a localized text where there are such.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {

@@ -15,8 +15,9 @@ extension DependencyValues {
   ///     …
   /// ```
   ///
-  /// The feature need not know how it is presented. Whoever presents it gets ``PresentationAction/dismiss``, or
-  /// ``StackAction/popFrom(id:)`` where it is an element of a stack. Of several presentations around a feature the innermost ends.
+  /// The feature need not know how it is presented. The presenting feature gets
+  /// ``PresentationAction/dismiss``, or ``StackAction/popFrom(id:)`` where it is an element of a stack. Of
+  /// several presentations around a feature the innermost ends.
   public var dismiss: DismissEffect {
     get {
       self[ReplacedDismissEffect.self]?.value(in: surroundings)
@@ -57,17 +58,18 @@ public struct DismissEffect: Sendable {
     means = .custom(dismiss)
   }
 
-  /// Asks whoever presents the feature to end that. When this returns, they have.
+  /// Asks the presenting feature to dismiss this one. When this returns, it has.
   ///
-  /// The feature's effects are cancelled with it, and so is the task that calls this, if it is one of them. Call it in an effect that
-  /// still runs. Where nothing is presented it reports an issue; once the feature is gone it does nothing.
+  /// The feature's effects are cancelled with it, and so is the task that calls this, if it is one of them.
+  /// Call it in an effect that still runs. Where nothing is presented it reports an issue; once the feature
+  /// is gone it does nothing.
   ///
   /// - Parameters:
   ///   - isolation: The caller's.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func callAsFunction(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
@@ -79,15 +81,15 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current, at: site)
   }
 
-  /// Asks whoever presents the feature to end that, animated.
+  /// Asks the presenting feature to dismiss this one, animated.
   ///
   /// - Parameters:
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - animation: The animation; `nil` for none.
   ///   - isolation: The caller's.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func callAsFunction(
     animation: Animation?,
     isolation: isolated (any Actor)? = #isolation,
@@ -100,15 +102,15 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current(animatedBy: animation), at: site)
   }
 
-  /// Asks whoever presents the feature to end that, in a transaction.
+  /// Asks the presenting feature to dismiss this one, in a transaction.
   ///
   /// - Parameters:
-  ///   - transaction: What is known of the change.
+  ///   - transaction: The transaction of the change.
   ///   - isolation: The caller's.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func callAsFunction(
     transaction: Transaction,
     isolation: isolated (any Actor)? = #isolation,

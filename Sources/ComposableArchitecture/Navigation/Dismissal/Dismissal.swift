@@ -2,9 +2,9 @@ import CombineShim
 
 /// How a presented feature can have itself dismissed, from the effects of one action of it.
 ///
-/// It is known to the feature's reducer and effects as what surrounds their dependencies. A request leaves through one of the
-/// effects, as an action of it, and so comes to whoever presents the feature the way that all of its actions come, in order, and not at
-/// all once the feature has gone.
+/// It is known to the feature's reducer and effects as what surrounds their dependencies. A request leaves
+/// through one of the effects, as an action of it, and so comes to the presenting feature the way that all of
+/// its actions come, in order, and not at all once the feature has gone.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -17,30 +17,30 @@ final class Dismissal: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  private var exits: [DismissalExit] = []
+  private var channels: [DismissalChannel] = []
   private var wasCancelled = false
 
-  func add(_ exit: DismissalExit) {
-    lock.withLock { exits.append(exit) }
+  func add(_ channel: DismissalChannel) {
+    lock.withLock { channels.append(channel) }
   }
 
-  func remove(_ exit: DismissalExit, isCancelled: Bool) {
-    let removed = lock.withLock { () -> DismissalExit? in
+  func remove(_ channel: DismissalChannel, isCancelled: Bool) {
+    let removed = lock.withLock { () -> DismissalChannel? in
       if isCancelled { wasCancelled = true }
-      guard let index = exits.firstIndex(where: { $0 === exit }) else { return nil }
-      return exits.remove(at: index)
+      guard let index = channels.firstIndex(where: { $0 === channel }) else { return nil }
+      return channels.remove(at: index)
     }
     withExtendedLifetime(removed) {}
   }
 
-  /// Has the feature dismissed. When this returns, whoever presents it has handled that.
+  /// Has the feature dismissed. When this returns, the presenting feature has handled that.
   func request(in transaction: Transaction) async -> Outcome {
     if Task.isCancelled { return .gone }
-    let (exits, wasCancelled) = lock.withLock { (self.exits, self.wasCancelled) }
-    guard let exit = exits.first(where: { $0.reserve() }) else {
+    let (channels, wasCancelled) = lock.withLock { (self.channels, self.wasCancelled) }
+    guard let channel = channels.first(where: { $0.reserve() }) else {
       return wasCancelled ? .gone : .noEffect
     }
-    await exit.leave(in: transaction)
+    await channel.send(in: transaction)
     return .requested
   }
 }

@@ -2,7 +2,7 @@ import CombineExtensions
 import CombineShim
 import DependencyInjection
 
-/// A feature that whoever presents it can dismiss, and that can ask for that by `\.dismiss`.
+/// A presented feature: the presenting one can dismiss it, and it can ask for that by `\.dismiss`.
 struct DismissibleReducer<Base: Reducer>: Reducer {
   let base: Base
 
@@ -42,18 +42,18 @@ where Upstream.Output == PresentationAction<Action>, Upstream.Failure == Never {
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     let dismissal = dismissal
-    let exit = DismissalExit(context: .active)
-    dismissal.add(exit)
+    let channel = DismissalChannel(context: .active)
+    dismissal.add(channel)
     let requests = AnyPublisher<Output, Never>.create { subscriber in
-      exit.open {
+      channel.open {
         subscriber.send(.dismiss)
       } finish: {
         subscriber.send(completion: .finished)
       }
-      return AnyCancellable { dismissal.remove(exit, isCancelled: exit.close()) }
+      return AnyCancellable { dismissal.remove(channel, isCancelled: channel.close()) }
     }
-    let actions = upstream.handleEvents(receiveCompletion: { _ in exit.effectEnded() })
-    // The exit is opened first, as the effect may ask for dismissal as soon as it is subscribed to.
+    let actions = upstream.handleEvents(receiveCompletion: { _ in channel.effectEnded() })
+    // The channel is opened first, as the effect may ask for dismissal as soon as it is subscribed to.
     dismissal.surrounding { requests.merge(with: actions).subscribe(subscriber) }
   }
 }

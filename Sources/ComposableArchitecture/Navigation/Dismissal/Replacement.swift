@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// A value that was set in place of what a presentation gives. It holds for the feature for which it was set, and not for
-/// those that this one presents: to them their own presentation is nearer.
+/// A value that was set in place of what a presentation gives. It holds for the feature for which it was set,
+/// and not for those that this one presents: to them their own presentation is nearer.
 struct Replacement<Value: Sendable>: Sendable {
   private let value: Value
   private let surroundings: (any AnyObject & Sendable)?

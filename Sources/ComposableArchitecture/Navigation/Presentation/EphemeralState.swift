@@ -2,9 +2,9 @@ import CaseKeyPaths
 
 /// State of something that ends with the first thing that happens in it, as alerts and dialogs do.
 ///
-/// A feature that presents it need not dismiss it: `ifLet` sets its state to `nil` after an action of it. An action belongs to it if
-/// it is of the type ``Action``, or is an enum whose case carries a value of that type. So in a destination with an alert and a
-/// form, the form's actions do not end the alert.
+/// A feature that presents it need not dismiss it: `ifLet` sets its state to `nil` after an action of it. An
+/// action belongs to it if it is of the type ``Action``, or is an enum whose case carries a value of that
+/// type. So in a destination with an alert and a form, the form's actions do not end the alert.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {
@@ -13,7 +13,8 @@ import CaseKeyPaths
 /// }
 /// ```
 ///
-/// The name is the published one; the underscore says that features have no use for it, libraries of alerts have.
+/// The name is the published one; the underscore says that features have no use for it, libraries of alerts
+/// have.
 public protocol _EphemeralState<Action> {
   /// What can happen in it.
   associatedtype Action

@@ -10,27 +10,31 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// **Order.** The presented feature runs first, then this reducer, which sees what the feature made of its state and may end it.
+  /// **Order.** The presented feature runs first, then this reducer, which sees what the feature made of its
+  /// state and may end it.
   ///
-  /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does, this reducer runs while
-  /// the state is still there; then the state is set to `nil`, unless this reducer has presented something else. State that is
-  /// ephemeral, such as an alert's, ends in the same way after any action of its own.
+  /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does,
+  /// this reducer runs while the state is still there; then the state is set to `nil`, unless this reducer
+  /// has presented something else. State that is ephemeral, such as an alert's, ends in the same way after
+  /// any action of its own.
   ///
-  /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are cancelled: at once where this
-  /// reducer or the feature does so, and at the next action that comes through here where another reducer does. Another feature is
-  /// one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`. The feature's cancel
-  /// ids reach its own effects and those of what it presents, and never its parent's or its siblings'.
+  /// **Effects.** When the state is set to `nil`, or to another feature's, the feature's effects are
+  /// cancelled: at once where this reducer or the feature does so, and at the next action that comes through
+  /// here where another reducer does. Another feature is one with another `id`, where the state is
+  /// `Identifiable`, or in another case, where it is `CasePathable`. The feature's cancel ids reach its own
+  /// effects and those of what it presents, and never its parent's or its siblings'.
   ///
-  /// **Bad use.** An action, or a dismissal, while nothing is presented is reported. This reducer still sees it.
+  /// **Bad use.** An action, or a dismissal, while nothing is presented is reported. This reducer still sees
+  /// it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$editor`.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state, through the projected value of ``PresentationState``: `\.$editor`.
+  ///   - action: A path to the actions.
   ///   - destination: The reducers of what is presented.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<
     DestinationState,
@@ -45,7 +49,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    ChildAtTimesReducer(
+    OptionalChildReducer(
       parent: BodyOnce(self),
       statePath: PresentationPath<State, DestinationState, DestinationAction>(keyPath: state),
       actionPath: AnyCasePath(action),
@@ -57,12 +61,12 @@ extension Reducer {
   /// Presents state that ends by itself and needs no reducer, such as an alert's.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$alert`.
-  ///   - action: Leads to the actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the state, through the projected value of ``PresentationState``: `\.$alert`.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ state: WritableKeyPath<State, PresentationState<DestinationState>>,
@@ -85,7 +89,7 @@ extension Reducer {
 }
 
 /// Leads to a feature that is presented at times.
-private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
+private struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   typealias ChildAction = PresentationAction<Action>
 
   let keyPath: WritableKeyPath<Parent, PresentationState<Child>>
@@ -100,9 +104,10 @@ private struct PresentationPath<Parent, Child, Action>: ChildAtTimesPath {
     return presentation.modify(body)
   }
 
-  /// Takes the child out. The key path leads through a getter and a setter, so while the parent has the child too, each change would
-  /// copy it.
-  // Not inlined: to read through the key path copies the parent's state to the stack, where it must not stay while the child runs.
+  /// Takes the child out. The key path leads through a getter and a setter, so while the parent has the child
+  /// too, each change would copy it.
+  // Not inlined: to read through the key path copies the parent's state to the stack, where it must not stay
+  // while the child runs.
   @inline(never)
   private func take(from parent: inout Parent) -> PresentationState<Child> {
     let presentation = parent[keyPath: keyPath]

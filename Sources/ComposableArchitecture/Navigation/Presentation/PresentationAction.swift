@@ -9,7 +9,8 @@ import CaseKeyPaths
 /// await testStore.receive(\.editor.saved)      // short for \.editor.presented.saved
 /// ```
 public enum PresentationAction<Action> {
-  /// It is to go. The parent's reducer sees this while the state is still there; then the state is set to `nil`.
+  /// It is to go. The parent's reducer sees this while the state is still there; then the state is set to
+  /// `nil`.
   case dismiss
 
   /// What happened in it.

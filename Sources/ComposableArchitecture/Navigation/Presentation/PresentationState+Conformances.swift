@@ -26,8 +26,8 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// What the compiler calls for a property with this wrapper: a key that is missing means that nothing is presented, as it does
-  /// for optional properties.
+  /// What the compiler calls for a property with this wrapper: a key that is missing means that nothing is
+  /// presented, as it does for optional properties.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key

@@ -2,8 +2,9 @@ import CaseKeyPaths
 
 /// State of a feature that is presented at times: in a sheet, an alert, a detail beside a list.
 ///
-/// A feature presents another by setting its state, and stops to by setting `nil`. What is on the screen follows from the state;
-/// a deep link is a state to start with, and a test asserts navigation like everything else.
+/// A feature presents another by setting its state, and stops to by setting `nil`. What is on the screen
+/// follows from the state; a deep link is a state to start with, and a test asserts navigation like
+/// everything else.
 ///
 /// ```swift
 /// struct Inventory: Reducer {
@@ -58,11 +59,12 @@ import CaseKeyPaths
 /// editor?.send(.saveTapped)                                       // saves, and the editor dismisses itself
 /// ```
 ///
-/// `ifLet` on the projected value, `\.$editor`, runs the presented feature. When the state is set to `nil`, or to that of another
-/// feature, the effects of the one that was there are cancelled.
+/// `ifLet` on the projected value, `\.$editor`, runs the presented feature. When the state is set to `nil`,
+/// or to that of another feature, the effects of the one that was there are cancelled.
 ///
-/// The presented state lies in a box of its own, which is copied only when it is shared and changed. So a large state costs its
-/// parents nothing, a feature can present itself, and states that are nested deep do not fill the stack.
+/// The presented state lies in a box of its own, which is copied only when it is shared and changed. So a
+/// large state costs its parents nothing, a feature can present itself, and states that are nested deep do
+/// not fill the stack.
 @propertyWrapper
 public struct PresentationState<State> {
   private final class Box {
@@ -76,7 +78,8 @@ public struct PresentationState<State> {
     }
   }
 
-  /// There is one while something is presented, so that this is known without a look at the state, which may be large.
+  /// There is one while something is presented, so that this is known without a look at the state, which may
+  /// be large.
   private var box: Box?
 
   /// - Parameter wrappedValue: What is presented at first, if anything is.
@@ -115,12 +118,14 @@ public struct PresentationState<State> {
   /// Changes the state where it lies, if there is any.
   mutating func modify<Result>(_ body: (inout State) throws -> Result) rethrows -> Result? {
     guard isPresenting else { return nil }
-    // It is there. To bind it instead would move it to the stack, which a deep nest of large states overflows.
+    // It is there. To bind it instead would move it to the stack, which a deep nest of large states
+    // overflows.
     return try body(&ownBox().state!)
   }
 
   /// The box, after it was made this value's own.
-  /// What keeps the place of a state that is taken out to be changed: for those who observe it, it is still that state.
+  /// What keeps the place of a state that is taken out to be changed: for those who observe it, it is still
+  /// that state.
   static func placeholder(for id: ObservableStateID?) -> Self {
     var placeholder = Self(wrappedValue: nil)
     if let id { placeholder.box = Box(nil, lentID: id) }
@@ -139,10 +144,11 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState where State: CasePathable {
-  /// The state of a case of what is presented, where that is an enum: `state.$destination[case: \.edit]?.name = "…"`.
+  /// The state of a case of what is presented, where that is an enum: `state.$destination[case: \.edit]?.name
+  /// = "…"`.
   ///
-  /// It is `nil` while another case, or nothing, is presented. Setting it presents that case; setting `nil` ends that case, and
-  /// leaves another alone.
+  /// It is `nil` while another case, or nothing, is presented. Setting it presents that case; setting `nil`
+  /// ends that case, and leaves another alone.
   public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? {
     get { read { AnyCasePath(path).extract(from: $0) } ?? nil }
     set {

@@ -9,13 +9,13 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While something is presented, the same paths give the same object. A store that is kept beyond that shows the last state that
-  /// was seen through it; sending to it is reported, and changes nothing. To end the presentation send
-  /// ``PresentationAction/dismiss`` to this store.
+  /// While something is presented, the same paths give the same object. A store that is kept beyond that
+  /// shows the last state that was seen through it; sending to it is reported, and changes nothing. To end
+  /// the presentation send ``PresentationAction/dismiss`` to this store.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented: `\.editor`, or a case of it.
-  ///   - action: Leads to the actions: `\.editor`.
+  ///   - state: A path to the state of what is presented: `\.editor`, or a case of it.
+  ///   - action: A path to the actions: `\.editor`.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -26,8 +26,8 @@ extension Store {
   /// A store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

@@ -11,25 +11,26 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and may pop it. On
-  /// ``StackAction/push(id:state:)`` the element is put on the stack first, then this reducer runs; on ``StackAction/popFrom(id:)``
-  /// this reducer runs first, while the elements are still there. `@Dependency(\.dismiss)` in an element pops it and those above.
+  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and
+  /// may pop it. On ``StackAction/push(id:state:)`` the element is put on the stack first, then this reducer
+  /// runs; on ``StackAction/popFrom(id:)`` this reducer runs first, while the elements are still there.
+  /// `@Dependency(\.dismiss)` in an element pops it and those above.
   ///
-  /// **Effects.** When an element goes, its effects are cancelled, and no others: at once where this reducer removes it, and at the
-  /// next action that comes through here where another one does. Cancel ids reach an element's own
-  /// effects and those of its children: siblings never cancel each other's effects.
+  /// **Effects.** When an element goes, its effects are cancelled, and no others: at once where this reducer
+  /// removes it, and at the next action that comes through here where another one does. Cancel ids reach an
+  /// element's own effects and those of its children: siblings never cancel each other's effects.
   ///
-  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there already, which changes
-  /// nothing. This reducer still sees the action.
+  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there
+  /// already, which changes nothing. This reducer still sees the action.
   ///
   /// - Parameters:
-  ///   - stack: Leads to the stack.
-  ///   - action: Leads to its actions.
+  ///   - stack: A path to the stack.
+  ///   - action: A path to its actions.
   ///   - destination: The reducers of an element.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func forEach<
     DestinationState,

@@ -12,7 +12,8 @@ public enum StackAction<State, Action> {
   /// What happened in the element with an id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// The element with an id, and those above it, are to go. The parent's reducer sees this while they are still there.
+  /// The element with an id, and those above it, are to go. The parent's reducer sees this while they are
+  /// still there.
   case popFrom(id: StackElementID)
 
   /// An element with an id is to be put on the stack. The parent's reducer sees this when it is there.

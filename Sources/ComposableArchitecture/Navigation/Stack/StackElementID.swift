@@ -4,7 +4,8 @@ import IssueReporting
 
 /// Names an element of a ``StackState`` for as long as it is there, wherever in the stack it comes to stand.
 ///
-/// A stack gives each new element an id. In tests they count from zero and can be written as integers: `\.path[id: 0]`.
+/// A stack gives each new element an id. In tests they count from zero and can be written as integers:
+/// `\.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   let generation: Int
 
@@ -14,7 +15,8 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// The id that the element with this number gets in a test. Elsewhere numbers mean nothing, and an issue is reported.
+  /// The id that the element with this number gets in a test. Elsewhere numbers mean nothing, and an issue is
+  /// reported.
   public init(integerLiteral value: Int) {
     if DependencyValues.current.context != .test {
       reportIssue(

@@ -7,7 +7,8 @@ extension StackState: Equatable where Element: Equatable {
   }
 }
 
-/// Whether stacks with equal elements differ when their ids do. A test says which ids it expects, so there they do.
+/// Whether stacks with equal elements differ when their ids do. A test says which ids it expects, so there
+/// they do.
 enum StackElementIDComparison {
   @TaskLocal static var isOn = false
 }
@@ -18,7 +19,8 @@ extension StackState: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: what it stores is `Sendable` when the elements are, which the storage, made for others too, does not say.
+// Unchecked: what it stores is `Sendable` when the elements are, which the storage, made for others too, does
+// not say.
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: Decodable where Element: Decodable {

@@ -5,8 +5,8 @@ import IssueReporting
 
 /// The features that a person has gone into, one from the other: the state of a navigation stack.
 ///
-/// It is a collection, the root's first child first. To go deeper a feature appends an element, to go back it removes some; each
-/// element gets an id of its own, by which its actions and effects find it.
+/// It is a collection, the root's first child first. To go deeper a feature appends an element, to go back it
+/// removes some; each element gets an id of its own, by which its actions and effects find it.
 ///
 /// ```swift
 /// struct Contacts: Reducer {
@@ -64,8 +64,9 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A stack of several kinds of features has an enum of their states as its element, and `Scope`s to its cases as the reducer; or
-/// `@Reducer enum Path { case detail(Detail), … }`, which writes both, with `.forEach(\.path, action: \.path)` and no closure.
+/// A stack of several kinds of features has an enum of their states as its element, and `Scope`s to its cases
+/// as the reducer; or `@Reducer enum Path { case detail(Detail), … }`, which writes both, with
+/// `.forEach(\.path, action: \.path)` and no closure.
 ///
 /// The stores of its elements are found by their ids:
 ///
@@ -75,12 +76,13 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Elements that are removed, by whomever, have their effects cancelled.
+/// The effects of elements that are removed, by any code, are cancelled.
 ///
 /// In tests the ids count from zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
 /// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`.
 ///
-/// Two stacks are equal when they have equal elements in the same order. Their ids tell no more than when elements came.
+/// Two stacks are equal when they have equal elements in the same order. Their ids tell no more than when
+/// elements came.
 public struct StackState<Element> {
   typealias Storage = IdentifiedArray<StackElementID, Element>.Storage
 
@@ -96,8 +98,9 @@ public struct StackState<Element> {
 
   /// The element with an id, or `nil` where there is none.
   ///
-  /// Setting it replaces the element in its place; `nil` removes it, and leaves those above it. An id that the stack does not have is
-  /// reported, but in a test, where the element is appended: so a test says which id it expects.
+  /// Setting it replaces the element in its place; `nil` removes it, and leaves those above it. An id that
+  /// the stack does not have is reported, but in a test, where the element is appended: so a test says which
+  /// id it expects.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
     _modify {
@@ -111,10 +114,11 @@ public struct StackState<Element> {
     }
   }
 
-  /// The value of a case of the element with an id, or `nil` where the element is another case or there is none:
-  /// `state.path[id: id, case: \.detail]?.name = "…"`.
+  /// The value of a case of the element with an id, or `nil` where the element is another case or there is
+  /// none: `state.path[id: id, case: \.detail]?.name = "…"`.
   ///
-  /// Setting it sets the element to that case; `nil` removes an element of that case, and leaves one of another alone.
+  /// Setting it sets the element to that case; `nil` removes an element of that case, and leaves one of
+  /// another alone.
   public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value?
   where Element: CasePathable {
     get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }

@@ -15,8 +15,8 @@ public protocol BindableAction<State> {
 
   /// The change of a property, if the action is one.
   ///
-  /// It comes by itself for enums, by reflection, which costs about a microsecond for each action. Where that matters, say it:
-  /// `if case .binding(let action) = self { action } else { nil }`.
+  /// It comes by itself for enums, by reflection, which costs about a microsecond for each action. Where that
+  /// matters, say it: `if case .binding(let action) = self { action } else { nil }`.
   var binding: BindingAction<State>? { get }
 }
 
@@ -33,8 +33,8 @@ extension BindableAction {
   /// Returns the action that sets a property: `.set(\.isOn, true)` is `.binding(.set(\.isOn, true))`.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property.
-  ///   - value: What it is to be.
+  ///   - keyPath: A key path to the property.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value>,
     _ value: Value
@@ -45,8 +45,8 @@ extension BindableAction {
   /// Returns the action that sets a ``BindingState``: `.set(\.$name, "Blob")`.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property.
-  ///   - value: What it is to be.
+  ///   - keyPath: A key path to the property.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>,
     _ value: Value

@@ -46,8 +46,8 @@ public struct BindingAction<Root>: Equatable {
   /// The action that sets a property.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property.
-  ///   - value: What it is to be.
+  ///   - keyPath: A key path to the property.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>,
     _ value: Value
@@ -58,8 +58,8 @@ public struct BindingAction<Root>: Equatable {
   /// The action that sets a ``BindingState``.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property: `\.$name`.
-  ///   - value: What it is to be.
+  ///   - keyPath: A key path to the property: `\.$name`.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>,
     _ value: Value
@@ -69,7 +69,7 @@ public struct BindingAction<Root>: Equatable {
 
   /// The action that sets the same property where it is a part of another state.
   ///
-  /// - Parameter keyPath: Leads from the other state to this one.
+  /// - Parameter keyPath: A key path from the other state to this one.
   /// - Returns: The same change, of the other state.
   public func pullback<NewRoot>(_ keyPath: WritableKeyPath<NewRoot, Root>) -> BindingAction<NewRoot> {
     guard let property = (keyPath as PartialKeyPath<NewRoot>).appending(path: self.keyPath) else {

@@ -15,8 +15,8 @@ import CaseKeyPaths
 /// }
 /// ```
 ///
-/// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding that no binding reducer
-/// handles is reported, where the binding was made.
+/// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
+/// that no binding reducer handles is reported, where the binding was made.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
@@ -28,7 +28,7 @@ where State == ViewAction.State {
 
   /// Makes a reducer of the bindings among the actions in a case of a feature's actions.
   ///
-  /// - Parameter toViewAction: Leads to the actions with a case for bindings.
+  /// - Parameter toViewAction: A path to the actions with a case for bindings.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     self.toViewAction = AnyCasePath(toViewAction).extract
   }
@@ -40,8 +40,8 @@ where State == ViewAction.State {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Sets the properties that the bindings among this reducer's actions say, and then runs this reducer: ``BindingReducer`` as
-  /// an operator.
+  /// Sets the properties that the bindings among this reducer's actions say, and then runs this reducer:
+  /// ``BindingReducer`` as an operator.
   public func binding() -> some Reducer<State, Action> {
     ReducerSequence(first: BindingReducer(), second: BodyOnce(self))
   }

@@ -14,8 +14,8 @@ import CustomDump
 /// switch action { case .binding(\.$name): … }
 /// ```
 ///
-/// ``BindingReducer`` also sets properties without it; it is there for code that has it, and to tell at a glance which
-/// properties views may change.
+/// ``BindingReducer`` also sets properties without it; it is there for code that has it, and to tell at a
+/// glance which properties views may change.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingState<Value> {
@@ -35,7 +35,8 @@ public struct BindingState<Value> {
     set { self = newValue }
   }
 
-  /// A property of the value, as a wrapper of its own: views may bind to `\.$form.name` where `form` is marked.
+  /// A property of the value, as a wrapper of its own: views may bind to `\.$form.name` where `form` is
+  /// marked.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingState<Member> {

@@ -1,10 +1,11 @@
 import Confinement
 import Synchronization
 
-/// The write through a binding that an action is made of, so that it is noticed when no ``BindingReducer`` handles the action.
+/// The write through a binding that an action is made of, so that it is noticed when no ``BindingReducer``
+/// handles the action.
 ///
-/// The action carries it. It reports at once where the store has handled the action by then, and otherwise when the last copy of the
-/// action goes.
+/// The action carries it. It reports at once where the store has handled the action by then, and otherwise
+/// when the last copy of the action goes.
 final class BindingWrite: Sendable {
   private let isOver = Atomic(false)
   private let message: @Sendable () -> String
@@ -13,7 +14,7 @@ final class BindingWrite: Sendable {
   /// - Parameters:
   ///   - keyPath: The property that was written.
   ///   - value: What was written.
-  ///   - site: Where the binding was made, if that is known.
+  ///   - site: The call that made the binding, if that is known.
   init<State>(_ keyPath: PartialKeyPath<State>, _ value: some Sendable, at site: CallSite?) {
     // Unsafe: key paths never change, which their type does not say.
     nonisolated(unsafe) let keyPath = keyPath
@@ -37,7 +38,8 @@ final class BindingWrite: Sendable {
   }
 
   private static func message<State>(_ keyPath: PartialKeyPath<State>, _ value: String) -> String {
-    // Of a computed property, as `$name` is one, a key path tells the type only, and an address that means nothing to readers.
+    // Of a computed property, as `$name` is one, a key path tells the type only, and an address that means
+    // nothing to readers.
     let property = describe(keyPath).replacing(/<computed 0x[0-9a-f]+ \((.*)\)>/) { "<\($0.output.1)>" }
     return """
       A binding wrote '\(property)', but no 'BindingReducer' handled that, so the state is what it was.
@@ -58,14 +60,15 @@ final class BindingWrite: Sendable {
 }
 
 extension StoreCore {
-  /// Sends the action of a write through a binding, and reports it if it was handled without a ``BindingReducer``.
+  /// Sends the action of a write through a binding, and reports it if it was handled without a
+  /// ``BindingReducer``.
   ///
   /// - Parameters:
   ///   - value: What is written.
   ///   - keyPath: The property.
   ///   - action: Sets the property.
-  ///   - site: Where the binding was made, if that is known.
-  ///   - embed: Makes the store's action of it.
+  ///   - site: The call that made the binding, if that is known.
+  ///   - embed: A closure that makes the store's action of it.
   private func write<Root>(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Root>,
@@ -75,13 +78,14 @@ extension StoreCore {
   ) {
     let write = BindingWrite(keyPath, value, at: site)
     _ = send(embed(action.made(of: write)))
-    // An action that waits is looked at once it has been let go of.
-    if isSettled, !owner.isElsewhere { write.reportUnlessOver() }
+    // An action that waits is looked at once it has been released.
+    if isSettled, !owner.isOffOwner { write.reportUnlessOver() }
   }
 }
 
 extension StoreCore where Action: BindableAction {
-  /// Sends the action of a write through a binding, and reports it if it was handled without a ``BindingReducer``.
+  /// Sends the action of a write through a binding, and reports it if it was handled without a
+  /// ``BindingReducer``.
   func write(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Action.State>,
@@ -93,8 +97,8 @@ extension StoreCore where Action: BindableAction {
 }
 
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
-  /// Sends the action of a write through a binding as one of the view, and reports it if it was handled without a
-  /// ``BindingReducer``.
+  /// Sends the action of a write through a binding as one of the view, and reports it if it was handled
+  /// without a ``BindingReducer``.
   func writeByView(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Action.ViewAction.State>,

@@ -15,12 +15,12 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - stack: Leads to the stack.
-  ///   - action: Leads to the stack's actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - stack: A path to the stack.
+  ///   - action: A path to the stack's actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
     _ stack: WritableKeyPath<State, StackState<DestinationState>>,

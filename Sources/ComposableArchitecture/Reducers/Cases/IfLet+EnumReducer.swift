@@ -4,12 +4,12 @@ extension Reducer {
   /// Runs the features of an enum that is a `@Reducer` while one of them is presented.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state, through the projected value of ``PresentationState``: `\.$destination`.
-  ///   - action: Leads to the actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the state, through the projected value of ``PresentationState``: `\.$destination`.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
     _ state: WritableKeyPath<State, PresentationState<DestinationState>>,
@@ -35,12 +35,12 @@ extension Reducer {
   /// Runs the features of an enum that is a `@Reducer` while one of them is there.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state.
-  ///   - action: Leads to the actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the state.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<ChildState: CaseReducerState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>,

@@ -4,8 +4,8 @@ extension Store {
   /// A store for the case that the state is at this moment, as ``CaseReducer/scope(_:)`` asks for it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the case that the state is. Another case is a programming error.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the case that the state is. Another case is a programming error.
+  ///   - action: A path to the child's actions.
   public func scope<ChildState, ChildAction>(
     ofCase state: CaseKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>

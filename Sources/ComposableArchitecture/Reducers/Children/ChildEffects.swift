@@ -1,5 +1,6 @@
 extension Effect {
-  /// This effect as that of a child, which is cancelled when the child goes, and whose ids only its parents share.
+  /// This effect as that of a child, which is cancelled when the child goes, and whose ids only its parents
+  /// share.
   ///
   /// - Parameters:
   ///   - place: Where the child stands.
@@ -80,11 +81,11 @@ extension Effect {
     }
   }
 
-  /// This effect as one that came through a property or a case of the state, by which alone the ids of effects are not told
-  /// apart, but children are.
+  /// This effect as one that came through a property or a case of the state, by which alone the ids of
+  /// effects are not told apart, but children are.
   func placed(at place: ChildPlace) -> Self {
-    // A run without layers has no children inside, which alone are found by places.
-    if case .run(let run) = operation, run.layers.isEmpty { return self }
+    // A run without scopes has no children inside, which alone are found by places.
+    if case .run(let run) = operation, run.scopes.isEmpty { return self }
     return surrounded(by: .place(place))
   }
 }

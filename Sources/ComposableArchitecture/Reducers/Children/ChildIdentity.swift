@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
-/// What makes a child another than the one that stood in its place before: its id, if its state is `Identifiable`, and, if its
-/// state is an enum with case paths, its case and the id of what that carries.
+/// What makes a child another than the one that stood in its place before: its id, if its state is
+/// `Identifiable`, and, if its state is an enum with case paths, its case and the id of what that carries.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let caseName: String?

@@ -3,7 +3,7 @@
 struct ChildPlace: Hashable {
   private let keyPath: AnyKeyPath
 
-  /// - Parameter keyPath: Leads to a property, or to a case.
+  /// - Parameter keyPath: A key path to a property, or to a case.
   @usableFromInline
   init(_ keyPath: AnyKeyPath) {
     self.keyPath = keyPath

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The children whose effects one operator has started, so that it notices when one of them was ended by a reducer elsewhere.
+/// The children whose effects one operator has started, so that it notices when one of them was ended by a
+/// reducer elsewhere.
 ///
-/// It belongs to the operator, and is used on the store's owner only. An operator in an element of a collection is shared by all
-/// elements, so a child that is not in this element's state may be another element's. Effects are therefore cancelled by their
-/// place in the state too.
+/// It belongs to the operator, and is used on the store's owner only. An operator in an element of a
+/// collection is shared by all elements, so a child that is not in this element's state may be another
+/// element's. Effects are therefore cancelled by their place in the state too.
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
@@ -18,7 +19,8 @@ final class ChildrenInFlight {
     return presence
   }
 
-  /// Whether effects are in flight of a child for which a condition does not hold. Children without effects are forgotten.
+  /// Whether effects are in flight of a child for which a condition does not hold. Children without effects
+  /// are forgotten.
   func hasDeparted(unless isThere: (CancelID) -> Bool) -> Bool {
     // Most operators have no child with effects at all.
     if presences.isEmpty { return false }

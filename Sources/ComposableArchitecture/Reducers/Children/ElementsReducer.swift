@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-/// Runs a reducer on the elements of a collection. Whoever removes elements cancels their effects by
+/// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects by
 /// ``cancelDeparted(from:since:)``.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {

@@ -1,8 +1,8 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-// The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the reducer that removes
-// elements, so it cannot cancel their effects.
+// The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the
+// reducer that removes elements, so it cannot cancel their effects.
 
 extension Reducer {
   /// This reducer on the elements of a collection in a parent's state, each for the actions that bear its id.
@@ -15,18 +15,19 @@ extension Reducer {
   /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
   /// ```
   ///
-  /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that removes elements.
+  /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that
+  /// removes elements.
   ///
   /// It knows nothing of that reducer, so it cannot cancel the effects of elements that go. `forEach` as a
   /// method of the parent's reducer does.
   ///
   /// - Parameters:
-  ///   - state: Leads to the collection.
-  ///   - action: Leads to an element's id and action.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the collection.
+  ///   - action: A path to an element's id and action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the parent's state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -48,12 +49,12 @@ extension Reducer {
   /// This reducer on the elements of a collection in a parent's state, by a case key path.
   ///
   /// - Parameters:
-  ///   - state: Leads to the collection.
-  ///   - action: Leads to an element's id and action.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the collection.
+  ///   - action: A path to an element's id and action.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the parent's state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -75,12 +76,12 @@ extension Reducer {
   /// This reducer on the values of a dictionary in a parent's state, each for the actions that bear its key.
   ///
   /// - Parameters:
-  ///   - state: Leads to the dictionary.
-  ///   - action: Leads to a key and an action of its value.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the dictionary.
+  ///   - action: A path to a key and an action of its value.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the parent's state and actions.
   public func forEach<ParentState, ParentAction, Key: Sendable>(
     state: WritableKeyPath<ParentState, [Key: State]>,

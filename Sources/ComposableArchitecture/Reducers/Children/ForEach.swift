@@ -18,26 +18,29 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and may remove it.
+  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and
+  /// may remove it.
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Siblings never cancel
-  /// each other's effects by an id; a parent that cancels an id cancels its elements' effects of that id too.
+  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Siblings never
+  /// cancel each other's effects by an id; a parent that cancels an id cancels its elements' effects of that
+  /// id too.
   ///
-  /// **Bad use.** An action for an id that is not there is reported; this reducer still sees the action. So is an element that
-  /// changes its own id: its effects are cancelled, and it stays under the new id, unless another has that already.
+  /// **Bad use.** An action for an id that is not there is reported; this reducer still sees the action. So
+  /// is an element that changes its own id: its effects are cancelled, and it stays under the new id, unless
+  /// another has that already.
   ///
-  /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does this reducer's appending an
-  /// element. Removing one costs what the array needs for that; removing several at once, or setting another array, costs as
-  /// much more as there are elements with effects in flight.
+  /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does this
+  /// reducer's appending an element. Removing one costs what the array needs for that; removing several at
+  /// once, or setting another array, costs as much more as there are elements with effects in flight.
   ///
   /// - Parameters:
-  ///   - elements: Leads to the collection.
-  ///   - action: Leads to the elements' actions.
+  ///   - elements: A path to the collection.
+  ///   - action: A path to the elements' actions.
   ///   - element: The reducers of an element.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func forEach<
     ID: Sendable,
@@ -67,17 +70,17 @@ extension Reducer {
 
   /// Runs a reducer on the values of a dictionary in the state, each for the actions that bear its key.
   ///
-  /// It does what `forEach` does for identified arrays. A value has no id of its own that could change. The dictionary is copied
-  /// when this reducer changes it.
+  /// It does what `forEach` does for identified arrays. A value has no id of its own that could change. The
+  /// dictionary is copied when this reducer changes it.
   ///
   /// - Parameters:
-  ///   - elements: Leads to the dictionary.
-  ///   - action: Leads to the values' actions.
+  ///   - elements: A path to the dictionary.
+  ///   - action: A path to the values' actions.
   ///   - element: The reducers of a value.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func forEach<
     Key: Sendable,

@@ -16,21 +16,24 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may leave the case.
+  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may
+  /// leave the case.
   ///
-  /// **Effects.** When this reducer changes the state to another case, or to another child in the same case (one with another
-  /// `id`, where the child's state is `Identifiable`), the child's effects are cancelled. As with `ifLet`, the child's cancel ids reach its own effects and its children's.
+  /// **Effects.** When this reducer changes the state to another case, or to another child in the same case
+  /// (one with another `id`, where the child's state is `Identifiable`), the child's effects are cancelled.
+  /// As with `ifLet`, the child's cancel ids reach its own effects and its children's.
   ///
-  /// **Bad use.** An action of the child while the state is another case is reported. This reducer still sees the action.
+  /// **Bad use.** An action of the child while the state is another case is reported. This reducer still sees
+  /// the action.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   ///   - child: The child's reducers.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CaseKeyPath<State, ChildState>,
@@ -41,7 +44,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    ChildAtTimesReducer(
+    OptionalChildReducer(
       parent: BodyOnce(self),
       statePath: EnumCasePath<State, ChildState, ChildAction>(keyPath: state, casePath: AnyCasePath(state)),
       actionPath: AnyCasePath(action),
@@ -52,7 +55,7 @@ extension Reducer {
 }
 
 /// Leads to a child through a case.
-private struct EnumCasePath<Parent, Child, ChildAction>: ChildAtTimesPath {
+private struct EnumCasePath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: CaseKeyPath<Parent, Child>
   let casePath: AnyCasePath<Parent, Child>
 

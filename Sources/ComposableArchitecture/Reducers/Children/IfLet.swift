@@ -17,27 +17,30 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may end it.
+  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may
+  /// end it.
   ///
-  /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's effects are cancelled.
-  /// Where another reducer does so, they go on: end the child in this reducer, or present it by ``PresentationState``.
-  /// Another child is one with another `id`, where the state is `Identifiable`, or in another case, where it is `CasePathable`.
-  /// The child's cancel ids reach its own effects and its children's, and never its parent's or its siblings'. A parent that
-  /// cancels an id cancels its children's effects of that id too.
+  /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's
+  /// effects are cancelled. Where another reducer does so, they go on: end the child in this reducer, or
+  /// present it by ``PresentationState``. Another child is one with another `id`, where the state is
+  /// `Identifiable`, or in another case, where it is `CasePathable`. The child's cancel ids reach its own
+  /// effects and its children's, and never its parent's or its siblings'. A parent that cancels an id cancels
+  /// its children's effects of that id too.
   ///
-  /// **Ephemeral state**, such as an alert's, is set to `nil` after an action of its own, unless this reducer has put other state
-  /// there.
+  /// **Ephemeral state**, such as an alert's, is set to `nil` after an action of its own, unless this reducer
+  /// has put other state there.
   ///
-  /// **Bad use.** An action of the child while its state is `nil` is reported. This reducer still sees the action.
+  /// **Bad use.** An action of the child while its state is `nil` is reported. This reducer still sees the
+  /// action.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
   ///   - child: The child's reducers.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>,
@@ -48,7 +51,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    ChildAtTimesReducer(
+    OptionalChildReducer(
       parent: BodyOnce(self),
       statePath: OptionalPath<State, ChildState, ChildAction>(keyPath: state),
       actionPath: AnyCasePath(action),
@@ -69,16 +72,16 @@ extension Reducer {
   ///   .ifLet(\.alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees the state. Then it is set to `nil`, unless this reducer has put other state there: state with another
-  /// `id`, where it is `Identifiable`.
+  /// This reducer still sees the state. Then it is set to `nil`, unless this reducer has put other state
+  /// there: state with another `id`, where it is `Identifiable`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state.
-  ///   - action: Leads to the actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the state.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
   public func ifLet<ChildState: _EphemeralState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>,
@@ -101,7 +104,7 @@ extension Reducer {
 }
 
 /// Leads to a child through an optional property.
-private struct OptionalPath<Parent, Child, ChildAction>: ChildAtTimesPath {
+private struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: WritableKeyPath<Parent, Child?>
   let isEphemeral = Child.self is any _EphemeralState.Type
   let ephemeral = EphemeralFinder<Child, ChildAction>()

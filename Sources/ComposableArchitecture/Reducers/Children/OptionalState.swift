@@ -7,16 +7,17 @@ extension Reducer {
   ///   .pullback(state: \.editor, action: \.editor)
   /// ```
   ///
-  /// An action while the state is `nil` is reported, and nothing changes. Put it before the reducer that sets the state to `nil`.
+  /// An action while the state is `nil` is reported, and nothing changes. Put it before the reducer that sets
+  /// the state to `nil`.
   ///
   /// It knows nothing of that reducer, so it cannot cancel this reducer's effects when the state goes.
   /// ``ifLet(_:action:then:fileID:filePath:line:column:)`` does.
   ///
   /// - Parameters:
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of optional state.
   public func optional(
     fileID: StaticString = #fileID,

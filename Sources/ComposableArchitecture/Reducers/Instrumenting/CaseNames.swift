@@ -1,4 +1,5 @@
-/// The names of a value's case, and of the cases in it, without what else they carry: `rows(element(tapped))`.
+/// The names of a value's case, and of the cases in it, without what else they carry:
+/// `rows(element(tapped))`.
 func caseNames(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return "\(type(of: value))" }

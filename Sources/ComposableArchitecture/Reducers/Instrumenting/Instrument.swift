@@ -2,7 +2,8 @@ import CombineShim
 import Synchronization
 
 extension Reducer {
-  /// Tells a sink how long the reducer takes for each action, and how long each effect runs and what it sends.
+  /// Tells a sink how long the reducer takes for each action, and how long each effect runs and what it
+  /// sends.
   ///
   /// ```swift
   /// Counter().instrument("counter") { event in
@@ -10,13 +11,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// An interval begins and ends with an event; both have the same id. An effect's begins when a store starts it.
+  /// An interval begins and ends with an event; both have the same id. An effect's begins when a store starts
+  /// it.
   ///
   /// - Parameters:
   ///   - prefix: Stands before the name of each action.
   ///   - clock: Measures the time.
-  ///   - sink: Gets the events: those of actions while the reducer runs, those of effects on whatever thread they come. It must
-  ///     not send actions.
+  ///   - sink: Gets the events: those of actions while the reducer runs, those of effects on whatever thread
+  ///     they come. It must not send actions.
   /// - Returns: A reducer that does the same.
   public func instrument(
     _ prefix: String = "",
@@ -25,7 +27,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     InstrumentedReducer(
       base: BodyOnce(self),
-      instrument: Instrument(prefix: prefix, stopwatch: stopwatch(by: clock), sink: sink)
+      instrument: IntervalFactory(prefix: prefix, stopwatch: stopwatch(by: clock), sink: sink)
     )
   }
 }
@@ -39,13 +41,14 @@ where C.Duration == Duration {
   }
 }
 
-private struct Instrument: Sendable {
+/// Begins the intervals of one `instrument` call, which are named, timed and reported alike.
+private struct IntervalFactory: Sendable {
   let prefix: String
   let stopwatch: @Sendable () -> @Sendable () -> Duration
   let sink: @Sendable (InstrumentEvent) -> Void
 
   func begin(_ subject: InstrumentEvent.Subject, of action: String) -> Interval {
-    Interval(subject: subject, name: prefix.isEmpty ? action : "\(prefix).\(action)", instrument: self)
+    Interval(subject: subject, name: prefix.isEmpty ? action : "\(prefix).\(action)", factory: self)
   }
 }
 
@@ -59,11 +62,11 @@ private struct Interval: Sendable {
   private let sink: @Sendable (InstrumentEvent) -> Void
   private let time: @Sendable () -> Duration
 
-  init(subject: InstrumentEvent.Subject, name: String, instrument: Instrument) {
+  init(subject: InstrumentEvent.Subject, name: String, factory: IntervalFactory) {
     self.subject = subject
     self.name = name
-    sink = instrument.sink
-    time = instrument.stopwatch()
+    sink = factory.sink
+    time = factory.stopwatch()
     tell(.began)
   }
 
@@ -80,7 +83,7 @@ private struct Interval: Sendable {
 
 private struct InstrumentedReducer<Base: Reducer>: Reducer {
   let base: Base
-  let instrument: Instrument
+  let instrument: IntervalFactory
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let name = caseNames(of: action)
@@ -91,7 +94,7 @@ private struct InstrumentedReducer<Base: Reducer>: Reducer {
 }
 
 extension Effect {
-  fileprivate func instrumented(by instrument: Instrument, as name: String) -> Self {
+  fileprivate func instrumented(by instrument: IntervalFactory, as name: String) -> Self {
     switch operation {
     case .none:
       return .none
@@ -114,7 +117,7 @@ extension Effect {
       }
       return Self(operation: .cancel(instrumented))
     case .run(let run):
-      let instrumented = run.replacingWork { (send: Send<Action>) in
+      let instrumented = run.replacingOperation { (send: Send<Action>) in
         let interval = instrument.begin(.effect, of: name)
         let instrumentedSend = SendClosures<Action> { action, transaction in
           interval.sent(caseNames(of: action))
@@ -123,7 +126,7 @@ extension Effect {
           interval.sent(caseNames(of: action))
           send.withoutWaiting(action, transaction: transaction)
         }
-        await run.work(Send(instrumentedSend))
+        await run.operation(Send(instrumentedSend))
         if Task.isCancelled { interval.cancel() } else { interval.finish() }
       }
       return Self(operation: .run(instrumented))

@@ -1,4 +1,5 @@
-/// What ``Reducer/instrument(_:clock:to:)`` tells: that the work on an action, or an effect, began, sent something, or ended.
+/// What ``Reducer/instrument(_:clock:to:)`` tells: that the work on an action, or an effect, began, sent
+/// something, or ended.
 public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// Whose work it is.
   public enum Subject: Sendable, Equatable {
@@ -26,7 +27,8 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// Whose work the interval is.
   public let subject: Subject
 
-  /// The action of which the interval comes, by the names of its cases, as in `rows(element(tapped))`, after the prefix.
+  /// The action of which the interval comes, by the names of its cases, as in `rows(element(tapped))`, after
+  /// the prefix.
   public let name: String
 
   /// What happened in the interval.

@@ -13,9 +13,10 @@
   /// }
   /// ```
   ///
-  /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an enum. `body` is
-  /// built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied empty, unless the type of `body` says of
-  /// which state and actions it is, as `some Reducer<Int, Bool>` does.
+  /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an
+  /// enum. `body` is built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is supplied
+  /// empty, unless the type of `body` says of which state and actions it is, as `some Reducer<Int, Bool>`
+  /// does.
   ///
   /// ```swift
   /// @Reducer
@@ -26,18 +27,20 @@
   /// }
   /// ```
   ///
-  /// The enum names a feature in each case, and becomes one of them at a time: its `State` has the case `add(AddContact.State)`,
-  /// its `Action` `add(AddContact.Action)`, and its `body` runs each feature in its case. `store.case` gives the store of the
-  /// feature that is there. Say what `State` conforms to by `@Reducer(state: .equatable)`, or in an extension.
+  /// The enum names a feature in each case, and becomes one of them at a time: its `State` has the case
+  /// `add(AddContact.State)`, its `Action` `add(AddContact.Action)`, and its `body` runs each feature in its
+  /// case. `store.case` gives the store of the feature that is there. Say what `State` conforms to by
+  /// `@Reducer(state: .equatable)`, or in an extension.
   ///
   /// What the enum has already of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` is kept.
   ///
-  /// A case carries a feature, which is made without arguments, or as you say: `case add(AddContact = AddContact(limit: 3))`. A case
-  /// that carries anything else, such as an `Int`, has to be `@ReducerCaseIgnored`. One that carries nothing or several values is
-  /// ignored by itself.
+  /// A case carries a feature, which is made without arguments, or as you say: `case add(AddContact =
+  /// AddContact(limit: 3))`. A case that carries anything else, such as an `Int`, has to be
+  /// `@ReducerCaseIgnored`. One that carries nothing or several values is ignored by itself.
   ///
-  /// A case `alert(AlertState<Alert>)`, or one of a ``ConfirmationDialogState``, has the state as it is written, and its action case
-  /// is `alert(Alert)`. Nothing is run for it, and it ends with its first action. `store.case` gives the state.
+  /// A case `alert(AlertState<Alert>)`, or one of a ``ConfirmationDialogState``, has the state as it is
+  /// written, and its action case is `alert(Alert)`. Nothing is run for it, and it ends with its first
+  /// action. `store.case` gives the state.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer)
   @attached(
     member,
@@ -81,14 +84,15 @@
 
   /// Keeps a case of an enum that is a `@Reducer` from being run: what it carries is state without logic.
   ///
-  /// `store.case` gives what the case carries; or a store of that, if the enum has an `Action` of its own, `@CasePathable`, with a
-  /// case of the same name.
+  /// `store.case` gives what the case carries; or a store of that, if the enum has an `Action` of its own,
+  /// `@CasePathable`, with a case of the same name.
   @attached(peer)
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseIgnoredMacro")
 
-  /// Marks a case of an enum that is a `@Reducer` as one whose state ends with its first action, as that of alerts and dialogs does,
-  /// and whose actions are of the state's own type `Action`. Nothing is run for it, and `store.case` gives the state.
+  /// Marks a case of an enum that is a `@Reducer` as one whose state ends with its first action, as that of
+  /// alerts and dialogs does, and whose actions are of the state's own type `Action`. Nothing is run for it,
+  /// and `store.case` gives the state.
   ///
   /// Cases that are written with ``AlertState`` or ``ConfirmationDialogState`` need no mark.
   @attached(peer)

@@ -9,11 +9,11 @@ extension Store where Action: BindableAction, Action.State == State {
   /// A change that no ``BindingReducer`` handles is reported where this is called.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - keyPath: A key path to the property.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value>,
     fileID: StaticString = #fileID,
@@ -40,11 +40,11 @@ extension Store where Action: BindableAction, Action.State == State {
   /// A change that no ``BindingReducer`` handles is reported where this is called.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property: `\.$name`.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - keyPath: A key path to the property: `\.$name`.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>,
     fileID: StaticString = #fileID,

@@ -30,8 +30,8 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A property of the state. Setting it sends a ``BindingAction`` among the view's actions: `store.count = 42` is
-  /// `store.send(.view(.binding(.set(\.count, 42))))`.
+  /// A property of the state. Setting it sends a ``BindingAction`` among the view's actions: `store.count =
+  /// 42` is `store.send(.view(.binding(.set(\.count, 42))))`.
   ///
   /// The state changes by the ``BindingReducer`` alone. A change that none handles is reported.
   @_disfavoredOverload

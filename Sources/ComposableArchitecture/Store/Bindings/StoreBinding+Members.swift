@@ -12,10 +12,11 @@ extension StoreBinding {
     }
   }
 
-  /// A binding to the value of an enum's case, or `nil` where the value is another case: `$destination.editor`.
+  /// A binding to the value of an enum's case, or `nil` where the value is another case:
+  /// `$destination.editor`.
   ///
-  /// Once the value has become another case, the binding shows the last it saw of this one when it was made, and a change is
-  /// dropped, so that it does not bring back what was left, and reported.
+  /// Once the value has become another case, the binding shows the last it saw of this one when it was made,
+  /// and a change is dropped, so that it does not bring back what was left, and reported.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {
@@ -24,8 +25,8 @@ extension StoreBinding {
 
   /// A binding to what an optional holds, or `nil` where it holds nothing.
   ///
-  /// Once the optional has become `nil`, the binding shows the value from when it was made, and a change is dropped: a control on
-  /// its way out does not bring back what was dismissed.
+  /// Once the optional has become `nil`, the binding shows the value from when it was made, and a change is
+  /// dropped: a control on its way out does not bring back what was dismissed.
   ///
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {

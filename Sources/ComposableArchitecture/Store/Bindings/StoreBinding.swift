@@ -7,8 +7,8 @@
 /// name.animation().wrappedValue = "Blob Jr." // the same, animated
 /// ```
 ///
-/// It is a plain value that any front end can use, and works like SwiftUI's `Binding`: members of the value are bindings as well,
-/// and so is the content of an optional or of an enum's case.
+/// It is a plain value that any front end can use, and works like SwiftUI's `Binding`: members of the value
+/// are bindings as well, and so is the content of an optional or of an enum's case.
 ///
 /// It belongs to the store's owner, like the store, which it keeps.
 @dynamicMemberLookup
@@ -26,12 +26,12 @@ public struct StoreBinding<Value> {
   /// Makes a binding of two closures.
   ///
   /// - Parameters:
-  ///   - get: Reads the value.
-  ///   - set: Changes the value. ``Transaction/current`` is the transaction of the change.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - get: A closure that reads the value.
+  ///   - set: A closure that changes the value. ``Transaction/current`` is the transaction of the change.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public init(
     get: @escaping () -> Value,
     set: @escaping (_ value: Value) -> Void,
@@ -50,12 +50,13 @@ public struct StoreBinding<Value> {
   /// Makes a binding of two closures.
   ///
   /// - Parameters:
-  ///   - get: Reads the value.
-  ///   - set: Changes the value. It gets the transaction, which ``Transaction/current`` is as well.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - get: A closure that reads the value.
+  ///   - set: A closure that changes the value. It gets the transaction, which ``Transaction/current`` is as
+  ///     well.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public init(
     get: @escaping () -> Value,
     set: @escaping (_ value: Value, _ transaction: Transaction) -> Void,

@@ -1,17 +1,19 @@
 import CaseKeyPaths
 
 extension UIBindable {
-  /// A binding to the store of what is presented: `nil` while nothing is. Setting it to `nil` dismisses what is presented.
+  /// A binding to the store of what is presented: `nil` while nothing is. Setting it to `nil` dismisses what
+  /// is presented.
   ///
   /// ```swift
   /// sheet($store.scope(state: \.editor, action: \.editor)) { editor in … }     // editor: StoreOf<Editor>
   /// ```
   ///
-  /// Setting it to `nil` while nothing is presented, or to a store, does nothing: what is presented is the state's to say.
+  /// Setting it to `nil` while nothing is presented, or to a store, does nothing: what is presented is the
+  /// state's to say.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -26,11 +28,12 @@ extension UIBindable {
     }
   }
 
-  /// A binding to the store of what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  /// A binding to the store of what is presented, by the projected value of its ``PresentationState``:
+  /// `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

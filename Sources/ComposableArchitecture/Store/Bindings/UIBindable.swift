@@ -25,10 +25,10 @@ public struct UIBindable<Value> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The store.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public init(
     wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -44,10 +44,10 @@ public struct UIBindable<Value> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The store.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public init(
     _ wrappedValue: Value,
     fileID: StaticString = #fileID,
@@ -66,16 +66,16 @@ public struct UIBindable<Value> {
   /// The wrapper itself.
   public var projectedValue: Self { self }
 
-  /// A binding to a property, whose change is a ``BindingAction``. One that no ``BindingReducer`` handles is reported where this
-  /// wrapper was made.
+  /// A binding to a property, whose change is a ``BindingAction``. One that no ``BindingReducer`` handles is
+  /// reported where this wrapper was made.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
     wrappedValue.binding(keyPath, at: site)
   }
 
-  /// A binding to a property, whose change is a ``BindingAction`` among the view's actions. One that no ``BindingReducer`` handles is
-  /// reported where this wrapper was made.
+  /// A binding to a property, whose change is a ``BindingAction`` among the view's actions. One that no
+  /// ``BindingReducer`` handles is reported where this wrapper was made.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member>
@@ -119,7 +119,7 @@ public struct BindableProperty<State, Action, Value> {
 
   /// A binding to the property.
   ///
-  /// - Parameter action: Leads to the action that says that the property is to have another value.
+  /// - Parameter action: A path to the action that says that the property is to have another value.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {
     let path = AnyCasePath(action)
     return StoreBinding { [store, keyPath] in

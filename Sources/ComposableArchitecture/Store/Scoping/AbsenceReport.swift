@@ -7,7 +7,7 @@ struct AbsenceReport {
   /// - Parameters:
   ///   - part: What has gone, such as “the state of a child”.
   ///   - store: The type of the store.
-  ///   - action: What was sent.
+  ///   - action: The action that was sent.
   mutating func reportOnce(of part: String, to store: Any.Type, action: some Any) {
     guard !wasMade else { return }
     wasMade = true

@@ -1,4 +1,5 @@
-/// A reducer of an enum's state that has a feature for each case, such as a destination that is one of several screens.
+/// A reducer of an enum's state that has a feature for each case, such as a destination that is one of
+/// several screens.
 ///
 /// A store of such state is switched over with ``Store/case``.
 ///

@@ -14,11 +14,12 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
   func store(for id: ID, element: State) -> Store<State, Action>
 }
 
-/// The stores of a collection's elements: made when somebody asks, and let go of when their elements have gone.
+/// The stores of a collection's elements: made on first access, and released when their elements have gone.
 final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private var stores: [ID: Store<State, Action>] = [:]
-  /// The arrangement of the elements for which `stores` is right. It means something only while there are stores.
+  /// The arrangement of the elements for which `stores` is right. It means something only while there are
+  /// stores.
   private var arrangement: Arrangement?
   /// Names this among the root's observers, as long as there are stores.
   private var ticket: Int?
@@ -36,11 +37,11 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
   /// How many stores are kept.
   var count: Int { stores.count }
 
-  /// Lets go of the stores whose elements are not among these.
+  /// Releases the stores whose elements are not among these.
   private func forgetStores(except elements: IdentifiedArray<ID, State>) {
     guard let arrangement, let change = elements.rearrangement(since: arrangement) else { return }
     self.arrangement = elements.arrangement
-    // Stores are let go after the change: what is destroyed with them may come back here.
+    // Stores are released after the change: what is destroyed with them may come back here.
     var departed: [Store<State, Action>?] = []
     switch change {
     case .grew:
@@ -58,8 +59,9 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   private func startObserving(_ elements: IdentifiedArray<ID, State>) {
     arrangement = elements.arrangement
-    // It is told when elements go in a 'forEach', which has an effect cancel theirs. Of elements that go elsewhere it hears with
-    // the next change that an effect or an observer has to do with, if nobody asks for a store before.
+    // It is told when elements go in a 'forEach', which has an effect cancel theirs. Of elements that go
+    // elsewhere it hears with the next change that an effect or an observer has to do with, if nobody asks
+    // for a store before.
     ticket = collection.parent.observers.insert(mustKnow: false) { [weak self] in
       guard let self else { return }
       forgetStores(except: self.elements)

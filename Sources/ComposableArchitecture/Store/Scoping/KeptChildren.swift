@@ -1,8 +1,8 @@
 /// What a store keeps for the scopes that were asked for, so that the same paths give the same object.
 struct KeptChildren {
   private var children: [ScopeID: any KeptChild] = [:]
-  /// How many children there may be before those that have gone are looked for. It grows with those that stay, so that looking
-  /// costs no more than keeping.
+  /// How many children there may be before those that have gone are looked for. It grows with those that
+  /// stay, so that looking costs no more than keeping.
   private var capacity = 16
 
   var count: Int { children.count }
@@ -17,8 +17,8 @@ struct KeptChildren {
     children.count < capacity ? [:] : children.filter { $0.value.hasGone }
   }
 
-  /// - Parameter departed: What ``departed`` has found. Let go of it when this has returned: what is destroyed with it may come
-  ///   back here.
+  /// - Parameter departed: What ``departed`` has found. Release it when this has returned: what is destroyed
+  ///   with it may come back here.
   mutating func remove(_ departed: [ScopeID: any KeptChild]) {
     guard children.count >= capacity else { return }
     for id in departed.keys { children[id] = nil }

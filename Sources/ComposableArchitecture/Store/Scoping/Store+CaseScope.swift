@@ -11,13 +11,14 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While the state is that case, the same paths give the same object. A store that is kept beyond that shows the last state
-  /// that was seen through it.
+  /// While the state is that case, the same paths give the same object. A store that is kept beyond that
+  /// shows the last state that was seen through it.
   ///
   /// - Parameters:
-  ///   - state: Leads to the case of the state.
-  ///   - action: Leads to the child's actions.
-  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional, which does the same.
+  ///   - state: A path to the case of the state.
+  ///   - action: A path to the child's actions.
+  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional,
+  // which does the same.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: CaseKeyPath<State, ChildState>,

@@ -14,15 +14,15 @@ extension Store {
   /// for row in store.scope(state: \.rows, action: \.rows) { … }       // row: StoreOf<Todo>
   /// ```
   ///
-  /// Making the collection costs the same for any number of elements, and elements that nobody asks for cost nothing. An element
-  /// has the same store as long as it is there. A store that is kept beyond that shows the last state that was seen through it;
-  /// sending to it is reported, and changes nothing.
+  /// Making the collection costs the same for any number of elements, and elements that nobody asks for cost
+  /// nothing. An element has the same store as long as it is there. A store that is kept beyond that shows
+  /// the last state that was seen through it; sending to it is reported, and changes nothing.
   ///
   /// For a single element there is also `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the elements.
-  ///   - action: Leads to the elements' actions.
+  ///   - state: A path to the elements.
+  ///   - action: A path to the elements' actions.
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
@@ -31,7 +31,7 @@ extension Store {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreCollection<ElementID, ElementState, ElementAction> {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ElementState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )

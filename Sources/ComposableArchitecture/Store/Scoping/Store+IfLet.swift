@@ -2,8 +2,8 @@ import CaseKeyPaths
 import CombineShim
 
 extension Store {
-  /// Calls one closure when optional state is there, with a store of it, and another when it is not: at once, and then each time
-  /// that it comes or goes.
+  /// Calls one closure when optional state is there, with a store of it, and another when it is not: at once,
+  /// and then each time that it comes or goes.
   ///
   /// ```swift
   /// store
@@ -15,12 +15,13 @@ extension Store {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// While the state is there, nothing is called however often it changes: the store shows the changes. After it has gone, the
-  /// store shows the last state that was seen through it, and an action that is sent to it is reported and lost.
+  /// While the state is there, nothing is called however often it changes: the store shows the changes. After
+  /// it has gone, the store shows the last state that was seen through it, and an action that is sent to it
+  /// is reported and lost.
   ///
   /// - Parameters:
-  ///   - unwrap: Called on the store's owner when the state has come.
-  ///   - else: Called on the store's owner when the state has gone.
+  ///   - unwrap: A closure that is called on the store's owner when the state has come.
+  ///   - else: A closure that is called on the store's owner when the state has gone.
   /// - Returns: Keep it for as long as the closures are to be called. It keeps the store.
   public func ifLet<Wrapped>(
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,

@@ -13,12 +13,12 @@ extension Store {
   /// The same paths give the same object each time, also as those of `scope(state:action:)`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state.
-  ///   - action: Leads to the child's actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the child's state.
+  ///   - action: A path to the child's actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -33,12 +33,12 @@ extension Store {
   /// Returns a store for an optional child, or `nil` while it is not there.
   ///
   /// - Parameters:
-  ///   - state: Leads to the child's state, if there is any.
-  ///   - action: Leads to the child's actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the child's state, if there is any.
+  ///   - action: A path to the child's actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -53,8 +53,8 @@ extension Store {
   /// Returns a store for what is presented, or `nil` while nothing is.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented: `\.editor`, or a case of it.
-  ///   - action: Leads to the actions: `\.editor`.
+  ///   - state: A path to the state of what is presented: `\.editor`, or a case of it.
+  ///   - action: A path to the actions: `\.editor`.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -65,8 +65,8 @@ extension Store {
   /// Returns a store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -81,12 +81,12 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: Leads to the elements.
-  ///   - action: Leads to the elements' actions.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - state: A path to the elements.
+  ///   - action: A path to the elements' actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
@@ -101,9 +101,10 @@ extension Store {
   /// Returns a store for a case of an enum's state, or `nil` while the state is another case.
   ///
   /// - Parameters:
-  ///   - state: Leads to the case of the state.
-  ///   - action: Leads to the child's actions.
-  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional, which does the same.
+  ///   - state: A path to the case of the state.
+  ///   - action: A path to the child's actions.
+  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional,
+  // which does the same.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,
@@ -114,11 +115,12 @@ extension Store {
 }
 
 extension UIBindable {
-  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil` dismisses what is presented.
+  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
+  /// dismisses what is presented.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -126,11 +128,12 @@ extension UIBindable {
     scope(state: state, action: action)
   }
 
-  /// Returns a binding to the store of what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: Leads to the state of what is presented.
-  ///   - action: Leads to the actions.
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

@@ -5,12 +5,14 @@ extension Store {
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```
   ///
-  /// The state is worked out once when the store is made and then, if somebody asks for it, once for each action. Each call
-  /// makes another store. Where paths lead to the child, ``scope(state:action:)-(KeyPath<_,ChildState>,_)`` does less work.
+  /// The state is worked out once when the store is made and then, if it is read, once for each action. Each
+  /// call makes another store. Where paths lead to the child,
+  /// ``scope(state:action:)-(KeyPath<_,ChildState>,_)`` does less work.
   ///
   /// - Parameters:
-  ///   - toChildState: Makes the child's state. It runs on the store's owner, and is to have no side effects.
-  ///   - fromChildAction: Makes this store's action of the child's.
+  ///   - toChildState: A closure that makes the child's state. It runs on the store's owner, and is to have
+  ///     no side effects.
+  ///   - fromChildAction: A closure that makes this store's action of the child's.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping (ChildAction) -> Action,
@@ -19,7 +21,7 @@ extension Store {
     line: UInt = #line,
     column: UInt = #column
   ) -> Store<ChildState, ChildAction> {
-    reportScopeElsewhere(
+    reportScopeOffOwner(
       of: ChildState.self,
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -30,7 +32,8 @@ extension Store {
 
   /// A store whose state is made of this one's by a closure, with the same actions.
   ///
-  /// - Parameter toChildState: Makes the child's state. It runs on the store's owner, and is to have no side effects.
+  /// - Parameter toChildState: A closure that makes the child's state. It runs on the store's owner, and is
+  ///   to have no side effects.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState,
     fileID: StaticString = #fileID,

@@ -1,7 +1,7 @@
 import Confinement
 
-/// A view of another core through closures. It works out its state when it is made and then, when somebody asks, at most once
-/// for each action.
+/// A view of another core through closures. It works out its state when it is made and then, when it is read,
+/// at most once for each action.
 final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let toState: (ParentState) -> State

@@ -10,5 +10,5 @@ extension TransientCore {
   /// Whether an action that is sent now is sure to find what is viewed as it is now.
   ///
   /// Where it has to wait, or is sent off the owner, the reducers have the last word.
-  var canTellAbsence: Bool { !owner.isElsewhere && isSettled }
+  var canTellAbsence: Bool { !owner.isOffOwner && isSettled }
 }

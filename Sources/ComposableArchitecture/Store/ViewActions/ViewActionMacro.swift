@@ -1,5 +1,6 @@
 #if Macros
-  /// Lets a view send a feature's ``ViewAction``s by `send(.incrTapped)`, and warns where it sends others to the store.
+  /// Lets a view send a feature's ``ViewAction``s by `send(.incrTapped)`, and warns where it sends others to
+  /// the store.
   ///
   /// ```swift
   /// @ViewAction(for: Counter.self)

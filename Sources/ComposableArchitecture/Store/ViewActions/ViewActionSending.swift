@@ -1,4 +1,5 @@
-/// A view, or whatever shows a store, that sends the store's ``ViewAction``s and no others. `@ViewAction(for:)` adds it.
+/// A view, or whatever shows a store, that sends the store's ``ViewAction``s and no others.
+/// `@ViewAction(for:)` adds it.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the store.
   associatedtype StoreState
@@ -13,8 +14,8 @@ public protocol ViewActionSending<StoreState, StoreAction> {
 extension ViewActionSending {
   /// Sends an action of the view to the store.
   ///
-  /// - Parameter action: What the user did.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The user's action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -30,8 +31,8 @@ extension ViewActionSending {
   ///
   /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
   ///
-  /// - Parameter action: What the user did.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The user's action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: StoreAction.ViewAction) -> StoreTask {
@@ -41,9 +42,9 @@ extension ViewActionSending {
   /// Sends an action of the view whose change of state is to be animated.
   ///
   /// - Parameters:
-  ///   - action: What the user did.
+  ///   - action: The user's action.
   ///   - animation: How the change is to be shown.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -66,9 +67,9 @@ extension ViewActionSending {
   /// Sends an action of the view whose change of state belongs to a transaction.
   ///
   /// - Parameters:
-  ///   - action: What the user did.
+  ///   - action: The user's action.
   ///   - transaction: What the change belongs to.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,

@@ -6,12 +6,12 @@ extension ViewStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - get: Reads the value.
-  ///   - valueToAction: Makes the action that says that the value is to be another.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - get: A closure that reads the value.
+  ///   - valueToAction: A closure that makes the action that says that the value is to be another.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding<Value>(
     get: @escaping (_ state: ViewState) -> Value,
     send valueToAction: @escaping (_ value: Value) -> ViewAction,
@@ -35,12 +35,12 @@ extension ViewStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - get: Reads the value.
+  ///   - get: A closure that reads the value.
   ///   - action: What to send when the value is set.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding<Value>(
     get: @escaping (_ state: ViewState) -> Value,
     send action: ViewAction,
@@ -62,11 +62,11 @@ extension ViewStore {
   /// A binding to the state, whose change is an action.
   ///
   /// - Parameters:
-  ///   - valueToAction: Makes the action that says that the state is to be another.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - valueToAction: A closure that makes the action that says that the state is to be another.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding(
     send valueToAction: @escaping (_ state: ViewState) -> ViewAction,
     fileID: StaticString = #fileID,
@@ -88,10 +88,10 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - action: What to send when the state is set.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding(
     send action: ViewAction,
     fileID: StaticString = #fileID,
@@ -116,11 +116,11 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
   /// A change that no ``BindingReducer`` handles is reported where this is called.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - keyPath: A key path to the property.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<ViewState, Value>,
     fileID: StaticString = #fileID,
@@ -141,11 +141,11 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
   /// A change that no ``BindingReducer`` handles is reported where this is called.
   ///
   /// - Parameters:
-  ///   - keyPath: Leads to the property: `\.$name`.
-  ///   - fileID: Where this is called, for reports.
-  ///   - filePath: Where this is called, for reports.
-  ///   - line: Where this is called, for reports.
-  ///   - column: Where this is called, for reports.
+  ///   - keyPath: A key path to the property: `\.$name`.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func binding<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<ViewState, BindingState<Value>>,
     fileID: StaticString = #fileID,

@@ -3,8 +3,9 @@ extension ViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
-  ///   - fromViewAction: Makes the store's action of the view's.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
+  ///     of the store, on its owner.
+  ///   - fromViewAction: A closure that makes the store's action of the view's.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -30,7 +31,8 @@ extension ViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
+  ///     of the store, on its owner.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,

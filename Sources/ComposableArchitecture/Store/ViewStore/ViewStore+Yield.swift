@@ -8,8 +8,8 @@ extension ViewStore {
   /// If the waiting task is cancelled, so is what the action has brought about, and this returns.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - predicate: Tells of a state whether to wait on. It runs on the store's owner.
+  ///   - action: The action.
+  ///   - predicate: A closure that tells of a state whether to wait on. It runs on the store's owner.
   ///   - isolation: The caller's, which is the store's owner.
   public func send(
     _ action: ViewAction,
@@ -29,9 +29,9 @@ extension ViewStore {
   /// If the waiting task is cancelled, so is what the action has brought about, and this returns.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - animation: How to animate; `nil` for not at all.
-  ///   - predicate: Tells of a state whether to wait on. It runs on the store's owner.
+  ///   - action: The action.
+  ///   - animation: The animation; `nil` for none.
+  ///   - predicate: A closure that tells of a state whether to wait on. It runs on the store's owner.
   ///   - isolation: The caller's, which is the store's owner.
   public func send(
     _ action: ViewAction,
@@ -54,11 +54,11 @@ extension ViewStore {
     await wait(for: task, while: predicate, isolation: isolation)
   }
 
-  /// Waits while a condition holds. It returns at once where the condition does not hold now, and when the waiting task is
-  /// cancelled.
+  /// Waits while a condition holds. It returns at once where the condition does not hold now, and when the
+  /// waiting task is cancelled.
   ///
   /// - Parameters:
-  ///   - predicate: Tells of a state whether to wait on. It runs on the store's owner.
+  ///   - predicate: A closure that tells of a state whether to wait on. It runs on the store's owner.
   ///   - isolation: The caller's, which is the store's owner.
   public func yield(
     while predicate: @escaping (_ state: ViewState) -> Bool,

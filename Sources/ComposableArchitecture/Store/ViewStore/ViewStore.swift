@@ -1,8 +1,8 @@
 import CombineShim
 import Confinement
 
-/// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and the actions that
-/// the view sends.
+/// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and
+/// the actions that the view sends.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -16,13 +16,15 @@ import Confinement
 /// ## Order of a change
 ///
 /// Once the store has handled all that was sent to it, and the state that is shown has become another:
-/// ``objectWillChange`` sends while ``state`` is still the old one; then ``state`` changes; then the subscribers of ``publisher``
-/// are told, in the order in which they came. Actions that any of them sends wait until all have been told.
+/// ``objectWillChange`` sends while ``state`` is still the old one; then ``state`` changes; then the
+/// subscribers of ``publisher`` are told, in the order in which they came. Actions that any of them sends
+/// wait until all have been told.
 ///
 /// ## Owner and life
 ///
-/// A view store belongs to the actor that owns the store, and is used there only; it may be let go of anywhere. It keeps its
-/// store, and a subscription of its publisher keeps the view store. When nobody keeps it, it is silent.
+/// A view store belongs to the actor that owns the store, and is used there only; it may be released
+/// anywhere. It keeps its store, and a subscription of its publisher keeps the view store. When nobody keeps
+/// it, it is silent.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends before ``state`` changes.
@@ -43,8 +45,9 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
-  ///   - fromViewAction: Makes the store's action of the view's.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
+  ///     of the store, on its owner.
+  ///   - fromViewAction: A closure that makes the store's action of the view's.
   ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -65,7 +68,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes what is shown of the store's state. It runs once for each change of the store, on its owner.
+  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
+  ///     of the store, on its owner.
   ///   - isDuplicate: Whether two states look the same, so that there is nothing to tell.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
@@ -111,7 +115,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     isDuplicate: @escaping (ViewState, ViewState) -> Bool,
     at site: CallSite
   ) {
-    if core.owner.isElsewhere {
+    if core.owner.isOffOwner {
       core.owner.reportOnce(
         "'ViewStore.init' was called off the store's owner, for \(ViewState.self).",
         at: site
@@ -158,8 +162,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
 
   /// Sends an action to the store.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
     _ action: ViewAction,
@@ -168,7 +172,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     line: UInt = #line,
     column: UInt = #column
   ) -> ViewStoreTask {
-    if core.owner.isElsewhere {
+    if core.owner.isOffOwner {
       let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       core.owner.reportSendOffOwner("ViewStore.send", of: action, at: site)
     }
@@ -179,8 +183,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   ///
   /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action brings about: await its end, or cancel it.
+  /// - Parameter action: The action.
+  /// - Returns: The effects that the action starts, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: ViewAction) -> ViewStoreTask {
@@ -190,8 +194,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends an action whose change of state is to be animated.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - animation: How to animate; `nil` for not at all.
+  ///   - action: The action.
+  ///   - animation: The animation; `nil` for none.
   @discardableResult
   public func send(
     _ action: ViewAction,
@@ -214,7 +218,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends an action whose change of state belongs to a transaction.
   ///
   /// - Parameters:
-  ///   - action: What happened.
+  ///   - action: The action.
   ///   - transaction: The transaction.
   @discardableResult
   public func send(

@@ -1,23 +1,25 @@
-/// What an action that was sent to a view store brought about: its effects, the effects of the actions that they send, and so
-/// on.
+/// What an action that was sent to a view store brought about: its effects, the effects of the actions that
+/// they send, and so on.
 ///
 /// ```swift
 /// let search = viewStore.send(.searchTapped)
 /// await search.cancel()      // the effects have ended
 /// ```
 ///
-/// It differs from a ``StoreTask`` in that cancelling waits for the end in asynchronous functions. Letting go of it changes
-/// nothing. It may be used from any thread.
+/// It differs from a ``StoreTask`` in that cancelling waits for the end in asynchronous functions. Releasing
+/// it changes nothing. It may be used from any thread.
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
-  /// Cancels every effect in the tree, keeps its actions from starting others, and waits until all effects have ended.
+  /// Cancels every effect in the tree, keeps its actions from starting others, and waits until all effects
+  /// have ended.
   public func cancel() async {
     task.cancel()
     await task.finish()
   }
 
-  /// Cancels every effect in the tree, and keeps its actions from starting others. Functions that cannot wait call this one.
+  /// Cancels every effect in the tree, and keeps its actions from starting others. Functions that cannot wait
+  /// call this one.
   public func cancel() {
     task.cancel()
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells those who want to know of changes to files.
+/// Notifies observers of changes to files.
 final class FileChanges: Sendable {
   private struct Listeners {
     var byFile: [String: [Int: @Sendable (FileChange) -> Void]] = [:]

@@ -3,7 +3,8 @@ import Foundation
 extension FileStorage {
   /// The storage of the file system.
   ///
-  /// What was saved stays, also if the machine stops right after. ``changes`` does not tell of changes by other processes.
+  /// What was saved stays, also if the machine stops right after. ``changes`` does not tell of changes by
+  /// other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()
     var storage = Self(

@@ -5,7 +5,8 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// Where files are kept: in the file system of a running program, in memory in previews and tests, in each test anew.
+  /// Where files are kept: in the file system of a running program, in memory in previews and tests, in each
+  /// test anew.
   ///
   /// ```swift
   /// @Dependency(\.defaultFileStorage) var storage
@@ -30,15 +31,16 @@ extension DependencyValues {
 ///
 /// All of them may be called on any thread, at the same time.
 public struct FileStorage: Sendable {
-  /// Gives the contents of a file. Throws a ``FileStorageError`` if there is no such file or it cannot be read.
+  /// Gives the contents of a file. Throws a ``FileStorageError`` if there is no such file or it cannot be
+  /// read.
   public var load: @Sendable (_ file: URL) throws(FileStorageError) -> Data {
     didSet { identity = Identity() }
   }
 
   /// Puts data in the place of a file, or makes the file and the directories above it.
   ///
-  /// Whoever loads the file finds either what it held before or all of the new data, also if the program is stopped meanwhile.
-  /// Throws a ``FileStorageError`` if that cannot be done; then the file is what it was.
+  /// Loading the file finds either what it held before or all of the new data, also if the program is stopped
+  /// meanwhile. Throws a ``FileStorageError`` if that cannot be done; then the file is what it was.
   public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
@@ -53,9 +55,9 @@ public struct FileStorage: Sendable {
     didSet { identity = Identity() }
   }
 
-  /// Tells of each save and delete of a file, from now on, that goes through this storage in this process. What comes while
-  /// nobody waits is told as the latest of it, and what several threads do at once in any order, so look at the file for what it
-  /// is now. The stream ends when its consumer is cancelled.
+  /// Tells of each save and delete of a file, from now on, that goes through this storage in this process.
+  /// What comes while nobody waits is told as the latest of it, and what several threads do at once in any
+  /// order, so look at the file for what it is now. The stream ends when its consumer is cancelled.
   public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange> {
     didSet {
       identity = Identity()
@@ -63,8 +65,9 @@ public struct FileStorage: Sendable {
     }
   }
 
-  /// Calls a function after changes of a file, also by other programs, on any thread; of several at once perhaps only once. Throws if that
-  /// cannot be done. It returns a function that ends it. Without one there is ``changes``.
+  /// Calls a function after changes of a file, also by other programs, on any thread; of several at once
+  /// perhaps only once. Throws if that cannot be done. It returns a function that ends it. Without one there
+  /// is ``changes``.
   package var watch:
     (
       @Sendable (_ file: URL, _ onChange: @escaping @Sendable () -> Void) throws(FileStorageError) ->

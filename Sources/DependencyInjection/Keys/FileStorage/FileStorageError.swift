@@ -123,7 +123,7 @@ extension FileStorageError {
 }
 
 extension URL {
-  /// Sees to it that nothing else is taken for a file; Foundation would load it from the net.
+  /// Makes sure that nothing else is taken for a file; Foundation would load it from the net.
   func checkIsFile(for operation: FileStorageError.Operation) throws(FileStorageError) {
     if !isFileURL { throw FileStorageError(operation, self, .noFileURL) }
   }

@@ -173,7 +173,8 @@ import Foundation
 
   /// Watches files for changes by any program, through the kernel's queues.
   ///
-  /// A file is watched through its directory too, since a file that is replaced by another keeps its name only.
+  /// A file is watched through its directory too, since a file that is replaced by another keeps its name
+  /// only.
   final class FileWatcher: Sendable {
     /// Unchecked because any thread may call a source, which its protocol does not say.
     private struct Source: @unchecked Sendable {

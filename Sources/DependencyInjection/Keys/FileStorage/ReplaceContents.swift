@@ -16,8 +16,8 @@ import Foundation
     try data.write(to: file, options: .atomic)
   }
 #else
-  /// Puts data in the place of a file, whole or not at all, whenever the process or the machine stops. When this returns, it
-  /// is durable, as far as the file system can tell. The file keeps its permissions.
+  /// Puts data in the place of a file, whole or not at all, whenever the process or the machine stops. When
+  /// this returns, it is durable, as far as the file system can tell. The file keeps its permissions.
   func replaceContents(of file: URL, with data: Data) throws {
     let directory = file.deletingLastPathComponent()
     // In the same directory, as a file can only be renamed within its disk.
@@ -29,7 +29,8 @@ import Foundation
       unlink(temporary.path)
       throw error
     }
-    // The file is replaced. Some file systems cannot say any better that it is durable, which is no failure to save.
+    // The file is replaced. Some file systems cannot say any better that it is durable, which is no failure
+    // to save.
     try? synchronize(directory)
   }
 

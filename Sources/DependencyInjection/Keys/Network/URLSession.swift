@@ -18,9 +18,10 @@
     /// let (data, _) = try await urlSession.data(from: url)
     /// ```
     ///
-    /// Off Apple's platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can stop every session of the process for
-    /// good: Foundation cancels the request while it holds a lock that the request's queue may be waiting for. An effect
-    /// that may be cancelled is safe with `urlSession.dataTaskPublisher(for: url)`, or its `values` in a task.
+    /// Off Apple's platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can stop every
+    /// session of the process for good: Foundation cancels the request while it holds a lock that the
+    /// request's queue may be waiting for. An effect that may be cancelled is safe with
+    /// `urlSession.dataTaskPublisher(for: url)`, or its `values` in a task.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }

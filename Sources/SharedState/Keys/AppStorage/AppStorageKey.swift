@@ -4,11 +4,12 @@ import IssueReporting
 
 /// Keeps a value in user defaults: see the functions `appStorage(_:store:)` of ``SharedReaderKey``.
 ///
-/// The default is written to the store by the first load. Removing the value in the store brings the default back. Writing `nil` to an
-/// optional removes it from the store. What cannot be decoded counts as missing.
+/// The default is written to the store by the first load. Removing the value in the store brings the default
+/// back. Writing `nil` to an optional removes it from the store. What cannot be decoded counts as missing.
 ///
-/// Changes that are made directly in the store are seen when it posts `UserDefaults.didChangeNotification`, as stores do on Apple's
-/// platforms, and `UserDefaults.inMemory` does everywhere. Foundation's other stores post none on Linux: there `load()` sees them.
+/// Changes that are made directly in the store are seen when it posts `UserDefaults.didChangeNotification`,
+/// as stores do on Apple's platforms, and `UserDefaults.inMemory` does everywhere. Foundation's other stores
+/// post none on Linux: there `load()` sees them.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// Identifies a value by its key and its store.
   public struct ID: Hashable, Sendable {
@@ -146,7 +147,8 @@ private final class LatestDefault: Sendable {
   }
 
   /// What the store has, if that is something else than before and not of the key's own writing.
-  /// - Parameter read: Reads the store. No lock is held, as stores tell of changes inside theirs.
+  /// - Parameter read: A closure that reads the store. No lock is held, as stores tell of changes inside
+  ///   theirs.
   func foreignChange(_ read: () -> Any?) -> Change? {
     let (isWriting, version) = state.withLock { ($0.writes > 0, $0.version) }
     if isWriting { return nil }

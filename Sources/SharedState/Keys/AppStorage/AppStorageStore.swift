@@ -8,7 +8,8 @@ struct AppStorageStore: Hashable, @unchecked Sendable {
 }
 
 extension DependencyValues {
-  /// The user defaults of `.appStorage`: the standard ones in a running program, in each test and preview others that are empty.
+  /// The user defaults of `.appStorage`: the standard ones in a running program, in each test and preview
+  /// others that are empty.
   public var defaultAppStorage: UserDefaults {
     get { self[AppStorageStoreKey.self].defaults }
     set { self[AppStorageStoreKey.self] = AppStorageStore(defaults: newValue) }

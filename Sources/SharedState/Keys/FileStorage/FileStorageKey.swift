@@ -8,18 +8,19 @@ extension SharedReaderKey {
   /// @Shared(.fileStorage(.documentsDirectory.appending(path: "favorites.json"))) var favorites: [Int] = []
   /// ```
   ///
-  /// A file is replaced as a whole, so a program that is stopped meanwhile leaves either the earlier or the new contents. The first change
-  /// is written at once, later ones at most once a second, and those that wait when the program exits. Changes by other programs are
-  /// seen.
+  /// A file is replaced as a whole, so a program that is stopped meanwhile leaves either the earlier or the
+  /// new contents. The first change is written at once, later ones at most once a second, and those that wait
+  /// when the program exits. Changes by other programs are seen.
   ///
-  /// A file that is missing or empty means the default. Contents that cannot be decoded become the `loadError`, a file that cannot be
-  /// written the `saveError`. Contents that could not be decoded are copied before they are overwritten, and a file that could not be
-  /// read is not overwritten.
+  /// A file that is missing or empty means the default. Contents that cannot be decoded become the
+  /// `loadError`, a file that cannot be written the `saveError`. Contents that could not be decoded are
+  /// copied before they are overwritten, and a file that could not be read is not overwritten.
   ///
   /// - Parameters:
   ///   - url: The file.
   ///   - decoder: Decodes the value. By default a `JSONDecoder()`.
-  ///   - encoder: Encodes the value. By default a `JSONEncoder()`, which is pretty and sorted in debug builds.
+  ///   - encoder: Encodes the value. By default a `JSONEncoder()`, which is pretty and sorted in debug
+  ///     builds.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
@@ -38,8 +39,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Makes a value of the file's contents, which are not empty.
-  ///   - encode: Makes the file's contents of a value.
+  ///   - decode: A closure that makes a value of the file's contents, which are not empty.
+  ///   - encode: A closure that makes the file's contents of a value.
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,

@@ -1,7 +1,8 @@
 import DependencyInjection
 import Foundation
 
-/// The file of a shared value: reads it, writes it at most once a second, and tells the changes of others from its own.
+/// The file of a shared value: reads it, writes it at most once a second, and tells the changes of others
+/// from its own.
 ///
 /// All keys of one file and storage share one, which lives while it is used or has something to write.
 final class SharedFile: Sendable {
@@ -29,8 +30,8 @@ final class SharedFile: Sendable {
   let url: URL
   private let storage: FileStorage
   private let state = Locked(State())
-  /// Held while the file is written or compared, so that a change of its own is not taken for another's. Recursive, as a storage may
-  /// tell of a change while it saves.
+  /// Held while the file is written or compared, so that a change of its own is not taken for another's.
+  /// Recursive, as a storage may tell of a change while it saves.
   private let access = NSRecursiveLock()
 
   init(_ url: URL, in storage: FileStorage) {
@@ -187,7 +188,8 @@ final class SharedFile: Sendable {
 
   /// Watches the file, which is made if it is missing.
   ///
-  /// - Parameter onChange: Receives the contents that another has written, `nil` for a file that is missing or empty, or an error.
+  /// - Parameter onChange: A closure that receives the contents that another has written, `nil` for a file
+  ///   that is missing or empty, or an error.
   func watch(_ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) throws -> SharedSubscription
   {
     try makeIfMissing()

@@ -53,7 +53,8 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// Where the values of `.inMemory` are kept: in one storage for the program, in each test and preview in another.
+  /// Where the values of `.inMemory` are kept: in one storage for the program, in each test and preview in
+  /// another.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorage.self] }
     set { self[InMemoryStorage.self] = newValue }

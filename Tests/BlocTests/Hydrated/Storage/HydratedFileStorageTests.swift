@@ -14,7 +14,7 @@ struct HydratedFileStorageTests {
   // MARK: Cases
 
   @Test
-  func case182_aClosedStorageReadsNothingAndIgnoresChanges() async throws {
+  func aClosedStorageReadsNothingAndIgnoresChanges() async throws {
     let storage = try build()
     try await storage.write(counter, for: "Counter")
     try await storage.close()
@@ -32,7 +32,7 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func case184_aStorageBuiltAgainReadsWhatWasWritten() async throws {
+  func aStorageBuiltAgainReadsWhatWasWritten() async throws {
     let first = try build()
     try await first.write(counter, for: "Counter")
 
@@ -50,7 +50,7 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func case185_anEncryptedRecordIsReadWithItsKeyOnly() async throws {
+  func anEncryptedRecordIsReadWithItsKeyOnly() async throws {
     let storage = try build(cipher: XORCipher(key: "secret"))
     try await storage.write(counter, for: "Counter")
     #expect(try storage.read("Counter") == counter)
@@ -238,7 +238,7 @@ struct HydratedFileStorageTests {
   func aWriteThatFailsTellsSoAndKeepsTheOldRecord() async throws {
     let storage = try build()
     try await storage.write(counter, for: "Counter")
-    // A directory where the temporary file would be: writing fails, whoever runs the tests.
+    // A directory where the temporary file would be: writing fails, whichever user runs the tests.
     let obstacle = directory.url.appendingPathComponent(".writing/obstacle")
     try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
 

@@ -10,7 +10,7 @@ struct BlocProviderTests {
   // MARK: Life
 
   @Test
-  func case205_aLazyBlocIsCreatedOnceWhenItIsFirstRead() throws {
+  func aLazyBlocIsCreatedOnceWhenItIsFirstRead() throws {
     var created = 0
     let mounted = try root.mount(
       BlocProvider {
@@ -43,7 +43,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case206_aLoadedBlocIsClosedWithItsProvider() async throws {
+  func aLoadedBlocIsClosedWithItsProvider() async throws {
     let mounted = try root.mount(BlocProvider(create: { _ in StepCubit() }, child: empty))
     let cubit = try mounted.scope.read(StepCubit.self)
     mounted.unmount()
@@ -52,7 +52,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case206_aBlocThatWasNeverLoadedIsNotCreatedToBeClosed() throws {
+  func aBlocThatWasNeverLoadedIsNotCreatedToBeClosed() throws {
     var created = 0
     let mounted = try root.mount(
       BlocProvider(
@@ -99,7 +99,7 @@ struct BlocProviderTests {
   // MARK: Finding
 
   @Test
-  func case208_theNearestProviderWins() throws {
+  func theNearestProviderWins() throws {
     let outer = StepCubit(1)
     let inner = StepCubit(2)
     let mounted = try root.mount(
@@ -115,7 +115,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case209_aReaderIsNotRebuiltAndAWatcherIsAtEachState() throws {
+  func aReaderIsNotRebuiltAndAWatcherIsAtEachState() throws {
     let cubit = StepCubit()
     let builds = Notes<String>()
     func note(_ name: String, _ find: @escaping (ProviderScope) throws -> StepCubit) -> ContextBuilder<
@@ -159,7 +159,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case211_withoutAProviderTheErrorNamesTheTypeAndExplainsTheScope() throws {
+  func withoutAProviderTheErrorNamesTheTypeAndExplainsTheScope() throws {
     let error = try #require(throws: ProviderNotFound.self) { try root.read(StepCubit.self) }
     #expect(error.type == "StepCubit")
     #expect(error.description.contains("No provider of 'StepCubit' was found above"))
@@ -170,7 +170,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case211_theErrorOfAnotherProviderInsideOfCreateIsNotReplaced() throws {
+  func theErrorOfAnotherProviderInsideOfCreateIsNotReplaced() throws {
     let mounted = try root.mount(
       BlocProvider(
         create: { context in StepCubit(try context.read(NameCubit.self).state.count) },
@@ -192,7 +192,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case212_anotherValueReachesThoseWhoWatchAndRebuildsNoReader() throws {
+  func anotherValueReachesThoseWhoWatchAndRebuildsNoReader() throws {
     let builds = Notes<String>()
     let reader = ContextBuilder { context in
       builds.add("read \(try context.read(StepCubit.self).state)")
@@ -220,7 +220,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case214_theTypeIsInferred() throws {
+  func theTypeIsInferred() throws {
     let mounted = try root.mount(BlocProvider(create: { _ in StepCubit() }, child: empty))
     let cubit: StepCubit = try mounted.scope.read()
     let same: StepCubit = try BlocProvider.of(mounted.scope)
@@ -236,7 +236,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func case215_aProviderWithoutAChildCannotBeMounted() {
+  func aProviderWithoutAChildCannotBeMounted() {
     // The compiler refuses it, where Dart asserts.
     #expect(!(BlocProvider { _ in StepCubit() } as Any is any Mountable))
     #expect(BlocProvider(create: { _ in StepCubit() }, child: empty) as Any is any Mountable)

@@ -14,7 +14,7 @@ struct RepositoryProviderTests {
   private let root = ProviderScope()
 
   @Test
-  func case217_aRepositoryIsCreatedWhenItIsReadAndDisposedOfAtRemoval() throws {
+  func aRepositoryIsCreatedWhenItIsReadAndDisposedOfAtRemoval() throws {
     let notes = Notes<String>()
     let mounted = try root.mount(
       RepositoryProvider {
@@ -35,7 +35,7 @@ struct RepositoryProviderTests {
   }
 
   @Test
-  func case217_theSameErrorRulesHold() throws {
+  func withoutAProviderTheErrorNamesTheType() throws {
     #expect(throws: ProviderNotFound(type: "Repository")) {
       let _: Repository = try RepositoryProvider.of(root)
     }
@@ -46,7 +46,7 @@ struct RepositoryProviderTests {
   }
 
   @Test
-  func case217_severalAreTheSameAsNested() throws {
+  func aMultiProviderNestsItsProviders() throws {
     let mounted = try root.mount(
       MultiRepositoryProvider {
         RepositoryProvider { _ in "local" }
@@ -59,7 +59,7 @@ struct RepositoryProviderTests {
   }
 
   @Test
-  func case217_aRepositoryThatIsABlocIsNotListenedTo() throws {
+  func aRepositoryThatIsABlocIsNotListenedTo() throws {
     let cubit = StepCubit()
     let mounted = try root.mount(
       RepositoryProvider(value: cubit) { ContextBuilder { try $0.watch(StepCubit.self).state } }
@@ -69,7 +69,7 @@ struct RepositoryProviderTests {
   }
 
   @Test
-  func case218_anotherRepositoryRebuildsThoseWhoWatch() throws {
+  func anotherRepositoryRebuildsThoseWhoWatch() throws {
     let builds = Notes<String>()
     func provider(_ name: String) -> RepositoryProvider<Repository, EmptyChild> {
       RepositoryProvider(value: Repository(name)) { EmptyChild() }

@@ -18,14 +18,14 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func case220_theFirstBuildHasTheLatestState() throws {
+  func theFirstBuildHasTheLatestState() throws {
     cubit.increment(times: 3)
     #expect(try root.mount(builder(cubit)).output == 3)
     #expect(builds.list == [3])
   }
 
   @Test
-  func case221_theNearestBlocIsTakenAndAnOuterRebuildKeepsTheState() throws {
+  func theNearestBlocIsTakenAndAnOuterRebuildKeepsTheState() throws {
     let mounted = try root.mount(BlocProvider(value: cubit) { builder() })
     let outputs = mounted.rebuildAtOnce()
     cubit.increment()
@@ -37,7 +37,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func case223_theSameBlocAgainStaysSubscribed() throws {
+  func theSameBlocAgainStaysSubscribed() throws {
     let mounted = try root.mount(builder(cubit))
     try mounted.update(builder(cubit))
     cubit.increment()
@@ -57,7 +57,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func case224_anotherProvidedBlocIsFollowed() throws {
+  func anotherProvidedBlocIsFollowed() throws {
     let other = StepCubit(10)
     let provider = try root.mount(BlocProvider(value: cubit) { EmptyChild() })
     let mounted = try provider.scope.mount(builder())
@@ -71,7 +71,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func case226_buildWhenGetsTheBlocsLastStateAndNotThatOfTheLastBuild() throws {
+  func buildWhenGetsTheBlocsLastStateAndNotThatOfTheLastBuild() throws {
     let asked = Notes<[Int]>()
     let mounted = try root.mount(
       builder(cubit) { previous, current in
@@ -86,7 +86,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func case227_anOuterRebuildBuildsWithTheLastAcceptedState() throws {
+  func anOuterRebuildBuildsWithTheLastAcceptedState() throws {
     let isEven: (Int, Int) -> Bool = { $1.isMultiple(of: 2) }
     let mounted = try root.mount(builder(cubit, buildWhen: isEven))
     _ = mounted.rebuildAtOnce()

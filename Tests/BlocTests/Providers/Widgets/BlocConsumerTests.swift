@@ -7,7 +7,7 @@ struct BlocConsumerTests {
   private let cubit = StepCubit()
 
   @Test
-  func case235_theListenerComesFirstThenTheBuild() throws {
+  func theListenerComesFirstThenTheBuild() throws {
     let notes = Notes<String>()
     let mounted = try root.mount(
       BlocConsumer(bloc: cubit) { _, count in
@@ -24,7 +24,7 @@ struct BlocConsumerTests {
   }
 
   @Test
-  func case236_theConditionsKnowNothingOfEachOther() throws {
+  func theConditionsKnowNothingOfEachOther() throws {
     let notes = Notes<String>()
     let mounted = try root.mount(
       BlocConsumer(

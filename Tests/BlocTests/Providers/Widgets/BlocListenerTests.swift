@@ -15,7 +15,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func case229_eachChangeIsOneCallInOrder() throws {
+  func eachChangeIsOneCallInOrder() throws {
     let mounted = try root.mount(listener(cubit))
     #expect(heard.list == [])
     cubit.increment(times: 3)
@@ -24,7 +24,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func case230_anotherBlocIsListenedToInsteadAndTheSameGoesOn() throws {
+  func anotherBlocIsListenedToInsteadAndTheSameGoesOn() throws {
     let other = StepCubit(10)
     let mounted = try root.mount(listener(cubit))
     cubit.increment()
@@ -37,7 +37,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func case230_anotherProvidedBlocIsListenedToInstead() throws {
+  func anotherProvidedBlocIsListenedToInstead() throws {
     let other = StepCubit(10)
     let mounted = try root.mount(BlocProvider(value: cubit) { listener() })
     cubit.increment()
@@ -48,7 +48,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func case232_listenWhenGetsEachChangeAndTheStateBeforeIt() throws {
+  func listenWhenGetsEachChangeAndTheStateBeforeIt() throws {
     let asked = Notes<[Int]>()
     let mounted = try root.mount(
       listener(cubit) { previous, current in
@@ -63,7 +63,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func case233_afterRemovalNoCallFollows() throws {
+  func afterRemovalNoCallFollows() throws {
     let mounted = try root.mount(listener(cubit))
     mounted.unmount()
     cubit.increment()

@@ -18,7 +18,7 @@ struct BlocSelectorTests {
   }
 
   @Test
-  func case238_itIsRebuiltWhenTheSelectedValueChangesOnly() throws {
+  func itIsRebuiltWhenTheSelectedValueChangesOnly() throws {
     cubit.increment(times: 2)
     let mounted = try root.mount(selector(cubit))
     _ = mounted.rebuildAtOnce()
@@ -27,7 +27,7 @@ struct BlocSelectorTests {
   }
 
   @Test
-  func case238_theBlocIsInferredAndAReplacedOneFollowed() throws {
+  func theBlocIsInferredAndAReplacedOneFollowed() throws {
     let other = StepCubit(20)
     let provider = try root.mount(BlocProvider(value: cubit) { EmptyChild() })
     let mounted = try provider.scope.mount(selector())
@@ -40,7 +40,7 @@ struct BlocSelectorTests {
   }
 
   @Test
-  func case238_anotherSelectorHoldsAtOnce() throws {
+  func aReplacedSelectorIsUsedAtOnce() throws {
     let mounted = try root.mount(selector(cubit))
     _ = mounted.rebuildAtOnce()
     cubit.increment()

@@ -3,8 +3,8 @@ import CombineProbes
 import Testing
 
 @Suite struct PrintTests {
-  /// Keeps what is written, piece by piece. Without a lock on purpose: ThreadSanitizer then sees whether writes are
-  /// ordered.
+  /// Keeps what is written, piece by piece. Without a lock on purpose: ThreadSanitizer then sees whether
+  /// writes are ordered.
   private final class Recorder: TextOutputStream {
     var pieces: [String] = []
     var onWrite: (() -> Void)?

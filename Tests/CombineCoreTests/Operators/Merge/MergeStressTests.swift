@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  /// The lock stands for the gate of an operator downstream: a failure waits for it, and it is held by who asks from inside
-  /// of it.
+  /// The lock stands for the gate of an operator downstream: a failure waits for it, and it is held by who
+  /// asks from inside of it.
   @Test func aRequestDoesNotWaitForAFailureThatIsBeingDelivered() {
     for _ in 0..<2_000 {
       let failing = PassthroughSubject<Int, ProbeError>()

@@ -1,8 +1,9 @@
 import CombineCore
 import CombineProbes
 
-/// The operators that take a scheduler and call downstream from its actions, each set up so that one value sent makes
-/// one value delivered after some time (of a group, the last), and so that one suite can try them all.
+/// The operators that take a scheduler and call downstream from its actions, each set up so that one value
+/// sent makes one value delivered after some time (of a group, the last), and so that one suite can try them
+/// all.
 enum SchedulingFamily: String, CaseIterable {
   case receiveOn = "ReceiveOn"
   case delay = "Delay"

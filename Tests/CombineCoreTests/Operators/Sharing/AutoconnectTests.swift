@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    /// Unlike `AnyCancellable`, it does nothing when it is let go.
+    /// Unlike `AnyCancellable`, it does nothing when it is released.
     private struct Connection: Cancellable {
       let onCancel: () -> Void
       func cancel() { onCancel() }

@@ -4,7 +4,7 @@ import Testing
 struct AsyncStreamSequenceTests {
   private struct Failure: Error {}
 
-  /// Counts up, and tells when it is asked, cancelled and let go.
+  /// Counts up, and tells when it is asked, cancelled and released.
   private final class Source: AsyncSequence, Sendable {
     let asked = LockIsolated(0)
     private let end: Int?

@@ -72,7 +72,7 @@ import Testing
         if (number + thread) % 7 == 0 { registry.cancel([CancelToken(id: CancelID(1), path: .root)]) }
       }
     }
-    // Whoever finds an effect, its own thread or a quicker one, cancels it.
+    // The thread that finds an effect, its own or a quicker one, cancels it.
     #expect(cancels.value == 4 * 500)
     #expect(registry.isEmpty)
   }

@@ -61,7 +61,7 @@ import Testing
     let effect = first.concatenate(with: .run { _ in begun.increment() })
     guard case .run(let run) = effect.operation else { return }
     let task = Task {
-      await run.work(Send { _, _ in })
+      await run.operation(Send { _, _ in })
       end.finish()
     }
     for await _ in started {}

@@ -18,7 +18,7 @@ import Testing
     #expect(effect.isRun)
     guard case .run(let run) = effect.operation else { return }
     let sent = Locked<[String]>([])
-    await run.work(
+    await run.operation(
       Send { action, transaction in
         let word = action
         sent.withLock { $0.append("\(word) \(transaction.animation == .spring)") }

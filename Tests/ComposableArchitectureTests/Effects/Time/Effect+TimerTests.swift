@@ -37,7 +37,7 @@ import Testing
     let task = Task {
       let context = EffectContext(registry: CancellationRegistry())
       await context.run(
-        run.work,
+        run.operation,
         send: Send { instant, _ in
           let count = ticks.withLock {
             $0.append(instant)

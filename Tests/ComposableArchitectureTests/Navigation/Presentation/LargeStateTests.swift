@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Large states that are nested deep, on a thread with the stack that secondary threads have on Apple's platforms.
+/// Large states that are nested deep, on a thread with the stack that secondary threads have on Apple's
+/// platforms.
 struct LargeStateTests {
   @Test func tenStatesOfAHundredKilobytesInEachOtherFitOnASmallStack() async {
     let holder = await onThread(stackSize: 16 << 20) { Holder(depth: 10) }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Who reaches whose effects by an id: a parent with an optional child, a list of rows, and a list inside of a list.
+/// Who reaches whose effects by an id: a parent with an optional child, a list of rows, and a list inside of
+/// a list.
 @MainActor struct ChildCancellationTests {
   private let source = PassthroughSubject<Int, Never>()
 

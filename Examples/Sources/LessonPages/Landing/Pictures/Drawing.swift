@@ -1,7 +1,7 @@
 import LivePages
 
-/// What the lessons' pictures are drawn with. Colors come from the style sheet by what they are for, so that pictures follow
-/// the theme. Nothing in a picture says what its lesson's text does not.
+/// What the lessons' pictures are drawn with. Colors come from the style sheet by what they are for, so that
+/// pictures follow the theme. Nothing in a picture says what its lesson's text does not.
 enum Drawing {
   enum Tone: String {
     case accent

@@ -5,20 +5,22 @@ extension Publisher {
   ///     collect(.byTime(s, 4))          ----a-------b-c|   a: [1, 2], b: [3], c: [4]
   ///     collect(.byTimeOrCount(s, 4, 2))---a-------b--c|
   ///
-  /// A period starts with the subscription, and anew when a group is complete. One without values sends nothing.
+  /// A period starts with the subscription, and anew when a group is complete. One without values sends
+  /// nothing.
   ///
-  /// All groups and the completion are delivered on the scheduler, in order, also by one that runs several actions at
-  /// once. When upstream finishes, the values that there are make the last group; a failure drops them.
+  /// All groups and the completion are delivered on the scheduler, in order, also by one that runs several
+  /// actions at once. When upstream finishes, the values that there are make the last group; a failure drops
+  /// them.
   ///
-  /// By time, demand is for groups: at the end of a period without any the values are kept, and go on collecting. By
-  /// time or count, upstream is asked for as many values as make the groups that downstream has asked for, and a group
-  /// that is complete by time is delivered whatever the demand.
+  /// By time, demand is for groups: at the end of a period without any the values are kept, and go on
+  /// collecting. By time or count, upstream is asked for as many values as make the groups that downstream
+  /// has asked for, and a group that is complete by time is delivered whatever the demand.
   ///
-  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any more, nothing
-  /// is delivered.
+  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
+  /// more, nothing is delivered.
   /// - Parameters:
   ///   - strategy: When a group is complete, and where downstream is called.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of arrays that are never empty.
   @inlinable
   public func collect<S: Scheduler>(
@@ -35,13 +37,13 @@ extension Publishers {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are grouped.
+    /// The publisher whose values are grouped.
     public let upstream: Upstream
 
     /// When a group is complete, and where downstream is called.
     public let strategy: TimeGroupingStrategy<Context>
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that ``Publisher/collect(_:options:)`` returns.
@@ -73,7 +75,7 @@ extension Publishers.CollectByTime {
     @usableFromInline typealias Failure = Upstream.Failure
     @usableFromInline typealias Contents = TimeGroups<Input, Downstream>
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 

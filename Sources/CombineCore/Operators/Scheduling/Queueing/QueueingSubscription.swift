@@ -1,7 +1,8 @@
-/// The object of an operator that puts what downstream is to get into a queue and schedules an action for each.
+/// The object of an operator that puts what downstream is to get into a queue and schedules an action for
+/// each.
 ///
-/// Each action delivers what is oldest in the queue, not what it was made for. So the order holds even when a scheduler
-/// runs actions at once or changes their places.
+/// Each action delivers what is oldest in the queue, not what it was made for. So the order holds even when a
+/// scheduler runs actions at once or changes their places.
 @usableFromInline
 protocol QueueingSubscription: ScheduledSubscription where Contents: QueueingContents {
   /// Deals with the demand that downstream returned for a value. Called inside the gate, after the delivery.

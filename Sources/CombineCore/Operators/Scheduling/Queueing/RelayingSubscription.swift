@@ -1,7 +1,7 @@
 /// The object of an operator that delivers all that upstream sends, each in an action of its own.
 ///
-/// Upstream's completion closes it to both sides: what was sent until then is delivered, and neither values nor requests
-/// nor a cancel change that.
+/// Upstream's completion closes it to both sides: what was sent until then is delivered, and neither values
+/// nor requests nor a cancel change that.
 @usableFromInline
 protocol RelayingSubscription: QueueingSubscription where Contents == RelayContents<Downstream> {
   associatedtype Downstream: Subscriber where Downstream.Input == Input

@@ -4,12 +4,13 @@ extension Publisher {
   ///     downstream:               request -- cancel
   ///     subscribe(on: scheduler)  -request---cancel
   ///
-  /// Each of them is scheduled, and reaches upstream one at a time and in order, also by a scheduler that runs several
-  /// actions at once. What upstream sends goes downstream on upstream's threads: see ``receive(on:options:)`` to change
-  /// that. A cancel stops values at once, and upstream when its action runs.
+  /// Each of them is scheduled, and reaches upstream one at a time and in order, also by a scheduler that
+  /// runs several actions at once. What upstream sends goes downstream on upstream's threads: see
+  /// ``receive(on:options:)`` to change that. A cancel stops values at once, and upstream when its action
+  /// runs.
   /// - Parameters:
-  ///   - scheduler: Where upstream is called.
-  ///   - options: How the scheduler is to run it, or `nil`.
+  ///   - scheduler: The scheduler that calls upstream.
+  ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of the same values, failures and completion.
   @inlinable
   public func subscribe<S: Scheduler>(
@@ -29,10 +30,10 @@ extension Publishers {
     /// What is subscribed to.
     public let upstream: Upstream
 
-    /// Where upstream is called.
+    /// The scheduler that calls upstream.
     public let scheduler: Context
 
-    /// How the scheduler is to run it.
+    /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that ``Publisher/subscribe(on:options:)`` returns.

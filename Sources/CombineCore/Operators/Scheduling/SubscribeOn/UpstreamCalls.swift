@@ -1,9 +1,9 @@
-/// Knows its upstream, and calls it from a scheduler's actions: one call at a time, in the order in which they were
-/// made, whichever threads the scheduler uses.
+/// Knows its upstream, and calls it from a scheduler's actions: one call at a time, in the order in which
+/// they were made, whichever threads the scheduler uses.
 ///
-/// Each action makes the oldest call. An action that finds another thread calling leaves its call to that thread and
-/// returns, because upstream may be waiting for the very thread that the action runs on. On the calling thread itself a
-/// call is made inside the other one.
+/// Each action makes the oldest call. An action that finds another thread calling leaves its call to that
+/// thread and returns, because upstream may be waiting for the very thread that the action runs on. On the
+/// calling thread itself a call is made inside the other one.
 @usableFromInline
 class UpstreamCalls: UpstreamLink {
   private struct Call {

@@ -5,16 +5,16 @@ extension Publisher {
   ///     throttle(for: 5, latest: true) 1----3----5-----6--|
   ///     throttle(…, latest: false)     1----2----4-----6--|
   ///
-  /// The first value goes on at once. One that comes too early after a delivery waits for the interval to end, and either
-  /// stands back for later ones or stands in their way. Upstream is asked for all values; one that comes while downstream
-  /// has no demand is lost, and a value that waits has its demand already. The completion, a failure too, is delivered
-  /// together with the value that waits, or else without waiting.
+  /// The first value goes on at once. One that comes too early after a delivery waits for the interval to
+  /// end, and either stands back for later ones or stands in their way. Upstream is asked for all values; one
+  /// that comes while downstream has no demand is lost, and a value that waits has its demand already. The
+  /// completion, a failure too, is delivered together with the value that waits, or else without waiting.
   ///
-  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any more, nothing
-  /// is delivered.
+  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
+  /// more, nothing is delivered.
   /// - Parameters:
   ///   - interval: The time from one delivery to the next, at least.
-  ///   - scheduler: By whose time, and where downstream is called.
+  ///   - scheduler: The scheduler that measures the time and calls downstream.
   ///   - latest: Whether the latest value of an interval is delivered; else the first is.
   /// - Returns: A publisher of some of the values.
   @inlinable
@@ -33,7 +33,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// Whose values are delivered.
+    /// The publisher whose values are delivered.
     public let upstream: Upstream
 
     /// The time from one delivery to the next, at least.
@@ -75,7 +75,7 @@ extension Publishers.Throttle {
     @usableFromInline typealias Failure = Upstream.Failure
     @usableFromInline typealias Contents = ThrottleContents<Downstream, Context.SchedulerTimeType>
 
-    /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+    /// Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var contents: Contents?
 

@@ -61,7 +61,8 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   }
 
   /// Puts down the completion.
-  /// - Returns: Whether an action is to be scheduled for it: none is there, and downstream has its subscription.
+  /// - Returns: Whether an action is to be scheduled for it: none is there, and downstream has its
+  ///   subscription.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     guard !isCompleting else { return false }

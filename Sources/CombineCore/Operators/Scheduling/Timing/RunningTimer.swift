@@ -1,7 +1,7 @@
 /// The one timer of a subscription that counts. Its owner guards it with a lock.
 ///
-/// Each timer has a number, because the action of an older one may still come: a scheduler may have begun to run it, or
-/// run it before it returns the token.
+/// Each timer has a number, because the action of an older one may still come: a scheduler may have begun to
+/// run it, or run it before it returns the token.
 @usableFromInline
 struct RunningTimer {
   @usableFromInline var number = 0
@@ -19,8 +19,8 @@ struct RunningTimer {
   }
 
   /// Keeps the token of a timer that was started.
-  /// - Returns: What is to be cancelled, outside the lock: the token of the timer before it, or this one if it does not
-  ///   count any more.
+  /// - Returns: What is to be cancelled, outside the lock: the token of the timer before it, or this one if
+  ///   it does not count any more.
   @inlinable
   mutating func keep(_ token: any Cancellable, number: Int) -> (any Cancellable)? {
     guard number == self.number else { return token }

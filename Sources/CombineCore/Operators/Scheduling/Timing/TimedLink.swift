@@ -1,7 +1,7 @@
 /// The part of an operator's object that has a timer.
 @usableFromInline
 class TimedLink: ScheduledLink {
-  /// Guarded by `lock`, which gives the exclusivity that the language would else check at each access.
+  /// Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline final var timer = RunningTimer()
 

@@ -1,4 +1,5 @@
-/// The object of an operator that delivers on a scheduler and has a timer there, which stops when its subscription ends.
+/// The object of an operator that delivers on a scheduler and has a timer there, which stops when its
+/// subscription ends.
 @usableFromInline
 protocol TimedSubscription: TimedLink, ScheduledSubscription {
   associatedtype Context: Scheduler

@@ -1,4 +1,5 @@
-// What can be said of the one value at once is worked out when the operator is applied: the closures run then.
+// What can be said of the one value at once is worked out when the operator is applied: the closures run
+// then.
 
 extension Just {
   /// Whether the value satisfies a predicate.
@@ -117,8 +118,8 @@ extension Just {
   @inlinable
   public func output(at index: Int) -> Output?.Publisher { .init(output).output(at: index) }
 
-  /// The value, when the range begins at zero. Unlike the optional's, this traps for no range, and an empty one that
-  /// begins at zero gives the value too.
+  /// The value, when the range begins at zero. Unlike the optional's, this traps for no range, and an empty
+  /// one that begins at zero gives the value too.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Output?.Publisher where R.Bound == Int {
     .init(range.relative(to: 0..<Int.max).lowerBound == 0 ? output : nil)

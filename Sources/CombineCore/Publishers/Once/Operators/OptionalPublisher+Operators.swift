@@ -1,5 +1,6 @@
-// What can be said of the one value at once is worked out when the operator is applied: the closures run then. Where
-// there is no value, there is none afterwards, with the exception of `collect` and `replaceEmpty`.
+// What can be said of the one value at once is worked out when the operator is applied: the closures run
+// then. Where there is no value, there is none afterwards, with the exception of `collect` and
+// `replaceEmpty`.
 
 extension Optional.Publisher {
   /// Whether the value satisfies a predicate; nothing if there is no value.
@@ -80,8 +81,8 @@ extension Optional.Publisher {
     return .init(index == 0 ? output : nil)
   }
 
-  /// The value, when the range begins at zero and does not end there. Traps for a negative lower bound and for an upper
-  /// bound of `Int.max - 1` or more, which is that of every range without an end.
+  /// The value, when the range begins at zero and does not end there. Traps for a negative lower bound and
+  /// for an upper bound of `Int.max - 1` or more, which is that of every range without an end.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Wrapped>.Publisher where R.Bound == Int {
     let resolved = range.relative(to: 0..<Int.max)

@@ -1,5 +1,5 @@
-// What can be said of the one value at once is worked out when the operator is applied: the closures run then. A failure
-// is passed through untouched, with the exception of `ignoreOutput` and `replaceError`.
+// What can be said of the one value at once is worked out when the operator is applied: the closures run
+// then. A failure is passed through untouched, with the exception of `ignoreOutput` and `replaceError`.
 
 extension Result.Publisher {
   /// Whether the value satisfies a predicate; a failure stays as it is.

@@ -9,7 +9,7 @@ protocol ThrottleAlarm<Instant> {
   /// When the interval is over that begins at an instant.
   func end(ofIntervalFrom start: Instant) -> Instant
 
-  /// Calls back at an instant. Letting go of what it returns may call that off, and need not.
+  /// Calls back at an instant. Releasing what it returns may call that off, and need not.
   func wake(at instant: Instant, _ action: @escaping () -> Void) -> AnyCancellable?
 }
 

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// What the effects share that are throttled by one id: until when nothing is sent, which action waits for that, and which of
-/// the effects has the turn.
+/// What the effects share that are throttled by one id: until when nothing is sent, which action waits for
+/// that, and which of the effects has the turn.
 final class ThrottleWindow<Instant: Comparable, Action> {
   /// What becomes of an action that came.
   enum Verdict {
@@ -85,7 +85,8 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   }
 }
 
-// Unchecked: everything is guarded by the lock. Actions cross threads without a check, as all values of publishers do.
+// Unchecked: everything is guarded by the lock. Actions cross threads without a check, as all values of
+// publishers do.
 extension ThrottleWindow: @unchecked Sendable {}
 
 /// An effect that may have the turn.
@@ -95,7 +96,8 @@ protocol ThrottleHolder: AnyObject {
 }
 
 extension ThrottleWindow {
-  /// Tells the turn in which the window still is, if it means nothing any more: no effect has it and the interval is over.
+  /// Tells the turn in which the window still is, if it means nothing any more: no effect has it and the
+  /// interval is over.
   func turnIfOver(at now: Instant) -> Int? {
     lock.withLock {
       guard !isTaken, waiting == nil else { return nil }

@@ -2,8 +2,8 @@ import CombineShim
 
 /// The windows of the ids by which effects of a store are throttled.
 ///
-/// A window that is over means nothing. Those are cleared away when there are twice as many windows as were needed the last time,
-/// so there are never many more than ids in use.
+/// A window that is over means nothing. Those are cleared away when there are twice as many windows as were
+/// needed the last time, so there are never many more than ids in use.
 final class ThrottleWindows {
   private struct Entry {
     let window: AnyObject
@@ -26,7 +26,8 @@ final class ThrottleWindows {
   /// - Parameters:
   ///   - token: The id.
   ///   - alarm: By which time the window is over.
-  ///   - body: Takes the turn. It is called with the lock held, so that the window is not cleared away before that.
+  ///   - body: A closure that takes the turn. It is called with the lock held, so that the window is not
+  ///     cleared away before that.
   func enter<Alarm: ThrottleAlarm, Action, Result>(
     _ token: ThrottleToken,
     alarm: Alarm,

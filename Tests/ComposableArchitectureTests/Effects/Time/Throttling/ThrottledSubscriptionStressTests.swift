@@ -7,7 +7,8 @@ import Testing
 @testable import ComposableArchitecture
 
 @Suite struct ThrottledSubscriptionStressTests {
-  /// Threads send, replace and cancel effects of one id, with a scheduler that delivers on threads of its own.
+  /// Threads send, replace and cancel effects of one id, with a scheduler that delivers on threads of its
+  /// own.
   @Test func sendsReplacementsAndCancelsFromManyThreadsGetAlong() {
     let registry = CancellationRegistry()
     let subject = PassthroughSubject<Int, Never>()

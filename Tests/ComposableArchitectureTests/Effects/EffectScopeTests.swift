@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor @Suite struct EffectLayerTests {
+@MainActor @Suite struct EffectScopeTests {
   private struct Family {
     var first = 0
     var second = 0
@@ -96,7 +96,7 @@ import Testing
       Issue.record("It is a run no more.")
       return
     }
-    #expect(operation.layers.count == 4)
+    #expect(operation.scopes.count == 4)
     for id in ["all", nil] {
       let log = store.start(run)
       _ = store.start(id.map { Effect<Int>.cancel(id: $0) } ?? cancel)

@@ -1,16 +1,17 @@
 import CombineShim
 import Confinement
 
-/// Brings what effects say to the store's owner, from whatever thread. What one effect says is handled in the order in which it
-/// was said.
-final class Inbox<Action>: @unchecked Sendable {
-  // Sendable: `mail` and `isHopping` are guarded by `lock`; the handler is set once, before effects run, read weakly and
-  // used on the owner only. Actions of publishers cross threads without a check, as all values of publishers do.
+/// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled
+/// in the order in which they were sent.
+final class StoreMailbox<Action>: @unchecked Sendable {
+  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set once, before effects run,
+  // read weakly and used on the owner only. Actions of publishers cross threads without a check, as all
+  // values of publishers do.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
   private let lock = Lock()
-  private var mail = Mailbag<Action>()
+  private var messages = MessageQueue<Action>()
   /// Whether a task is on its way to the owner.
   private var isHopping = false
 
@@ -18,21 +19,22 @@ final class Inbox<Action>: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// Hands a message over: at once where this is the owner, otherwise by a hop.
+  /// Hands a message over: at once on the owner, otherwise by a hop.
   func receive(_ message: EffectMessage<Action>) {
     if owner.isActiveHere {
       receiveDuringTurn(message)
-    } else if owner.isHere {
-      handle(lock.withLock { mail.take() }, and: message)
+    } else if owner.isOnOwner {
+      handle(lock.withLock { messages.take() }, and: message)
     } else {
       post(message)
     }
   }
 
-  /// Says that an effect has ended: at once where this is the owner, otherwise by a hop.
+  /// Hands over that an effect has ended: at once on the owner, otherwise by a hop.
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
-    // Most effects that end at once do so while the store starts them. To make a message costs several look-ups of its type.
-    if owner.isActiveHere, !lock.withLock({ mail.holdsOthers(of: EffectSender(group, id: id)) }) {
+    // Most effects that end at once do so while the store starts them. To make a message costs several
+    // look-ups of its type.
+    if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectSender(group, id: id)) }) {
       group.effectEnded(id)
     } else {
       receive(.ended(group, id: id))
@@ -43,7 +45,7 @@ final class Inbox<Action>: @unchecked Sendable {
   func post(_ message: EffectMessage<Action>) {
     let origin = EffectRegistration.sender
     hopIfNeeded {
-      mail.append(message, origin: origin)
+      messages.append(message, origin: origin)
       return true
     }
   }
@@ -58,20 +60,20 @@ final class Inbox<Action>: @unchecked Sendable {
   ) async {
     // The task may have been cancelled on its way to the owner.
     guard !Task.isCancelled else { return }
-    handle(lock.withLock { mail.take() }, and: .action(action, transaction, from: group, id: id))
+    handle(lock.withLock { messages.take() }, and: .action(action, transaction, from: group, id: id))
   }
 
-  /// Handles what was said so far.
-  func handleMail(on owner: isolated any Actor) {
-    handle(lock.withLock { mail.take() })
+  /// Handles the messages that have come so far.
+  func handleMessages(on owner: isolated any Actor) {
+    handle(lock.withLock { messages.take() })
   }
 
-  /// While the store is at work, what other threads bring waits: if it were taken along, threads that never pause would keep
-  /// the store at work for ever. Only an effect that has said something there already has to queue up behind that.
+  /// Handles a message at once, behind earlier messages of the same effect. Messages from other threads wait
+  /// until the store is done; draining them too could starve the owner.
   private func receiveDuringTurn(_ message: EffectMessage<Action>) {
     let hasToWait = hopIfNeeded {
-      guard mail.holdsOthers(of: message.sender) else { return false }
-      mail.append(message, origin: nil)
+      guard messages.holdsOthers(of: message.sender) else { return false }
+      messages.append(message, origin: nil)
       return true
     }
     guard !hasToWait, let handler else { return }
@@ -79,7 +81,7 @@ final class Inbox<Action>: @unchecked Sendable {
     handler.handleAccepted()
   }
 
-  /// - Parameter append: Puts a message into the mail, if it has to. It is called with the lock held.
+  /// - Parameter append: Appends the message, if it has to wait. It is called with the lock held.
   /// - Returns: Whether it did.
   @discardableResult
   private func hopIfNeeded(after append: () -> Bool) -> Bool {
@@ -93,7 +95,7 @@ final class Inbox<Action>: @unchecked Sendable {
   }
 
   private func hop() {
-    // The hop inherits what surrounds the message that came first, which is not to be that of all that is handled.
+    // The task inherits the task-local values around the first message, which must not hold for the others.
     if EffectRegistration.sender == nil {
       Task { await deliver(on: owner.actor) }
     } else {
@@ -105,7 +107,7 @@ final class Inbox<Action>: @unchecked Sendable {
     var left = Self.turn
     while true {
       let batch = lock.withLock {
-        let batch = mail.take(atMost: left)
+        let batch = messages.take(atMost: left)
         isHopping = batch.count > 0
         return batch
       }
@@ -118,10 +120,10 @@ final class Inbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// How many messages are handled before others get to work on the owner.
+  /// How many messages are handled before other work on the owner gets a turn.
   private static var turn: Int { 256 }
 
-  private func handle(_ batch: Mailbag<Action>.Batch, and message: EffectMessage<Action>? = nil) {
+  private func handle(_ batch: MessageQueue<Action>.Batch, and message: EffectMessage<Action>? = nil) {
     guard let handler else { return }
     batch.deliver(to: handler)
     if let message { handler.accept(message) }

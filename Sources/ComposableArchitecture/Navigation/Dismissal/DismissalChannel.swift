@@ -1,18 +1,18 @@
 import CombineShim
 import Confinement
 
-/// The way on which requests for dismissal leave one running effect. It stays open until the effect has ended and all requests that
-/// were made by then have left.
-final class DismissalExit: @unchecked Sendable {
+/// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended
+/// and all requests that were made by then are sent.
+final class DismissalChannel: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures lead to a subscriber that locks.
 
   private let context: EffectContext
   private let lock = Lock()
   private var requests = 0
   private var effectHasEnded = false
-  private var door: Door?
+  private var handlers: Handlers?
 
-  private struct Door {
+  private struct Handlers {
     let dismiss: () -> Void
     let finish: () -> Void
   }
@@ -24,18 +24,18 @@ final class DismissalExit: @unchecked Sendable {
 
   /// - Parameters:
   ///   - dismiss: Sends a dismissal.
-  ///   - finish: Says that there will be none any more.
+  ///   - finish: A closure that says that there will be none any more.
   func open(dismiss: @escaping () -> Void, finish: @escaping () -> Void) {
-    lock.withLock { door = Door(dismiss: dismiss, finish: finish) }
+    lock.withLock { handlers = Handlers(dismiss: dismiss, finish: finish) }
   }
 
-  /// Nothing more is wanted.
+  /// Closes the channel; nothing more is sent.
   ///
   /// - Returns: Whether that came before the end.
   func close() -> Bool {
     let (released, isEarly) = lock.withLock {
-      defer { door = nil }
-      return (door, !effectHasEnded)
+      defer { handlers = nil }
+      return (handlers, !effectHasEnded)
     }
     withExtendedLifetime(released) {}
     return isEarly
@@ -44,38 +44,38 @@ final class DismissalExit: @unchecked Sendable {
   func effectEnded() {
     let finish = lock.withLock {
       effectHasEnded = true
-      return requests == 0 ? door?.finish : nil
+      return requests == 0 ? handlers?.finish : nil
     }
     finish?()
   }
 
-  /// Keeps the exit open for a request, which has to ``leave(in:)`` then.
+  /// Keeps the channel open for a request, which has to ``send(in:)`` then.
   ///
   /// - Returns: Whether it is open.
   func reserve() -> Bool {
     lock.withLock {
-      guard door != nil else { return false }
+      guard handlers != nil else { return false }
       requests += 1
       return true
     }
   }
 
   /// Sends a request, on the store's owner.
-  func leave(in transaction: Transaction) async {
+  func send(in transaction: Transaction) async {
     context.executor?.leave()
-    await leave(in: transaction, on: context.owner)
+    await send(in: transaction, on: context.owner)
     context.executor?.comeBack()
   }
 
-  private func leave(in transaction: Transaction, on owner: isolated any Actor) {
+  private func send(in transaction: Transaction, on owner: isolated any Actor) {
     // The task may have been cancelled on the way to the owner.
-    if !Task.isCancelled, let dismiss = lock.withLock({ door?.dismiss }) {
+    if !Task.isCancelled, let dismiss = lock.withLock({ handlers?.dismiss }) {
       let send = { withTransaction(transaction, dismiss) }
-      if let home = context.home { home.visit(send) } else { send() }
+      if let home = context.home { home.runOnOwner(send) } else { send() }
     }
     let finish = lock.withLock {
       requests -= 1
-      return requests == 0 && effectHasEnded ? door?.finish : nil
+      return requests == 0 && effectHasEnded ? handlers?.finish : nil
     }
     finish?()
   }

@@ -1,25 +1,27 @@
 /// A pause of virtual time in which tasks go on until they wait.
 ///
 /// A task does not tell others whether it waits. What a pause does to find out:
-/// - *A task that sleeps by a scheduler's `sleep` or by a test clock, or iterates over a scheduler's timer*, says when it is
-///   awake. It is waited for, wherever it runs.
-/// - *On the caller's executor* the pause stands in line, again and again. If it is a serial one, such as the main actor's, a
-///   task that stays there goes on for ``turns`` awaits at the least, and when it has scheduled or cancelled something in
-///   virtual time for as many again, without end. That is certain.
-/// - *On other executors* tasks run on threads. Where the system tells what the threads of this process do (Linux), the pause
-///   lasts until all queues have begun what was ready, and no thread runs or is ready to: then whatever is to go on waits for
-///   something outside, however busy the machine is. But threads that have nothing to do with the test may never rest. So it
-///   also ends when each of them was seen asleep or has run for longer than jobs do, and all queues of the pool have begun
-///   what was ready, ``turns`` times over.
+/// - *A task that sleeps by a scheduler's `sleep` or by a test clock, or iterates over a scheduler's timer*,
+///   says when it is awake. It is waited for, wherever it runs.
+/// - *On the caller's executor* the pause stands in line, again and again. If it is a serial one, such as the
+///   main actor's, a task that stays there goes on for ``turns`` awaits at the least, and when it has
+///   scheduled or cancelled something in virtual time for as many again, without end. That is certain.
+/// - *On other executors* tasks run on threads. Where the system tells what the threads of this process do
+///   (Linux), the pause lasts until all queues have begun what was ready, and no thread runs or is ready to:
+///   then whatever is to go on waits for something outside, however busy the machine is. But threads that
+///   have nothing to do with the test may never rest. So it also ends when each of them was seen asleep or
+///   has run for longer than jobs do, and all queues of the pool have begun what was ready, ``turns`` times
+///   over.
 /// - Where the system does not tell, only the latter holds, with some rest after each turn.
 ///
-/// What blocks its thread, computes for long, or waits for the outside world (files, sockets, real time) is not waited for.
-struct Standstill {
+/// What blocks its thread, computes for long, or waits for the outside world (files, sockets, real time) is
+/// not waited for.
+struct Quiescence {
   /// How many turns a task gets without a change in virtual time.
   static let turns = 8
 
-  /// How many turns on a serial executor end with all threads asleep before that is believed: the last thread to fall asleep
-  /// may have left something to do there, which may wake a thread in turn.
+  /// How many turns on a serial executor end with all threads asleep before that is believed: the last thread
+  /// to fall asleep may have left something to do there, which may wake a thread in turn.
   static let stillTurns = 3
 
   /// How many turns a pause has at the most: for tasks that schedule and cancel without ever stopping.
@@ -28,7 +30,7 @@ struct Standstill {
   /// How long in real time a turn, a task that was woken, or a thread that gets no processor is waited for.
   static let patience = Duration.seconds(5)
 
-  /// How long in real time the pause leaves the processors to others after a turn in which somebody was busy.
+  /// How long in real time the pause leaves the processors to others after a turn in which a thread was busy.
   static let rest = Duration.microseconds(50)
 
   /// The tasks that are woken in this pause.
@@ -38,9 +40,9 @@ struct Standstill {
   /// - Parameter changes: Counts what tasks do in virtual time.
   func last(whileCounting changes: () -> UInt, isolation: isolated (any Actor)?) async {
     guard await wakeups.wait(for: Self.patience, isolation: isolation) else { return }
-    guard await Turn.take(isolation: isolation) else { return }
+    guard await SchedulingTurn.take(isolation: isolation) else { return }
     let end = ContinuousClock.now.advanced(by: Self.patience)
-    var quiet = Quiet()
+    var quiet = ThreadQuiescence()
     var latest = changes()
     var (turns, stillTurns) = (0, 0)
     for _ in 0..<Self.mostTurns {
@@ -50,7 +52,7 @@ struct Standstill {
       let current = changes()
       guard current == latest else {
         latest = current
-        quiet = Quiet()
+        quiet = ThreadQuiescence()
         (turns, stillTurns) = (0, 0)
         continue
       }
@@ -65,7 +67,7 @@ struct Standstill {
         return
       case .finished, .busy:
         if turns >= Self.turns, ContinuousClock.now >= end { return }
-        guard await Turn.take(isolation: isolation) else { return }
+        guard await SchedulingTurn.take(isolation: isolation) else { return }
         await Self.rest(for: Self.rest)
       }
     }

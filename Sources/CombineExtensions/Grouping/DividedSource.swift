@@ -1,19 +1,19 @@
 import CombineShim
 
-/// The side of a divided stream that its branches know: it handles what comes one at a time, keeps account of who wants
-/// values, and cancels upstream when nobody is left.
+/// The source of a stream's windows or groups: it handles events one at a time, keeps account of demand, and
+/// cancels upstream when no subscriber is left.
 ///
-/// What comes is handled by whoever brings it; while someone does, others leave theirs to them. So a value can never meet
-/// a branch that is being closed, and what only the handling touches needs no lock.
+/// The thread that brings an event handles it; while it does, other threads leave theirs to it. So a value
+/// can never meet a window that is being closed, and what only the handling touches needs no lock.
 @usableFromInline
-class Trunk<Value, Failure: Error> {
-  @usableFromInline typealias Event = TrunkState<Value, Failure>.Event
+class DividedSource<Value, Failure: Error> {
+  @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event
 
   @usableFromInline final let connection = UpstreamConnection()
   private let lock = Lock()
 
-  /// Guarded by `lock`, as is what changes in the branches.
-  private var state = TrunkState<Value, Failure>()
+  /// Guarded by `lock`, as is what changes in the windows.
+  private var state = DividedSourceState<Value, Failure>()
 
   @usableFromInline
   init() {}
@@ -21,18 +21,18 @@ class Trunk<Value, Failure: Error> {
   /// Does what the event asks for. Called one at a time, without the lock.
   @usableFromInline
   func handle(_ event: Event) {
-    preconditionFailure("Each kind of trunk handles events in its own way")
+    preconditionFailure("Each kind of source handles events in its own way")
   }
 
   /// Stops what makes marks. May be called by several threads at once.
   @usableFromInline
   func stop() {}
 
-  /// Lets go what only the handling touches. Called once, in place of any further event.
+  /// Releases what only the handling touches. Called once, in place of any further event.
   @usableFromInline
   func dismantle() {}
 
-  /// Handles an event, or leaves it to whoever is handling one.
+  /// Handles an event, or leaves it to the thread that is handling one.
   /// - Returns: What to ask upstream for.
   @usableFromInline
   final func bring(_ event: Event) -> Subscribers.Demand {
@@ -76,14 +76,14 @@ class Trunk<Value, Failure: Error> {
 }
 
 // What downstream does.
-extension Trunk {
+extension DividedSource {
   @usableFromInline var isOuterOpen: Bool {
     lock.lock()
     defer { lock.unlock() }
     return state.isOuterOpen
   }
 
-  @usableFromInline var outerAppetite: Appetite {
+  @usableFromInline var outerDemand: PendingDemand {
     lock.lock()
     defer { lock.unlock() }
     return state.outer
@@ -100,9 +100,9 @@ extension Trunk {
 
   /// Takes account of a piece that was sent downstream, and of what was demanded on getting it.
   @usableFromInline
-  final func feedOuter(_ more: Subscribers.Demand) {
+  final func countSentToOuter(_ more: Subscribers.Demand) {
     lock.lock()
-    state.feedOuter(more)
+    state.countSentToOuter(more)
     lock.unlock()
   }
 
@@ -116,70 +116,72 @@ extension Trunk {
   }
 }
 
-// What branches and their subscribers do.
-extension Trunk {
+// What windows and their subscribers do.
+extension DividedSource {
   @usableFromInline
-  final func addBranch() {
+  final func addWindow() {
     lock.lock()
-    state.addBranch()
+    state.addWindow()
     lock.unlock()
   }
 
   @usableFromInline
-  final func send(_ value: Value, to branch: Branch<Value, Failure>) {
-    let more = branch.buffer.buffer(value: value)
+  final func send(_ value: Value, to window: StreamWindow<Value, Failure>) {
+    let more = window.buffer.buffer(value: value)
     lock.lock()
-    state.feed(branch, more)
+    state.countSent(window, more)
     lock.unlock()
   }
 
   @usableFromInline
-  final func add(_ demand: Subscribers.Demand, to branch: Branch<Value, Failure>) {
+  final func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>) {
     guard demand > .none else { return }
     lock.lock()
-    let asked = state.add(demand, to: branch)
+    let asked = state.add(demand, to: window)
     lock.unlock()
     connection.request(asked)
   }
 
   @usableFromInline
-  final func claim(_ branch: Branch<Value, Failure>) -> BranchOutlet<Value, Failure>? {
+  final func claim(_ window: StreamWindow<Value, Failure>) -> WindowOutlet<Value, Failure>? {
     lock.lock()
     defer { lock.unlock() }
-    return state.claim(branch)
+    return state.claim(window)
   }
 
-  /// The subscriber of a branch has cancelled.
+  /// The subscriber of a window has cancelled.
   @usableFromInline
-  final func leave(_ branch: Branch<Value, Failure>) {
-    guard give(up: branch, as: .claimed) else { return }
-    connection.request(bring(.left(branch)))
+  final func leave(_ window: StreamWindow<Value, Failure>) {
+    guard give(up: window, as: .claimed) else { return }
+    connection.request(bring(.left(window)))
   }
 
-  /// Nobody can subscribe to a branch any more.
-  /// - Returns: Whether nobody has.
+  /// Gives up a window to which nothing can subscribe any more.
+  /// - Returns: Whether nothing has.
   @usableFromInline
-  final func abandon(_ branch: Branch<Value, Failure>) -> Bool {
-    give(up: branch, as: .unclaimed)
+  final func abandon(_ window: StreamWindow<Value, Failure>) -> Bool {
+    give(up: window, as: .unclaimed)
   }
 
-  private func give(up branch: Branch<Value, Failure>, as holder: Branch<Value, Failure>.Claim) -> Bool {
+  private func give(up window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim)
+    -> Bool
+  {
     lock.lock()
-    let isGiven = state.leave(branch, as: holder)
+    let isGiven = state.leave(window, as: holder)
     let isUnused = state.endIfUnused()
     lock.unlock()
     if isUnused { dismantleUnused() }
     return isGiven
   }
 
-  /// Ends a branch, once its values are delivered.
+  /// Ends a window, once its values are delivered.
   @usableFromInline
-  final func close(_ branch: Branch<Value, Failure>, _ completion: Subscribers.Completion<Failure>) {
+  final func close(_ window: StreamWindow<Value, Failure>, _ completion: Subscribers.Completion<Failure>) {
     lock.lock()
-    state.close(branch)
+    state.close(window)
     let isUnused = state.endIfUnused()
     lock.unlock()
-    branch.buffer.complete(completion: completion)
+    window.buffer.complete(completion: completion)
     if isUnused { dismantleUnused() }
   }
 }

@@ -1,11 +1,13 @@
 import Synchronization
 
-/// A turn for each task that is ready: see ``Standstill``.
-enum Turn {
-  /// The queues of the cooperative pool. Where the pool has only one, the last of them is served when the others are.
+/// A turn for each task that is ready: see ``Quiescence``.
+enum SchedulingTurn {
+  /// The queues of the cooperative pool. Where the pool has only one, the last of them is served when the
+  /// others are.
   private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
 
-  /// Whether the main actor was asked for a turn and did not give it in time: nobody serves it, or something blocks it.
+  /// Whether the main actor was asked for a turn and did not give it in time: nobody serves it, or something
+  /// blocks it.
   private static let mainIsStuck = Atomic(false)
 
   /// Waits until every job that is ready now has been begun.
@@ -18,7 +20,7 @@ enum Turn {
       Task.detached(priority: priority) { queues.arrive() }
     }
     if !mainIsStuck.load(ordering: .relaxed) { await takeOnMain(isolation: isolation) }
-    return await queues.wait(for: Standstill.patience, isolation: isolation)
+    return await queues.wait(for: Quiescence.patience, isolation: isolation)
   }
 
   private static func takeOnMain(isolation: isolated (any Actor)?) async {
@@ -28,9 +30,9 @@ enum Turn {
       mainIsStuck.store(false, ordering: .relaxed)
       main.arrive()
     }
-    if await main.wait(for: Standstill.patience, isolation: isolation) { return }
+    if await main.wait(for: Quiescence.patience, isolation: isolation) { return }
     mainIsStuck.store(true, ordering: .relaxed)
-    // It may have come meanwhile, and nobody else would say so.
+    // It may have come meanwhile, which would go unnoticed.
     if main.areComplete { mainIsStuck.store(false, ordering: .relaxed) }
   }
 }

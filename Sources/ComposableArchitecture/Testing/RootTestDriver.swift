@@ -1,8 +1,8 @@
 import DependencyInjection
 import IssueReporting
 
-/// A feature that is tested.
-final class RootBench<State, Action>: TestBench {
+/// Runs a feature that is tested.
+final class RootTestDriver<State, Action>: TestDriver {
   let settings: TestSettings
   private var asserted: RecordedState<State>
   /// The state after the latest action that the test sent, until it is the asserted one.

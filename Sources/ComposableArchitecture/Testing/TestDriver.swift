@@ -1,8 +1,8 @@
 import DependencyInjection
 import SharedState
 
-/// What a test store stands on: the feature itself, or the view of a part of one.
-protocol TestBench<State, Action>: AnyObject {
+/// What a test store works on: a feature that it runs, or a part of one.
+protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
@@ -34,20 +34,22 @@ protocol TestBench<State, Action>: AnyObject {
   /// The state after the latest action that was sent is the asserted one.
   func acceptSent()
 
-  /// Forgets the first received actions. The state after the last of them is the asserted one, unless a later one is.
+  /// Forgets the first received actions. The state after the last of them is the asserted one, unless a later
+  /// one is.
   func takeReceived(_ count: Int)
 
   /// Notes that the test was told of the received actions, so that its end does not report them again.
   func markReceivedAsReported()
 }
 
-extension TestBench {
+extension TestDriver {
   /// What effects have sent and the test has not looked at, in order.
   var received: some RandomAccessCollection<ReceivedAction<State, Action>> {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
 
-  /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's dependencies.
+  /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's
+  /// dependencies.
   func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try withDependencies {
       $0 = dependencies

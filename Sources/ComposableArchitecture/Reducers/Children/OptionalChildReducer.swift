@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
-/// Leads from a parent's state to that of a child that is there at times.
-protocol ChildAtTimesPath<Parent, Child, ChildAction> {
+/// The path from a parent's state to that of an optional child.
+protocol OptionalChildPath<Parent, Child, ChildAction> {
   associatedtype Parent
   associatedtype Child
   associatedtype ChildAction
@@ -26,8 +26,8 @@ protocol ChildAtTimesPath<Parent, Child, ChildAction> {
   /// Says that an action came while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// Whether the child is compared with the one after the last action, and not only with the one before the parent's reducer
-  /// runs: then a child that other reducers end, and one that changes its own id, ends too.
+  /// Whether the child is compared with the one after the last action, and not only with the one before the
+  /// parent's reducer runs: then a child that other reducers end, and one that changes its own id, ends too.
   static var isComparedBetweenActions: Bool { get }
 
   /// What people call it by.
@@ -38,7 +38,7 @@ protocol ChildAtTimesPath<Parent, Child, ChildAction> {
 }
 
 /// Children that end only when a reducer ends them.
-extension ChildAtTimesPath {
+extension OptionalChildPath {
   func hasChild(_ parent: Parent) -> Bool { read(parent) { _ in } != nil }
 
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool { false }
@@ -52,11 +52,11 @@ extension ChildAtTimesPath {
   }
 }
 
-/// A parent with a child that is there at times. The child's effects end with it.
-struct ChildAtTimesReducer<
+/// Runs a parent and its optional child. The child's effects end with it.
+struct OptionalChildReducer<
   Parent: Reducer,
   Child: Reducer,
-  StatePath: ChildAtTimesPath<Parent.State, Child.State, Child.Action>
+  StatePath: OptionalChildPath<Parent.State, Child.State, Child.Action>
 >: Reducer {
   private let parent: Parent
   private let statePath: StatePath
@@ -134,7 +134,7 @@ struct ChildAtTimesReducer<
   }
 }
 
-extension ChildAtTimesPath {
+extension OptionalChildPath {
   /// Says that an action of a child is lost.
   ///
   /// - Parameter action: What it is, in words.

@@ -1,5 +1,5 @@
-/// What is known of the threads since the last change in virtual time: see ``Standstill``.
-struct Quiet {
+/// What is known of the threads since the last change in virtual time: see ``Quiescence``.
+struct ThreadQuiescence {
   enum Finding {
     /// Nobody runs, nor has run since before the turn.
     case untouched
@@ -22,7 +22,8 @@ struct Quiet {
       guard let active = ProcessThreads.active() else { return .finished }
       guard active.isEmpty else { return note(active) }
       unfinished = [:]
-      // The second look finds whom a thread has woken on its way to sleep, which the count shows only when it is asleep.
+      // The second look finds the threads that a thread has woken on its way to sleep, which the count shows
+      // only when it is asleep.
       if ProcessThreads.active()?.isEmpty == true, ProcessThreads.switches == switches {
         return attempt == 0 ? .untouched : .still
       }

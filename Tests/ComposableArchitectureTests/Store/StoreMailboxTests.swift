@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@MainActor struct InboxTests {
+@MainActor struct StoreMailboxTests {
   @Test func aProducerThatIsAlwaysAheadLeavesTurnsToOthersOnTheOwner() async {
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let handled = CallCount()

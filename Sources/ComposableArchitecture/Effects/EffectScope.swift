@@ -1,22 +1,24 @@
-/// What surrounds an effect while it runs.
+/// Something that an effect is inside of while it runs: an id, a child, or a place in the state.
 ///
-/// Whoever starts the effect walks through its layers from the outermost to the innermost, before anything of it begins. So an
-/// effect can be cancelled from the moment in which it is started, also a task that has not had its first turn yet.
-enum EffectLayer: Sendable {
+/// The subscriber of an effect resolves its scopes from the outermost to the innermost, before anything of it
+/// begins. So an effect can be cancelled from the moment in which it is started, also a task that has not run
+/// yet.
+enum EffectScope: Sendable {
   /// An id by which the effect can be cancelled.
   case id(CancelMark)
 
-  /// A child whose effect it is, and ids, known to its parent only, by which it ends when the child goes; the presence counts
-  /// the child's effects.
+  /// A child whose effect it is, and ids, known to its parent only, by which it ends when the child goes; the
+  /// presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
-  /// A property or a case of the state through which it came. By places alone the ids of effects are not told apart, but
-  /// children are.
+  /// A property or a case of the state through which it came. By places alone the ids of effects are not told
+  /// apart, but children are.
   case place(ChildPlace)
 }
 
-/// What an effect with layers finds when it is started.
-struct EffectEntrance {
+/// The scopes of an effect that is being started, resolved: its ids, its place, and the effects that it
+/// replaces.
+struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
   private var place: CancellationPath
@@ -31,17 +33,17 @@ struct EffectEntrance {
   private(set) var replaced: [CancelToken] = []
 
   /// - Parameters:
-  ///   - layers: Of the effect, innermost first.
+  ///   - scopes: Of the effect, innermost first.
   ///   - outer: What surrounds it.
-  init(_ layers: [EffectLayer], in outer: EffectContext) {
+  init(_ scopes: [EffectScope], in outer: EffectContext) {
     self.outer = outer
     path = outer.path
     place = outer.place
-    for layer in layers.reversed() { enter(layer) }
+    for scope in scopes.reversed() { enter(scope) }
   }
 
-  private mutating func enter(_ layer: EffectLayer) {
-    switch layer {
+  private mutating func enter(_ scope: EffectScope) {
+    switch scope {
     case .id(let mark):
       let token = CancelToken(id: mark.id, path: path)
       tokens.append(token)
@@ -61,7 +63,7 @@ struct EffectEntrance {
     tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
   }
 
-  /// The context for what is inside of all layers.
+  /// The context for what is inside of all scopes.
   /// - Parameter registration: What stands for the effect.
   func context(enclosing registration: EffectRegistration?) -> EffectContext {
     EffectContext(in: outer, path: path, place: place, enclosing: registration ?? outer.enclosing)
@@ -70,22 +72,22 @@ struct EffectEntrance {
 
 extension EffectContext {
   /// Enters a run that is about to start.
-  /// - Parameter layers: Of the run.
+  /// - Parameter scopes: Of the run.
   /// - Returns: What the run is to work in, and by what it is cancelled from outside, unless it has no ids.
-  func entering(_ layers: [EffectLayer]) -> (EffectContext, EffectRegistration?) {
-    if layers.isEmpty { return (self, nil) }
-    let entrance = EffectEntrance(layers, in: self)
-    let registration = entrance.makeRegistration()
-    if let registration { registry.start(registration, replacing: entrance.replaced) }
-    return (entrance.context(enclosing: registration), registration)
+  func entering(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {
+    if scopes.isEmpty { return (self, nil) }
+    let resolved = ResolvedScopes(scopes, in: self)
+    let registration = resolved.makeRegistration()
+    if let registration { registry.start(registration, replacing: resolved.replaced) }
+    return (resolved.context(enclosing: registration), registration)
   }
 
-  /// Enters a publisher that is about to be subscribed to. What it takes the place of is cancelled inside of this context, which
-  /// closures of users see.
-  /// - Parameter layers: Of the publisher.
+  /// Enters a publisher that is about to be subscribed to. What it takes the place of is cancelled inside of
+  /// this context, which closures of users see.
+  /// - Parameter scopes: Of the publisher.
   /// - Returns: The same as ``entering(_:)``.
-  func enteringBound(_ layers: [EffectLayer]) -> (EffectContext, EffectRegistration?) {
-    if layers.isEmpty { return (self, nil) }
-    return EffectContext.$current.withValue(self) { entering(layers) }
+  func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {
+    if scopes.isEmpty { return (self, nil) }
+    return EffectContext.$current.withValue(self) { entering(scopes) }
   }
 }

@@ -1,14 +1,14 @@
 import CaseKeyPaths
 import DependencyInjection
 
-/// A part of a feature that is tested. It has no state of its own.
-final class ScopedBench<ParentState, ParentAction, State, Action>: TestBench {
-  private let parent: any TestBench<ParentState, ParentAction>
+/// Shows a part of a feature that is tested. It has no state of its own.
+final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriver {
+  private let parent: any TestDriver<ParentState, ParentAction>
   private let toState: (ParentState) -> State
   private let actionPath: AnyCasePath<ParentAction, Action>
 
   init(
-    parent: any TestBench<ParentState, ParentAction>,
+    parent: any TestDriver<ParentState, ParentAction>,
     state toState: @escaping (ParentState) -> State,
     action actionPath: AnyCasePath<ParentAction, Action>
   ) {

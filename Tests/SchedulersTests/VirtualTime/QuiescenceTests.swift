@@ -6,12 +6,12 @@ import Testing
 @testable import Schedulers
 
 /// How tasks get on while the asynchronous forms let time pass: each test does the same over and over.
-@Suite struct StandstillTests {
+@Suite struct QuiescenceTests {
   /// How often.
   private static let rounds = 50
 
-  /// How often, for what is certain only where no thread of the process works at anything else: `STANDSTILL_ROUNDS`, with
-  /// `--filter` and `--no-parallel`. Without it these are not run.
+  /// How often, for what is certain only where no thread of the process works at anything else:
+  /// `STANDSTILL_ROUNDS`, with `--filter` and `--no-parallel`. Without it these are not run.
   private static let roundsAlone =
     ProcessInfo.processInfo.environment["STANDSTILL_ROUNDS"].flatMap { Int($0) } ?? 0
 

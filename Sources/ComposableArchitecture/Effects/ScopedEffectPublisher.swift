@@ -1,21 +1,21 @@
 import CombineShim
 
-/// The publisher of an effect with layers.
-struct LayeredPublisher<Upstream: Publisher>: Publisher {
+/// The publisher of an effect with scopes.
+struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
 
   let upstream: Upstream
   /// Innermost first.
-  let layers: [EffectLayer]
+  let scopes: [EffectScope]
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let outer = EffectContext.active
-    let entrance = EffectEntrance(layers, in: outer)
-    let registration = entrance.makeRegistration()
+    let resolved = ResolvedScopes(scopes, in: outer)
+    let registration = resolved.makeRegistration()
     // It is entered before upstream is subscribed to, which may take its time about that.
-    if let registration { outer.registry.start(registration, replacing: entrance.replaced) }
-    EffectContext.$current.withValue(entrance.context(enclosing: registration)) {
+    if let registration { outer.registry.start(registration, replacing: resolved.replaced) }
+    EffectContext.$current.withValue(resolved.context(enclosing: registration)) {
       if let registration {
         upstream.subscribe(
           CancellableSubscription(downstream: subscriber, context: outer, registration: registration)
@@ -28,10 +28,11 @@ struct LayeredPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Effect {
-  /// This effect inside of one more layer. Layers upon layers are kept in one list, so that a nest of them costs no stack.
-  func surrounded(by layer: EffectLayer) -> Self {
+  /// This effect inside of one more scope. Scopes within scopes are kept in one list, so that a nest of them
+  /// costs no stack.
+  func surrounded(by scope: EffectScope) -> Self {
     // What is sent at once is over before anything could be done about it. An id may have others to replace.
-    switch layer {
+    switch scope {
     case .child where isAction, .place where isAction: return self
     case .id, .child, .place: break
     }
@@ -39,12 +40,12 @@ extension Effect {
     case .none:
       return .none
     case .run(var run):
-      run.layers.append(layer)
+      run.scopes.append(scope)
       return Self(operation: .run(run))
-    case .publisher(let publisher, let layers):
-      return Self(operation: .publisher(publisher, layers: layers + CollectionOfOne(layer)))
+    case .publisher(let publisher, let scopes):
+      return Self(operation: .publisher(publisher, scopes: scopes + CollectionOfOne(scope)))
     case .cancel(var cancel):
-      cancel.layers.append(layer)
+      cancel.scopes.append(scope)
       return Self(operation: .cancel(cancel))
     }
   }

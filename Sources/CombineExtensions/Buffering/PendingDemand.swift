@@ -1,10 +1,10 @@
 import CombineShim
 
-/// How many values someone wants beyond those that were sent their way.
+/// How many values a subscriber wants beyond those that were sent to it.
 ///
 /// Values that are sent without being wanted wait in a buffer, and answer what is demanded later.
 @usableFromInline
-struct Appetite {
+struct PendingDemand {
   @usableFromInline private(set) var unmet = Subscribers.Demand.none
 
   /// How many values wait to be demanded.
@@ -13,7 +13,7 @@ struct Appetite {
   @usableFromInline
   init() {}
 
-  @usableFromInline var isHungry: Bool { unmet > .none }
+  @usableFromInline var wantsValues: Bool { unmet > .none }
 
   @usableFromInline
   mutating func add(_ demand: Subscribers.Demand) {
@@ -28,7 +28,7 @@ struct Appetite {
 
   /// Takes account of a value that was sent.
   @usableFromInline
-  mutating func feed() {
-    if isHungry { unmet -= 1 } else { surplus += 1 }
+  mutating func countSent() {
+    if wantsValues { unmet -= 1 } else { surplus += 1 }
   }
 }

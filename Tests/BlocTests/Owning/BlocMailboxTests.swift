@@ -1,7 +1,7 @@
 import Bloc
 import Testing
 
-struct TurnQueueTests {
+struct BlocMailboxTests {
   @Test @MainActor func othersOnTheOwnerGetToWorkWhileManyEventsWait() async {
     let bloc = Bloc<Int, Int>(0)
     bloc.on(Int.self) { event, emit in emit(emit.state + event) }
@@ -25,7 +25,8 @@ struct TurnQueueTests {
     for event in 0..<1_000 { bloc.add(event) }
     await bloc.close()
     #expect(bloc.state.count == 1_000)
-    // A few turns are taken in a row, then the handler has what it waits for and comes before the events that wait.
+    // A few turns are taken in a row, then the handler has what it waits for and comes before the events that
+    // wait.
     #expect(bloc.state.firstIndex(of: -1) ?? 1_000 <= 64)
   }
 }

@@ -1,8 +1,9 @@
-/// Counts the turns in a row in which nothing has happened, for those who wait until nothing goes on by itself any more.
-struct QuietTurns {
-  /// How many turns in a row nothing may happen before all is quiet.
+/// Counts the turns in a row in which nothing has happened, for waiting until nothing goes on by itself any
+/// more.
+struct QuiescenceCount {
+  /// How many turns in a row nothing has to happen for quiescence.
   let patience: Int
-  /// How many turns are waited at most: what goes on for ever is never quiet.
+  /// How many turns are waited at most: what goes on for ever never becomes quiet.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0
@@ -13,10 +14,10 @@ struct QuietTurns {
   }
 
   /// What handlers may take from one wait to the next without being taken to wait for something outside.
-  static var ofHandlers: QuietTurns { QuietTurns(patience: 32, limit: 100_000) }
+  static var ofHandlers: QuiescenceCount { QuiescenceCount(patience: 32, limit: 100_000) }
 
   /// Whether there is nothing more to wait for.
-  var areOver: Bool { quietTurns >= patience || turns >= limit }
+  var isReached: Bool { quietTurns >= patience || turns >= limit }
 
   /// A turn has passed.
   ///

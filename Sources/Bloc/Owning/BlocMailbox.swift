@@ -2,15 +2,15 @@ import CombineShim
 import Confinement
 import DequeModule
 
-/// What is to be done on a bloc's owner, first in, first out, from whichever thread it was asked for.
+/// Brings work to a bloc's owner: runs actions there, first in, first out, whichever thread posted them.
 ///
-/// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was posted next.
-/// A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then. While only actions wait, some turns
-/// are taken in a row before others get to work on the owner.
-final class TurnQueue: @unchecked Sendable {
-  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and `othersAreNext`
-  // are touched on the owner only.
-  // What the actions hold came from the owner, or was handed over by whoever posted it.
+/// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was
+/// posted next. A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then.
+/// While only actions wait, some turns are taken in a row before others get to work on the owner.
+final class BlocMailbox: @unchecked Sendable {
+  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and
+  // `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was handed
+  // over by the thread that posted it.
 
   let owner: Owner
   /// Is told, in a test, of what is on its way.
@@ -21,13 +21,13 @@ final class TurnQueue: @unchecked Sendable {
   private var resumptions: [UnownedJob] = []
   /// Whether a task is on its way to the owner, or at work there.
   private var isHopping = false
-  /// Keeps the queue while something waits in it, as nobody else might.
-  private var kept: TurnQueue?
+  /// Keeps the queue alive while something waits in it; nothing else need hold it.
+  private var kept: BlocMailbox?
   private var jobs: [any OwnerJob] = []
   private var isWorking = false
   private var othersAreNext = false
-  /// Takes turns. A task with this operation begins on the owner, without a way round over the pool of threads, all of which
-  /// may be taken by actors that wait for such a task.
+  /// Takes turns. A task with this operation begins on the owner, without a way round over the pool of
+  /// threads, all of which may be taken by actors that wait for such a task.
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
   /// - Parameters:
@@ -67,7 +67,7 @@ final class TurnQueue: @unchecked Sendable {
 
   /// Does something on the owner: now, if this is sure to run there, and in a turn otherwise.
   func onOwner(_ action: @escaping () -> Void) {
-    if owner.isHere { action() } else { post(action) }
+    if owner.isOnOwner { action() } else { post(action) }
   }
 
   /// Does something on the owner and then starts the jobs that it asked for.
@@ -120,7 +120,8 @@ final class TurnQueue: @unchecked Sendable {
     }
   }
 
-  /// How many actions are run before others get to work on the owner. To let them costs as much as half of an event does.
+  /// How many actions are run before others get to work on the owner. To let them costs as much as half of an
+  /// event does.
   private static var mostTurnsInARow: Int { 16 }
 
   /// - Returns: Whether anything waits for the next turn.
@@ -138,8 +139,8 @@ final class TurnQueue: @unchecked Sendable {
     }
   }
 
-  /// Runs the parts of tasks that wait. What they ask for waits for the next turn, so that a task that goes on and on does not
-  /// keep the owner from everything else.
+  /// Runs the parts of tasks that wait. What they ask for waits for the next turn, so that a task that goes
+  /// on and on does not keep the owner from everything else.
   private func resumeTasks(on owner: isolated any Actor) {
     let waiting = lock.withLock {
       defer { resumptions = [] }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CombineCore
 
-@Suite struct BranchSubscriberTests {
-  /// Writes down what its branches tell it.
-  private final class Trunk: BranchedSubscription {
+@Suite struct SourceSubscriberTests {
+  /// Writes down what its sources tell it.
+  private final class Combiner: CombiningSubscription {
     typealias Downstream = ProbeSubscriber<Int, ProbeError>
 
     var history: [String] = []
@@ -23,45 +23,45 @@ import Testing
     func request(_ demand: Subscribers.Demand) {}
     func cancel() {}
 
-    var description: String { "Trunk" }
+    var description: String { "Combiner" }
   }
 
-  private struct Branch: BranchSubscriber {
+  private struct Source: SourceSubscriber {
     typealias Input = String
     typealias Failure = ProbeError
 
-    let trunk: Trunk
+    let combiner: Combiner
     let link: Int
     let combineIdentifier = CombineIdentifier()
 
     func receive(_ input: String) -> Subscribers.Demand {
-      trunk.history.append("\(link) sent \(input)")
+      combiner.history.append("\(link) sent \(input)")
       return .max(1)
     }
   }
 
   @Test func tellsItsTrunkByItsLinkWhatUpstreamSends() {
-    let trunk = Trunk()
+    let combiner = Combiner()
     let upstream = ProbePublisher<String, ProbeError>(subscription: ProbeSubscription("upstream"))
-    upstream.subscribe(Branch(trunk: trunk, link: 1))
+    upstream.subscribe(Source(combiner: combiner, link: 1))
     #expect(upstream.send("a") == .max(1))
     upstream.send(completion: .finished)
-    upstream.subscribe(Branch(trunk: trunk, link: 2))
+    upstream.subscribe(Source(combiner: combiner, link: 2))
     upstream.send(completion: .failure(ProbeError()))
     #expect(
-      trunk.history == [
+      combiner.history == [
         "1 attached upstream", "1 sent a", "1 finished", "2 attached upstream", "2 failure(oops)",
       ]
     )
   }
 
   @Test func bearsItsTrunksNameAndAnIdentifierOfItsOwn() {
-    let trunk = Trunk()
-    let branch = Branch(trunk: trunk, link: 1)
-    #expect(branch.description == "Trunk")
-    #expect(branch.playgroundDescription as? String == "Trunk")
-    #expect(mirrorLabels(of: branch).isEmpty)
-    #expect(branch.combineIdentifier != trunk.combineIdentifier)
-    #expect(branch.combineIdentifier != Branch(trunk: trunk, link: 2).combineIdentifier)
+    let combiner = Combiner()
+    let source = Source(combiner: combiner, link: 1)
+    #expect(source.description == "Combiner")
+    #expect(source.playgroundDescription as? String == "Combiner")
+    #expect(mirrorLabels(of: source).isEmpty)
+    #expect(source.combineIdentifier != combiner.combineIdentifier)
+    #expect(source.combineIdentifier != Source(combiner: combiner, link: 2).combineIdentifier)
   }
 }

@@ -1,9 +1,12 @@
 import Confinement
 import DependencyInjection
 
-/// What a root core has and does whatever the types of its state and its actions are.
+/// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its
+/// effects.
+///
+/// Being not generic, it costs no look-up of metadata on the way of an action.
 @usableFromInline
-class RootSurroundings {
+class StoreEnvironment {
   final let owner: Owner
   @usableFromInline final let observers = StateObservers()
   @usableFromInline final let inFlight: EffectsInFlight
@@ -17,10 +20,10 @@ class RootSurroundings {
   }
   /// The dependencies as they are bound for an action.
   private final var bound: BoundDependencies
-  /// What was found to be bound when it was looked at last, and to be the same; `nil` stands for the defaults.
+  /// The last task-local binding that was checked and found equal to `bound`; `nil` stands for the defaults.
   private final var same: BoundDependencies?
 
-  /// While the reducer has the state, nobody else can read it.
+  /// Whether the reducer has the state, which cannot be read then.
   @exclusivity(unchecked)
   @usableFromInline final var isReducing = false
   /// Another number after each action.
@@ -62,7 +65,7 @@ class RootSurroundings {
     return false
   }
 
-  /// Ends the handling of an action, unless something came of it or somebody observes the state.
+  /// Ends the handling of an action, unless it started an effect or the state is observed.
   @usableFromInline
   final func endsAtOnce() -> Bool {
     guard waiting == 0, observers.isEmpty else { return false }
@@ -73,7 +76,8 @@ class RootSurroundings {
   final var isSettled: Bool { waiting == 0 && !isReducing }
 
   final func notify(in transaction: Transaction?) {
-    // Observers are no part of a reducer, though one may have brought this about by sending to this store from another.
+    // Observers are no part of a reducer, though one may have brought this about by sending to this store
+    // from another.
     ObservationBatch.outsideOfReducers {
       if let transaction {
         withTransaction(transaction) { observers.notify() }

@@ -1,0 +1,199 @@
+import CombineShim
+import DequeModule
+
+/// The demand of a divided stream, and the events that wait to be handled: each event is a mutating
+/// function that returns what to do after the lock is released.
+@usableFromInline
+struct DividedSourceState<Value, Failure: Error> {
+  /// What comes to the source, from any thread.
+  @usableFromInline
+  enum Event {
+    case value(Value)
+    case completion(Subscribers.Completion<Failure>)
+    /// A time is over or a boundary reached. The number tells those that count from older ones.
+    case mark(Int)
+    /// The subscriber of a window has cancelled.
+    case left(StreamWindow<Value, Failure>)
+  }
+
+  @usableFromInline
+  enum Turn {
+    case handle(Event)
+    /// Release everything, as it is over.
+    case dismantle(Deque<Event>)
+    /// Leave, and ask upstream for values.
+    case ask(Subscribers.Demand)
+  }
+
+  private enum Phase {
+    case running
+    case over
+    case dismantled
+  }
+
+  private var phase = Phase.running
+
+  /// Whether a thread is handling events.
+  private var isBusy = false
+  private var waiting = Deque<Event>()
+
+  /// What downstream wants, of windows or other pieces.
+  private(set) var outer = PendingDemand()
+  private(set) var isOuterOpen = true
+  private var windowsWithDemand = 0
+
+  /// How many open windows have a subscriber, or may still get one.
+  private var liveWindows = 0
+
+  /// Whether upstream was asked for a value that has not come.
+  private var isAsking = false
+  private var hasAskedForAll = false
+
+  @usableFromInline
+  init() {}
+
+  private var isOver: Bool {
+    if case .running = phase { false } else { true }
+  }
+
+  /// - Returns: Whether the caller is to handle the event; else it waits its turn, or it is over.
+  mutating func begin(_ event: Event) -> Bool {
+    guard !isOver else { return false }
+    guard !isBusy else {
+      waiting.append(event)
+      return false
+    }
+    isBusy = true
+    note(event)
+    return true
+  }
+
+  /// - Returns: What to do next, for the thread that has handled an event.
+  mutating func next() -> Turn {
+    switch phase {
+    case .running:
+      guard let event = waiting.popFirst() else {
+        isBusy = false
+        return .ask(ask())
+      }
+      note(event)
+      return .handle(event)
+    case .over:
+      phase = .dismantled
+      let dropped = waiting
+      waiting = []
+      return .dismantle(dropped)
+    case .dismantled:
+      isBusy = false
+      return .ask(.none)
+    }
+  }
+
+  private mutating func note(_ event: Event) {
+    if case .value = event { isAsking = false }
+  }
+
+  /// - Returns: What to ask upstream for: everything if downstream wants everything; else one value, as long
+  ///   as a subscriber wants one.
+  private mutating func ask() -> Subscribers.Demand {
+    guard !isOver, !hasAskedForAll else { return .none }
+    if isOuterOpen, outer.unmet == .unlimited {
+      hasAskedForAll = true
+      return .unlimited
+    }
+    guard !isAsking, isOuterOpen && outer.wantsValues || windowsWithDemand > 0 else { return .none }
+    isAsking = true
+    return .max(1)
+  }
+
+  /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
+  mutating func addOuter(_ demand: Subscribers.Demand) -> Subscribers.Demand {
+    outer.add(demand)
+    return isBusy ? .none : ask()
+  }
+
+  mutating func countSentToOuter(_ more: Subscribers.Demand) {
+    outer.countSent()
+    outer.add(more)
+  }
+
+  /// - Returns: What to ask upstream for; nothing while a thread is handling events, which asks in the end.
+  mutating func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>)
+    -> Subscribers.Demand
+  {
+    change(window) { $0.add(demand) }
+    return isBusy ? .none : ask()
+  }
+
+  mutating func countSent(_ window: StreamWindow<Value, Failure>, _ more: Subscribers.Demand) {
+    change(window) {
+      $0.countSent()
+      $0.add(more)
+    }
+  }
+
+  private mutating func change(_ window: StreamWindow<Value, Failure>, _ body: (inout PendingDemand) -> Void)
+  {
+    guard window.isOpen, window.claim != .gone else { return }
+    let wantedValues = window.pendingDemand.wantsValues
+    body(&window.pendingDemand)
+    windowsWithDemand += (window.pendingDemand.wantsValues ? 1 : 0) - (wantedValues ? 1 : 0)
+  }
+
+  mutating func addWindow() {
+    liveWindows += 1
+  }
+
+  /// - Returns: What the values of the window go to; `nil` if it has or had a subscriber.
+  func claim(_ window: StreamWindow<Value, Failure>) -> WindowOutlet<Value, Failure>? {
+    guard window.claim == .unclaimed else { return nil }
+    window.claim = .claimed
+    return window.outlet.take()
+  }
+
+  /// Takes a window from its subscriber, or from all who might subscribe.
+  /// - Returns: Whether it was theirs.
+  mutating func leave(_ window: StreamWindow<Value, Failure>, as holder: StreamWindow<Value, Failure>.Claim)
+    -> Bool
+  {
+    guard window.claim == holder else { return false }
+    if window.isOpen { release(window) }
+    window.claim = .gone
+    return true
+  }
+
+  /// Notes that a window gets no more values.
+  mutating func close(_ window: StreamWindow<Value, Failure>) {
+    guard window.isOpen else { return }
+    if window.claim != .gone { release(window) }
+    window.isOpen = false
+  }
+
+  private mutating func release(_ window: StreamWindow<Value, Failure>) {
+    liveWindows -= 1
+    if window.pendingDemand.wantsValues { windowsWithDemand -= 1 }
+  }
+
+  mutating func closeOuter() {
+    isOuterOpen = false
+  }
+
+  /// Ends the stream if nobody is left who could get values.
+  /// - Returns: Whether it has ended so.
+  mutating func endIfUnused() -> Bool {
+    guard !isOver, !isOuterOpen, liveWindows == 0 else { return false }
+    phase = .over
+    return true
+  }
+
+  mutating func end() {
+    if !isOver { phase = .over }
+  }
+
+  /// - Returns: Whether the caller is to dismantle, as nobody is busy who would.
+  mutating func beginDismantling() -> Bool {
+    guard !isBusy else { return false }
+    isBusy = true
+    return true
+  }
+}

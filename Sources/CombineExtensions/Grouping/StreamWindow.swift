@@ -1,0 +1,107 @@
+import CombineShim
+
+/// A part of a stream's values, which goes to one subscriber: a window, or a group.
+///
+/// Values wait in its buffer until a subscriber demands them. It is the subscription of that subscriber.
+/// It is held by its source and by its subscriber; a ``WindowTicket`` says whether it can still be subscribed
+/// to.
+@usableFromInline
+class StreamWindow<Output, Failure: Error>: Subscription, CustomStringConvertible {
+  @usableFromInline
+  enum Claim {
+    case unclaimed
+    case claimed
+    /// Its values are dropped: its subscriber has cancelled, or nothing can subscribe any more.
+    case gone
+  }
+
+  @usableFromInline final let source: DividedSource<Output, Failure>
+  @usableFromInline final let buffer: DemandBuffer<WindowOutlet<Output, Failure>>
+
+  // All guarded by the source's lock.
+  @usableFromInline final var claim = Claim.unclaimed
+  @usableFromInline final var isOpen = true
+  @usableFromInline final var pendingDemand = PendingDemand()
+
+  /// Until there is a subscriber, after which the buffer alone holds it, and releases it at the end.
+  @usableFromInline final var outlet: WindowOutlet<Output, Failure>?
+
+  @usableFromInline
+  init(source: DividedSource<Output, Failure>) {
+    self.source = source
+    let outlet = WindowOutlet<Output, Failure>()
+    self.outlet = outlet
+    buffer = DemandBuffer(closedFor: outlet)
+  }
+
+  @usableFromInline var description: String { "Window" }
+
+  @usableFromInline
+  final func subscribe<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
+    guard let outlet = source.claim(self) else {
+      subscriber.receive(subscription: Subscriptions.empty)
+      return subscriber.receive(completion: .finished)
+    }
+    outlet.target = AnySubscriber(subscriber)
+    subscriber.receive(subscription: self)
+    source.add(buffer.open(), to: self)
+  }
+
+  @usableFromInline
+  final func request(_ demand: Subscribers.Demand) {
+    source.add(buffer.demand(demand), to: self)
+  }
+
+  @usableFromInline
+  final func cancel() {
+    buffer.cancel()
+    source.leave(self)
+  }
+
+  /// Drops what waits, as nothing can subscribe any more.
+  @usableFromInline
+  final func abandon() {
+    if source.abandon(self) { buffer.cancel() }
+  }
+}
+
+/// What a window's buffer delivers to, from before there is a subscriber.
+@usableFromInline
+final class WindowOutlet<Input, Failure: Error>: Subscriber {
+  /// Set once, before the buffer is opened, whose lock comes between that and the deliveries.
+  @usableFromInline var target: AnySubscriber<Input, Failure>?
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    target?.receive(subscription: subscription)
+  }
+
+  @usableFromInline
+  func receive(_ input: Input) -> Subscribers.Demand {
+    target?.receive(input) ?? .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>) {
+    target?.receive(completion: completion)
+  }
+}
+
+/// Lets one subscriber have a window. The publishers that lead to a window share one; when the last of them
+/// has gone, and nobody has subscribed, nobody ever will.
+@usableFromInline
+final class WindowTicket<Output, Failure: Error> {
+  @usableFromInline let window: StreamWindow<Output, Failure>
+
+  @usableFromInline
+  init(_ window: StreamWindow<Output, Failure>) {
+    self.window = window
+  }
+
+  deinit {
+    window.abandon()
+  }
+}

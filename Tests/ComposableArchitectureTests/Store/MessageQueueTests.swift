@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+struct MessageQueueTests {
+  private let group = EffectGroup(in: EffectsInFlight())
+
+  private func action(_ number: Int, of effect: Int = 0) -> EffectMessage<Int> {
+    .action(number, Transaction(), from: group, id: effect)
+  }
+
+  private func delivered(_ batch: MessageQueue<Int>.Batch) -> [Int] {
+    let handler = Collector()
+    batch.deliver(to: handler)
+    return handler.actions
+  }
+
+  @Test func givesMessagesInTheOrderInWhichTheyCame() {
+    var messages = MessageQueue<Int>()
+    for number in 1...5 { messages.append(action(number), origin: nil) }
+    #expect(delivered(messages.take(atMost: 2)) == [1, 2])
+    messages.append(action(6), origin: nil)
+    #expect(delivered(messages.take(atMost: 3)) == [3, 4, 5])
+    #expect(!messages.isEmpty)
+    #expect(delivered(messages.take()) == [6])
+    #expect(messages.isEmpty)
+    #expect(messages.take().count == 0)
+  }
+
+  @Test func knowsOfWhichEffectsMessagesWait() {
+    var messages = MessageQueue<Int>()
+    for number in 1...3 { messages.append(action(number, of: number % 2), origin: nil) }
+    #expect(messages.holdsOthers(of: action(9, of: 0).sender))
+    #expect(messages.holdsOthers(of: EffectSender(group, id: 1)))
+    #expect(!messages.holdsOthers(of: action(9, of: 2).sender))
+    _ = messages.take(atMost: 2)
+    #expect(!messages.holdsOthers(of: action(9, of: 0).sender))
+    #expect(messages.holdsOthers(of: action(9, of: 1).sender))
+    _ = messages.take()
+    #expect(!messages.holdsOthers(of: action(9, of: 1).sender))
+  }
+
+  @Test func dropsActionsOfEffectsThatWereCancelledSinceTheyWereSentButNoEnds() {
+    var messages = MessageQueue<Int>()
+    let outer = EffectRegistration(tokens: [])
+    let inner = EffectRegistration(tokens: [], outer: outer)
+    let other = EffectRegistration(tokens: [])
+    messages.append(action(1), origin: inner)
+    messages.append(action(2), origin: other)
+    messages.append(action(3), origin: nil)
+    messages.append(.ended(group, id: 0), origin: inner)
+    outer.cancel()
+    other.end()
+    other.cancel()
+    let handler = Collector()
+    messages.take().deliver(to: handler)
+    #expect(handler.actions == [2, 3])
+    #expect(handler.ends == 1)
+  }
+}
+
+private final class Collector: EffectMessageHandler {
+  private(set) var actions: [Int] = []
+  private(set) var ends = 0
+
+  func accept(_ message: EffectMessage<Int>) {
+    switch message {
+    case .action(let action, _, from: _, id: _): actions.append(action)
+    case .ended: ends += 1
+    }
+  }
+
+  func handleAccepted() {}
+}
