@@ -151,7 +151,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
       switch group.standing(of: id) {
       case .cancelled: return
       case .running: break
-      case .ended: reportSendAfterEnd(of: action)
+      case .ended: reportSendAfterEnd(of: action, cause: group.causeOfLateSend(of: id))
       }
       enqueue(action, transaction, group)
     }
@@ -258,7 +258,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
       subscribe(to: publisher, inside: layers, in: group, as: id)
     case .run(let operation):
       guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
-      run(operation, in: group, as: id)
+      run(operation, of: action, in: group, as: id)
     }
   }
 
@@ -280,9 +280,14 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
     group.hold(subscriber, of: id)
   }
 
-  private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
+  private func run(
+    _ run: RunOperation<Action>,
+    of action: Action,
+    in group: EffectGroup,
+    as id: EffectGroup.EffectID
+  ) {
     let (context, registration) = context.entering(run.layers)
-    let target = RunTarget(inbox: inbox, group: group, id: id, context: context)
+    let target = RunTarget(inbox: inbox, group: group, id: id, cause: action, context: context)
     let send = Send<Action>(target)
     let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) { [inbox] in
       await context.run(run.work, send: send)
@@ -292,6 +297,7 @@ final class RootCore<State, Action>: RootSurroundings, StoreCore, EffectMessageH
         await inbox.handleMail(on: inbox.owner.actor)
         context.executor?.comeBack()
       }
+      target.end()
       if let registration { context.registry.end(registration) }
       group.effectEnded(id)
     }
@@ -314,12 +320,12 @@ extension RootCore {
     return StoreTask(group: group)
   }
 
-  private func reportSendAfterEnd(of action: Action) {
+  private func reportSendAfterEnd(of action: Action, cause: String?) {
     guard !hasReportedLateSend else { return }
     hasReportedLateSend = true
     reportIssue(
       """
-      An effect sent an action after it had ended:
+      An effect\(cause.map { " of '\($0)'" } ?? "") sent an action after it had ended:
 
       \(indented([describe(action)]))
 
