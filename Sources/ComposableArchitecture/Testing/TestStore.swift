@@ -44,6 +44,7 @@ import SharedState
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
   let bench: any TestBench<State, Action>
+  let mainSerialExecution = MainSerialExecution()
 
   /// Creates a store for a test.
   ///
