@@ -79,26 +79,28 @@ struct SharedStateStressTests {
     let references = (0...1000).map { Shared(value: $0 * 10_000) }
     let shared = Shared(projectedValue: references[0])
     let falls = Locked(0)
+    let replacements = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       var last = 0
-      for number in 1...1000 {
-        if thread == 0 {
-          shared.projectedValue = references[number]
-        } else {
-          let value = withObservationTracking {
-            shared.wrappedValue
-          } onChange: {
-          }
-          if value < last { falls.withLock { $0 += 1 } }
-          last = value
-          shared.withLock { $0 += 1 }
+      for number in 0..<1000 {
+        let value = withObservationTracking {
+          shared.wrappedValue
+        } onChange: {
+        }
+        if value < last { falls.withLock { $0 += 1 } }
+        last = value
+        shared.withLock { $0 += 1 }
+        guard number % 4 == thread else { continue }
+        replacements.withLock { count in
+          count += 1
+          shared.projectedValue = references[count]
         }
       }
     }
     #expect(falls.withLock { $0 } == 0)
     // Each change went to the one reference that was held at that time.
     let changes = references.enumerated().map { $1.wrappedValue - $0 * 10_000 }
-    #expect(changes.reduce(0, +) == 3000)
+    #expect(changes.reduce(0, +) == 4000)
     #expect(shared.wrappedValue == references[1000].wrappedValue)
   }
 }
