@@ -11,6 +11,10 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
+let composableArchitectureClassic = Target.Dependency.product(
+  name: "ComposableArchitectureClassic",
+  package: "tributary"
+)
 let combine = Target.Dependency.product(name: "CombineShim", package: "tributary")
 let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
@@ -32,7 +36,6 @@ let package = Package(
   name: "tributary-examples",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // Its macros are not used here, so swift-syntax is not built.
     .package(name: "tributary", path: ".."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
@@ -52,6 +55,23 @@ let package = Package(
     .target(
       name: "PrimeTime",
       dependencies: ["PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitecture]
+    ),
+
+    // PrimeTime in other spellings, to be read beside it. The same tests run for all of them.
+    .target(
+      name: "PrimeTimeWithoutMacros",
+      dependencies: ["PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitecture]
+    ),
+    .target(
+      name: "PrimeTimeClassic",
+      dependencies: [
+        "PrimeModal", "Counter", "FavoritePrimes", "ActivityFeed", composableArchitectureClassic,
+      ]
+    ),
+    .target(name: "EarlyArchitecture", dependencies: [combine]),
+    .target(
+      name: "PrimeTimeEarly",
+      dependencies: ["EarlyArchitecture", "PrimeModal", "FavoritePrimes", "ActivityFeed", combine]
     ),
 
     .target(name: "Lessons"),
@@ -185,6 +205,16 @@ let package = Package(
     .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
     .testTarget(name: "ActivityFeedTests", dependencies: ["ActivityFeed", issueReportingTestSupport]),
     .testTarget(name: "PrimeTimeTests", dependencies: ["PrimeTime", issueReportingTestSupport]),
+    .testTarget(name: "EarlyArchitectureTests", dependencies: ["EarlyArchitecture", combine]),
+    .testTarget(
+      name: "PrimeTimeSpellingsTests",
+      dependencies: [
+        "ActivityFeed", "Counter", "EarlyArchitecture", "FavoritePrimes", "PrimeModal", "PrimeTime",
+        "PrimeTimeClassic",
+        "PrimeTimeEarly", "PrimeTimeWithoutMacros", combine, composableArchitecture,
+        composableArchitectureClassic, issueReportingTestSupport,
+      ]
+    ),
     .testTarget(
       name: "LivePagesTests",
       dependencies: ["LivePages", hummingbird, hummingbirdCore, serviceLifecycle, locks, log, nio, nioPosix]
@@ -280,6 +310,10 @@ for target in package.targets where target.type != .plugin {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  // Code of version 0.40 is of a time without checks of concurrency.
+  if ["PrimeTimeClassic", "PrimeTimeSpellingsTests"].contains(target.name) {
+    target.swiftSettings?.append(.swiftLanguageMode(.v5))
+  }
   if Context.environment["CI"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }

@@ -10,6 +10,7 @@
       DependencyClientMacro.self,
       DependencyEndpointIgnoredMacro.self,
       DependencyEndpointMacro.self,
+      DependencyEntryMacro.self,
       ObservableStateMacro.self,
       ObservationStateIgnoredMacro.self,
       ObservationStateTrackedMacro.self,

@@ -75,20 +75,33 @@ struct SharedStateStressTests {
   }
 
   @Test func referencesAreReplacedWhileTheyAreRead() {
-    let shared = Shared(value: 0)
+    // Each reference begins with more than the earlier ones can be counted up to, so that no reader sees the
+    // value fall.
+    let references = (0...1000).map { Shared(value: $0 * 10_000) }
+    let shared = Shared(projectedValue: references[0])
+    let falls = Locked(0)
+    let replacements = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      var last = 0
       for number in 0..<1000 {
-        if thread == 0 {
-          shared.projectedValue = Shared(value: number)
-        } else {
-          withObservationTracking {
-            _ = shared.wrappedValue
-          } onChange: {
-          }
-          shared.withLock { $0 += 1 }
+        let value = withObservationTracking {
+          shared.wrappedValue
+        } onChange: {
+        }
+        if value < last { falls.withLock { $0 += 1 } }
+        last = value
+        shared.withLock { $0 += 1 }
+        guard number % 4 == thread else { continue }
+        replacements.withLock { count in
+          count += 1
+          shared.projectedValue = references[count]
         }
       }
     }
-    #expect(shared.wrappedValue >= 0)
+    #expect(falls.withLock { $0 } == 0)
+    // Each change went to the one reference that was held at that time.
+    let changes = references.enumerated().map { $1.wrappedValue - $0 * 10_000 }
+    #expect(changes.reduce(0, +) == 4000)
+    #expect(shared.wrappedValue == references[1000].wrappedValue)
   }
 }

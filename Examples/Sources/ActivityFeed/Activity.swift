@@ -18,3 +18,24 @@ public struct Activity: Equatable, Sendable, Identifiable {
     self.kind = kind
   }
 }
+
+extension [Activity] {
+  /// Records what was removed, in the old list's order, then what was added, in the new list's.
+  ///
+  /// - Parameters:
+  ///   - old: The favourite primes before.
+  ///   - new: The favourite primes now.
+  ///   - time: When they were changed.
+  ///   - limit: The most activities that are kept. The oldest make room for new ones.
+  public mutating func record(changesFrom old: [Int], to new: [Int], at time: Date, keeping limit: Int = 200)
+  {
+    if old == new { return }
+    let (oldSet, newSet) = (Set(old), Set(new))
+    let kinds =
+      old.filter { !newSet.contains($0) }.map(Activity.Kind.removedFavoritePrime)
+      + new.filter { !oldSet.contains($0) }.map(Activity.Kind.addedFavoritePrime)
+    let firstID = last.map { $0.id + 1 } ?? 0
+    self += zip(firstID..., kinds).map { Activity(id: $0, timestamp: time, kind: $1) }
+    removeFirst(Swift.max(count - limit, 0))
+  }
+}

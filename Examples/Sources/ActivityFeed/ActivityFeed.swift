@@ -41,25 +41,10 @@ public struct ActivityFeed<Base: Reducer>: Reducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let before = state[keyPath: favoritePrimes]
     let effect = base.reduce(into: &state, action: action)
-    let kinds = Self.activities(from: before, to: state[keyPath: favoritePrimes])
-    if !kinds.isEmpty {
-      record(kinds, in: &state[keyPath: feed])
+    let after = state[keyPath: favoritePrimes]
+    if before != after {
+      state[keyPath: feed].record(changesFrom: before, to: after, at: date.now, keeping: limit)
     }
     return effect
-  }
-
-  private func record(_ kinds: [Activity.Kind], in feed: inout [Activity]) {
-    let now = date.now
-    let firstID = feed.last.map { $0.id + 1 } ?? 0
-    feed += zip(firstID..., kinds).map { Activity(id: $0, timestamp: now, kind: $1) }
-    feed.removeFirst(max(feed.count - limit, 0))
-  }
-
-  /// What was removed, in the old list's order, then what was added, in the new list's.
-  static func activities(from old: [Int], to new: [Int]) -> [Activity.Kind] {
-    if old == new { return [] }
-    let (oldSet, newSet) = (Set(old), Set(new))
-    return old.filter { !newSet.contains($0) }.map(Activity.Kind.removedFavoritePrime)
-      + new.filter { !oldSet.contains($0) }.map(Activity.Kind.addedFavoritePrime)
   }
 }

@@ -1,7 +1,9 @@
 import ComposableArchitecture
 
 /// Counts, opens the question whether the count is prime, and asks for the prime of that number.
-public struct Counter: Reducer {
+@Reducer
+public struct Counter {
+  @ObservableState
   public struct State: Equatable, Sendable {
     public var count: Int
     public var isNthPrimeButtonDisabled: Bool

@@ -2,7 +2,9 @@ import ComposableArchitecture
 import Foundation
 
 /// The list of favourite primes: deleting from it, and saving it to and loading it from a file.
-public struct FavoritePrimes: Reducer {
+@Reducer
+public struct FavoritePrimes {
+  @ObservableState
   public struct State: Equatable, Sendable {
     public var favoritePrimes: [Int]
     /// What came of the last saving or loading.

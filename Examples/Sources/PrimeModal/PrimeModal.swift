@@ -1,7 +1,9 @@
 import ComposableArchitecture
 
 /// Tells whether the count is prime, and keeps it among the favourites or takes it out of them.
-public struct PrimeModal: Reducer {
+@Reducer
+public struct PrimeModal {
+  @ObservableState
   public struct State: Equatable, Sendable {
     public var count: Int
     public var favoritePrimes: [Int]

@@ -6,7 +6,9 @@ import PrimeModal
 
 /// The whole app: a counter, the question whether its count is prime, the favourite primes, and what happened
 /// to them.
-public struct PrimeTime: Reducer {
+@Reducer
+public struct PrimeTime {
+  @ObservableState
   public struct State: Equatable, Sendable {
     public var counter = Counter.State()
     public var favoritePrimes: [Int] = []
@@ -50,14 +52,4 @@ public struct PrimeTime: Reducer {
     }
     .recordingActivity(in: \.activityFeed, of: \.favoritePrimes)
   }
-}
-
-extension PrimeTime.Action: CasePathable {
-  public struct AllCasePaths: Sendable {
-    public let counter = AnyCasePath(case: PrimeTime.Action.counter)
-    public let primeModal = AnyCasePath(case: PrimeTime.Action.primeModal)
-    public let favoritePrimes = AnyCasePath(case: PrimeTime.Action.favoritePrimes)
-  }
-
-  public static let allCasePaths = AllCasePaths()
 }

@@ -22,6 +22,8 @@ final class EffectGroup: @unchecked Sendable {
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var wasCancelled = false
+  /// The actions of effects that have ended and send nevertheless.
+  private var causesOfLateSends: [EffectID: String] = [:]
 
   @usableFromInline
   init(in inFlight: EffectsInFlight) {
@@ -91,6 +93,16 @@ final class EffectGroup: @unchecked Sendable {
     inFlight.lock.withLock {
       if wasCancelled { .cancelled } else if effects.contains(id) { .running } else { .ended }
     }
+  }
+
+  /// Notes what brought about an effect that sends after its end.
+  func noteLateSend(of id: EffectID, cause: String) {
+    inFlight.lock.withLock { causesOfLateSends[id] = cause }
+  }
+
+  /// What brought about an effect that sends after its end.
+  func causeOfLateSend(of id: EffectID) -> String? {
+    inFlight.lock.withLock { causesOfLateSends[id] }
   }
 
   /// Says that an effect has ended. Saying it again does nothing.

@@ -151,7 +151,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       switch group.standing(of: id) {
       case .cancelled: return
       case .running: break
-      case .ended: reportSendAfterEnd(of: action)
+      case .ended: reportSendAfterEnd(of: action, cause: group.causeOfLateSend(of: id))
       }
       enqueue(action, transaction, group)
     }
@@ -259,7 +259,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       subscribe(to: publisher, inside: scopes, in: group, as: id)
     case .run(let operation):
       guard let id = group.effectStarts(origin: instruments?.origin(action)) else { return }
-      run(operation, in: group, as: id)
+      run(operation, of: action, in: group, as: id)
     }
   }
 
@@ -281,9 +281,14 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     group.hold(subscriber, of: id)
   }
 
-  private func run(_ run: RunOperation<Action>, in group: EffectGroup, as id: EffectGroup.EffectID) {
+  private func run(
+    _ run: RunOperation<Action>,
+    of action: Action,
+    in group: EffectGroup,
+    as id: EffectGroup.EffectID
+  ) {
     let (context, registration) = context.entering(run.scopes)
-    let target = RunTarget(mailbox: mailbox, group: group, id: id, context: context)
+    let target = RunTarget(mailbox: mailbox, group: group, id: id, cause: action, context: context)
     let send = Send<Action>(target)
     let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) {
       [mailbox] in
@@ -294,6 +299,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
         await mailbox.handleMessages(on: mailbox.owner.actor)
         context.executor?.comeBack()
       }
+      target.end()
       if let registration { context.registry.end(registration) }
       group.effectEnded(id)
     }
@@ -317,12 +323,12 @@ extension RootCore {
     return StoreTask(group: group)
   }
 
-  private func reportSendAfterEnd(of action: Action) {
+  private func reportSendAfterEnd(of action: Action, cause: String?) {
     guard !hasReportedLateSend else { return }
     hasReportedLateSend = true
     reportIssue(
       """
-      An effect sent an action after it had ended:
+      An effect\(cause.map { " of '\($0)'" } ?? "") sent an action after it had ended:
 
       \(indented([describe(action)]))
 

@@ -45,6 +45,7 @@ import SharedState
 @dynamicMemberLookup
 public final class TestStore<State: Equatable, Action> {
   let driver: any TestDriver<State, Action>
+  let mainSerialExecution = MainSerialExecution()
 
   /// Creates a store for a test.
   ///

@@ -69,7 +69,11 @@ extension Effect {
     scheduler: S,
     latest: Bool
   ) -> Self {
-    keepingFailure { $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest) }
+    keepingFailure {
+      $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest)
+    } cancellable: {
+      $0.cancellable(id: id)
+    }
   }
 
   /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
@@ -80,27 +84,39 @@ extension Effect {
     scheduler: S,
     latest: Bool
   ) -> Self {
-    keepingFailure { $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest) }
+    keepingFailure {
+      $0.throttle(id: id, for: interval, scheduler: scheduler, latest: latest)
+    } cancellable: {
+      $0.cancellable(id: id)
+    }
   }
 
+  private typealias Results = ComposableArchitecture.Effect<Result<Action, Failure>>
+
   /// Applies an operator to the actions alone, and appends the failure, if there is one.
+  ///
+  /// - Parameters:
+  ///   - transform: Applies the operator.
+  ///   - makeCancellable: Lets the whole be cancelled by the operator's id. It is cancelled before the
+  ///     operator, as it was started before it; otherwise the failure would follow the cancelled actions.
   private func keepingFailure(
-    _ transform:
-      @escaping (ComposableArchitecture.Effect<Result<Action, Failure>>)
-      -> ComposableArchitecture.Effect<Result<Action, Failure>>
+    _ transform: @escaping (Results) -> Results,
+    cancellable makeCancellable: (Results) -> Results
   ) -> Self {
     guard Failure.self != Never.self else { return Self(base: transform(base)) }
     return Self(
-      base: .publisher {
-        let failure = LockIsolated<Failure?>(nil)
-        let actions = base.filter { result in
-          guard case .failure(let error) = result else { return true }
-          failure.setValue(error)
-          return false
+      base: makeCancellable(
+        .publisher {
+          let failure = LockIsolated<Failure?>(nil)
+          let actions = base.filter { result in
+            guard case .failure(let error) = result else { return true }
+            failure.setValue(error)
+            return false
+          }
+          return transform(ComposableArchitecture.Effect(actions))
+            .append(Deferred { failure.value.map { Result<Action, Failure>.failure($0) }.publisher })
         }
-        return transform(ComposableArchitecture.Effect(actions))
-          .append(Deferred { failure.value.map { Result<Action, Failure>.failure($0) }.publisher })
-      }
+      )
     )
   }
 

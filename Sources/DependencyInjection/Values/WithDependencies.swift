@@ -22,7 +22,10 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   var values = DependencyValues.current.lentForChange
   try updateValuesForOperation(&values)
-  return try BoundDependencies.$current.withValue(BoundDependencies(values.settled), operation: operation)
+  let bound = BoundDependencies(values.settled)
+  let result = try BoundDependencies.$current.withValue(bound, operation: operation)
+  ModelDependencies.keep(bound, of: result)
+  return result
 }
 
 /// Runs an asynchronous operation that sees other dependencies than its surroundings.
@@ -40,8 +43,8 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues.current.lentForChange
   try await updateValuesForOperation(&values)
-  return try await BoundDependencies.$current.withValue(
-    BoundDependencies(values.settled),
-    operation: operation
-  )
+  let bound = BoundDependencies(values.settled)
+  let result = try await BoundDependencies.$current.withValue(bound, operation: operation)
+  ModelDependencies.keep(bound, of: result)
+  return result
 }

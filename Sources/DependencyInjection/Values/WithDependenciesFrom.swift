@@ -15,7 +15,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
 ///   - operation: The code that sees the dependencies.
 /// - Returns: The operation's result.
 @discardableResult
@@ -28,14 +29,17 @@ public func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = DependencyValues.current.over(model: model, from: site)
-  return try BoundDependencies.$current.withValue(BoundDependencies(values), operation: operation)
+  let bound = BoundDependencies(DependencyValues.current.over(model: model, from: site))
+  let result = try BoundDependencies.$current.withValue(bound, operation: operation)
+  ModelDependencies.keep(bound, of: result)
+  return result
 }
 
 /// Runs an operation that sees the dependencies that a model was made with, some of them changed.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The code that sees them.
 /// - Returns: The operation's result.
@@ -63,7 +67,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// surroundings.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
 ///   - isolation: The caller's; the operation stays on it.
 ///   - operation: The code that sees the dependencies.
 /// - Returns: The operation's result.
@@ -78,15 +83,18 @@ public func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
-  let values = DependencyValues.current.over(model: model, from: site)
-  return try await BoundDependencies.$current.withValue(BoundDependencies(values), operation: operation)
+  let bound = BoundDependencies(DependencyValues.current.over(model: model, from: site))
+  let result = try await BoundDependencies.$current.withValue(bound, operation: operation)
+  ModelDependencies.keep(bound, of: result)
+  return result
 }
 
 /// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them
 /// changed.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property; where it has none, an issue is reported.
+///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
+///     closure; otherwise an issue is reported.
 ///   - isolation: The caller's; the operation stays on it.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The code that sees them.
@@ -115,18 +123,20 @@ public func withDependencies<Model: AnyObject, Result>(
 extension DependencyValues {
   /// These values, with those that a model was made with where they say nothing.
   fileprivate func over(model: AnyObject, from site: DependencyAccess.Site) -> DependencyValues {
-    guard let property = Self.property(of: model) else {
+    let property = Self.property(of: model)
+    guard property != nil || ModelDependencies.isKept(of: model) else {
       DependencyAccess(site: site).report(
         """
         'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', and so no dependencies to hand on.
 
         What is made in the operation gets those of its surroundings, and of the model's none. Give the model a @Dependency \
-        property of its own, for instance '@Dependency(\\.context) var context', or call this with the model that has one.
+        property of its own, for instance '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
+        call this with the model that has one.
         """
       )
       return self
     }
-    return .read(over: property.origin, from: site).settled
+    return .read(over: property?.origin ?? ModelDependencies.overrides(of: model), from: site).settled
   }
 
   private static func property(of model: AnyObject) -> (any DependencyOrigin)? {

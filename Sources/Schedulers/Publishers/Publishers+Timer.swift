@@ -148,3 +148,23 @@ extension Publishers {
     }
   }
 }
+
+extension Scheduler {
+  /// A publisher that sends this scheduler's time again and again once it is connected: a `Publishers.Timer`.
+  ///
+  ///     connect:                    ^
+  ///     timerPublisher(every: 3):   ---t--t--t--
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two times, and before the first.
+  ///   - tolerance: How much later than due each may be; the scheduler's least unless said.
+  ///   - options: How the scheduler is to run the timer.
+  /// - Returns: The publisher.
+  public func timerPublisher(
+    every interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride? = nil,
+    options: SchedulerOptions? = nil
+  ) -> Publishers.Timer<Self> {
+    Publishers.Timer(every: interval, tolerance: tolerance, scheduler: self, options: options)
+  }
+}

@@ -50,3 +50,18 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
     """
   }
 }
+
+/// The error of a change that was not saved, as a later value arrived from where the value is kept. The
+/// shared value is that one.
+public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The key, as it describes itself.
+  public let key: String
+
+  public var description: String {
+    """
+    A change of \(key) was dropped, as another value arrived from where it is kept before the change was saved.
+
+    The shared value is the one that arrived. Make the change again if it is still wanted.
+    """
+  }
+}

@@ -146,6 +146,12 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     }
   }
 
+  override func dropSave() {
+    let error = SharedSaveOvertakenError(key: "\(key)")
+    finishSaving(.failure(error))
+    reportOutsideOfTests(error)
+  }
+
   override func save() async throws {
     guard saver != nil else { return }
     let value = untracked

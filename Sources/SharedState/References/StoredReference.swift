@@ -13,6 +13,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     let value: Value
     let subject: CurrentValueSubject<Value, Never>?
     let mustBeSaved: Bool
+    /// How many values had come from where the value is kept.
+    let arrivals: Int
   }
 
   private let lock = Lock()
@@ -35,6 +37,10 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var deliveringThread = ThreadIdentity.none
   /// What readers on that thread see.
   private var beforeDelivery: Value?
+  /// Whether such a reader is to be told when the delivered value is there.
+  private var wasReadBeforeDelivery = false
+  /// How many values have come from where the value is kept.
+  private var arrivals = 0
 
   init(_ value: sending Value) {
     stored = value
@@ -49,6 +55,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     enter(for: "read")
     defer { lock.unlock() }
     wasRead = true
+    if isDeliveringHere { wasReadBeforeDelivery = true }
     return visibleValue
   }
 
@@ -60,12 +67,12 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   private var visibleValue: Value {
-    if deliveringThread != ThreadIdentity.none, deliveringThread == ThreadIdentity.current,
-      let beforeDelivery
-    {
-      return beforeDelivery
-    }
+    if isDeliveringHere, let beforeDelivery { return beforeDelivery }
     return stored
+  }
+
+  private var isDeliveringHere: Bool {
+    deliveringThread != ThreadIdentity.none && deliveringThread == ThreadIdentity.current
   }
 
   override final var root: any RootReference { self }
@@ -113,6 +120,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     enter(for: "changed")
     let earlier = stored
     stored = value
+    arrivals += 1
     finishChange(from: earlier, mustBeSaved: false)
     withExtendedLifetime(earlier) {}
   }
@@ -133,7 +141,13 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     var mustDeliver = false
     if subject != nil || mustBeSaved {
       changes.append(
-        Change(earlier: earlier ?? stored, value: stored, subject: subject, mustBeSaved: mustBeSaved)
+        Change(
+          earlier: earlier ?? stored,
+          value: stored,
+          subject: subject,
+          mustBeSaved: mustBeSaved,
+          arrivals: arrivals
+        )
       )
       mustDeliver = !isDelivering
       isDelivering = true
@@ -150,8 +164,15 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private func deliver() {
     while let change = beginDelivery() {
       change.subject?.send(change.value)
-      lock.withLock { endOfDelivery() }
-      if change.mustBeSaved { save(change.value) }
+      let (isOvertaken, mustNotify) = lock.withLock {
+        let mustNotify = wasReadBeforeDelivery
+        endOfDelivery()
+        return (arrivals != change.arrivals, mustNotify)
+      }
+      if mustNotify { observed.notifyReaders() }
+      guard change.mustBeSaved else { continue }
+      // Saved now, the change would replace a later value where that is kept.
+      if isOvertaken { dropSave() } else { save(change.value) }
     }
   }
 
@@ -161,6 +182,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     guard deliveringThread != ThreadIdentity.none else { return }
     deliveringThread = ThreadIdentity.none
     beforeDelivery = nil
+    wasReadBeforeDelivery = false
   }
 
   private func beginDelivery() -> Change? {
@@ -220,6 +242,9 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   /// Saves a changed value.
   func save(_ value: Value) {}
+
+  /// Says that a change is not saved, since a later value came from where the value is kept.
+  func dropSave() {}
 
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }

@@ -18,8 +18,7 @@
     }
 
     var declarations: [DeclSyntax] {
-      let properties = trees.source { CasePath(of: $0, root: root, access: access).source }
-      return [
+      [
         """
         \(raw: access)nonisolated struct AllCasePaths: \(raw: protocols) {
         \(raw: [properties, reflection, iteration].filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -31,6 +30,26 @@
         }
         """,
       ]
+    }
+
+    /// The paths without what leads from a value to its path, for enums that are seldom asked for it.
+    var pathsAlone: [DeclSyntax] {
+      [
+        """
+        \(raw: access)nonisolated struct AllCasePaths: Swift.Sendable {
+        \(raw: properties)
+        }
+        """,
+        """
+        \(raw: access)nonisolated static var allCasePaths: AllCasePaths {
+        AllCasePaths()
+        }
+        """,
+      ]
+    }
+
+    private var properties: String {
+      trees.source { CasePath(of: $0, root: root, access: access).source }
     }
 
     /// Without cases there are no values whose path could be asked for.

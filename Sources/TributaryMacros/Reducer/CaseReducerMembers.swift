@@ -66,7 +66,7 @@
         switch featureCase.kind {
         case .feature(let type, _): "case \(featureCase.name)(\(type).Action)"
         case .ephemeral(_, let action): "case \(featureCase.name)(\(action))"
-        case .ignored: nil
+        case .ignored: "case \(featureCase.name)(Swift.Never)"
         }
       }
       let inherited = conformances("action")
@@ -116,11 +116,20 @@
           }
         }
       }
-      return """
-        \(raw: access)enum CaseScope {
+      let caseScope: DeclSyntax = """
+        @dynamicMemberLookup
+        \(raw: access)enum CaseScope: nonisolated CaseKeyPaths.CasePathable {
         \(raw: cases)
         }
         """
+      guard var enumeration = caseScope.as(EnumDeclSyntax.self) else { return caseScope }
+      // Written here, as the compiler crashes on a '@CasePathable' whose cases carry what another macro
+      // writes.
+      let paths = CasePaths(of: enumeration, access: access).pathsAlone
+      enumeration.memberBlock.members.append(
+        contentsOf: paths.map { MemberBlockItemSyntax(leadingTrivia: .newline, decl: $0) }
+      )
+      return DeclSyntax(enumeration)
     }
 
     private var scope: DeclSyntax {

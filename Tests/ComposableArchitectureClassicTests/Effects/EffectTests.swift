@@ -142,18 +142,34 @@ import Testing
 
   @Test func aCancelledRunSendsNothing() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let ended = AsyncStream<Never>.makeStream()
-    let log = EffectLog(
-      Effect<Int, Never>.run { send in
-        for await number in stream { await send(number) }
-        await send(-1)
-        ended.continuation.finish()
-      }
+    let store = Store(
+      initialState: [Int](),
+      reducer: Reducer<[Int], Int, Void> { state, action, _ in
+        state.append(action)
+        guard action == 0 else { return .none }
+        return .run { send in
+          for await number in stream { await send(number) }
+          await send(-1)
+        }
+      },
+      environment: ()
     )
-    log.cancel()
-    for await _ in ended.stream {}
+    let viewStore = ViewStore(store)
+    let task = viewStore.send(0)
+    await task.cancel()
+    #expect(viewStore.state == [0])
     continuation.finish()
-    #expect(log.actions.isEmpty)
+  }
+
+  @Test func aSendOfACancelledTaskDoesNothing() async {
+    var actions: [Int] = []
+    let send = Send<Int> { actions.append($0) }
+    await Task {
+      send(1)
+      withUnsafeCurrentTask { $0?.cancel() }
+      send(2)
+    }.value
+    #expect(actions == [1])
   }
 
   // MARK: Combining
@@ -267,6 +283,22 @@ import Testing
     scheduler.advance(by: 1)
     #expect(log.actions == [1, 2])
     #expect(log.failure == Broken())
+  }
+
+  @Test func aCancelledThrottleOfAFailingEffectCompletes() {
+    let scheduler = DispatchQueue.test
+    let subject = PassthroughSubject<Int, Broken>()
+    let log = EffectLog(
+      subject.eraseToEffect().throttle(id: "cancelled", for: 1, scheduler: scheduler, latest: true)
+    )
+    subject.send(1)
+    subject.send(2)
+    subject.send(completion: .failure(Broken()))
+    _ = EffectLog(Effect<Int, Never>.cancel(id: "cancelled"))
+    scheduler.advance(by: 1)
+    #expect(log.actions == [1])
+    #expect(log.failure == nil)
+    #expect(log.hasFinished)
   }
 
   @Test func effectsAreDeferredAndDebounced() {

@@ -163,7 +163,7 @@ struct BadUseTests {
     #expect(
       reports.map(\.text) == [
         """
-        An effect sent an action after it had ended:
+        An effect of '0' sent an action after it had ended:
 
             1
 

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Dispatch
 import Testing
 
 @MainActor @Suite struct SendTests {
@@ -84,15 +85,15 @@ import Testing
   }
 
   @Test func aCallbackOfACancelledEffectSendsNothing() async {
+    let posted = DispatchSemaphore(value: 0)
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
         state.append(action)
         switch action {
         case 0:
           return .run { send in
-            await withCheckedContinuation { Self.continuation.setValue($0) }
-            // On another thread than the owner's, which is to come to it after the cancel.
             send.withoutWaiting(1)
+            posted.signal()
           }
           .cancellable(id: 1)
         case 2: return .cancel(id: 1)
@@ -101,15 +102,15 @@ import Testing
       }
     }
     let task = store.send(0)
-    while Self.continuation.value == nil { await Task.yield() }
+    // The owner is kept from handling what the effect posts, which runs on another thread, until the effect
+    // is cancelled.
+    func waitOnTheOwner() { posted.wait() }
+    waitOnTheOwner()
     store.send(2)
-    Self.continuation.value?.resume()
-    Self.continuation.setValue(nil)
     await task.finish()
+    for _ in 0..<10 { await Task.yield() }
     #expect(store.state == [0, 2])
   }
-
-  private nonisolated static let continuation = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
 
   @Test func aCancelledTaskSendsNothing() async {
     var actions: [Int] = []

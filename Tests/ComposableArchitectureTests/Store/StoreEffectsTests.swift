@@ -147,7 +147,7 @@ struct StoreEffectsTests {
     await withKnownIssue {
       for await send in sends.prefix(1) { await send(1) }
     } matching: {
-      $0.description.contains("An effect sent an action after it had ended")
+      $0.description.contains("An effect of '0' sent an action after it had ended")
     }
     #expect(store.log == [0, 1])
   }

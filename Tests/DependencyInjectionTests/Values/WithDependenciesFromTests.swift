@@ -71,6 +71,31 @@ struct WithDependenciesFromTests {
     #expect(greetings == ["parent", "changed"])
   }
 
+  @Test func aModelThatWasReturnedFromAClosureHandsOnWhatItWasMadeWith() async {
+    final class Plain {}
+    func plain(_ greeting: String) -> Plain {
+      withDependencies {
+        $0.greeter = Greeter { greeting }
+      } operation: {
+        Plain()
+      }
+    }
+    let models = (0..<200).map { (number: $0, model: plain("\($0)")) }
+    for (number, model) in models {
+      #expect(withDependencies(from: model) { Parent().greeter.greet() } == "\(number)")
+    }
+    let child = withDependencies(from: models[7].model) { Plain() }
+    #expect(withDependencies(from: child) { Parent().greeter.greet() } == "7")
+    let later = await withDependencies {
+      await Task.yield()
+      $0.greeter = Greeter { "later" }
+    } operation: {
+      await Task.yield()
+      return Plain()
+    }
+    #expect(withDependencies(from: later) { Parent().greeter.greet() } == "later")
+  }
+
   @Test func aModelWithoutDependenciesIsReportedAtTheCall() {
     final class Plain {}
     let line: UInt = #line + 2

@@ -33,6 +33,15 @@ import Testing
     #expect(scheduler.waitingCount == 0)
   }
 
+  @Test func aSchedulerMakesATimerOfItsTime() {
+    let scheduler = ProbeScheduler()
+    let timer = scheduler.timerPublisher(every: 5, tolerance: 2, options: .init("o"))
+    #expect(timer.scheduler === scheduler)
+    let connection = timer.connect()
+    #expect(scheduler.history == ["now", "after 5 every 5 tolerance 2 o"])
+    connection.cancel()
+  }
+
   @Test func withoutAToleranceTheSchedulersLeastHolds() {
     let scheduler = ProbeScheduler()
     scheduler.leastTolerance = 3

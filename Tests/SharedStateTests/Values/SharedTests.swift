@@ -271,6 +271,23 @@ private struct User: Equatable, Identifiable, Sendable {
     }
   }
 
+  @Test func aReaderDuringADeliveryIsToldWhenTheValueIsThere() {
+    @Shared(value: 0) var count
+    let changes = Counter()
+    var seen: [Int] = []
+    let subscription = $count.publisher.dropFirst().sink { _ in
+      withObservationTracking {
+        seen.append(count)
+      } onChange: {
+        changes.count()
+      }
+    }
+    $count.withLock { $0 = 1 }
+    #expect(seen == [0])
+    #expect(changes.current == 1)
+    subscription.cancel()
+  }
+
   @Test func aWriteOffTheMainThreadTakesEffectAtOnceAndIsObservedOnIt() async {
     @Shared(value: 0) var count
     let (told, continuation) = AsyncStream<Bool>.makeStream()

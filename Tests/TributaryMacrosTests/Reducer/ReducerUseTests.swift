@@ -131,6 +131,28 @@
       #expect(title + text == "ab")
     }
 
+    @Test func `an ignored case has an action that is never sent`() {
+      func number(of action: Destination.Action) -> Int {
+        switch action {
+        case .counting: 1
+        case .limited: 2
+        case .question: 3
+        }
+      }
+      #expect(number(of: .limited(.incrTapped)) == 2)
+      let never = \Destination.Action.Cases.settings
+      #expect(Destination.Action.counting(.incrTapped)[case: never] == nil)
+    }
+
+    @Test func `the case of a store has case paths`() {
+      let store = Store(initialState: .counting(Counting.State(count: 7))) {
+        EmptyReducer<Destination.State, Destination.Action>()
+      }
+      #expect(store.case.counting?.count == 7)
+      #expect(store.case.is(\.counting))
+      #expect(store.case[case: \.limited] == nil)
+    }
+
     @Test func `a generic feature runs`() {
       let store = Store(initialState: Counted<Counting>.State(base: Counting.State())) {
         Counted(base: Counting())

@@ -120,3 +120,6 @@ public struct StoreBinding<Value> {
     withTransaction(transaction) { set(value, transaction) }
   }
 }
+
+/// The name by which code of today knows a ``StoreBinding``.
+public typealias UIBinding<Value> = StoreBinding<Value>

@@ -10,7 +10,7 @@ final class FileChanges: Sendable {
   private let listeners = Locked(Listeners())
 
   func tell(_ change: FileChange, of file: URL) {
-    let place = file.placeInStorage
+    let place = file.canonicalPath
     let callbacks = listeners.withLock { $0.byFile[place].map { Array($0.values) } ?? [] }
     for callback in callbacks { callback(change) }
   }
@@ -30,7 +30,7 @@ final class FileChanges: Sendable {
     _ file: URL,
     _ onChange: @escaping @Sendable (FileChange) -> Void
   ) -> @Sendable () -> Void {
-    let place = file.placeInStorage
+    let place = file.canonicalPath
     let id = listeners.withLock { listeners in
       listeners.nextID += 1
       listeners.byFile[place, default: [:]][listeners.nextID] = onChange
@@ -52,9 +52,4 @@ final class FileChanges: Sendable {
       return removed
     }
   }
-}
-
-extension URL {
-  /// One name for all URLs of a file.
-  var placeInStorage: String { resolvingSymlinksInPath().standardizedFileURL.path }
 }

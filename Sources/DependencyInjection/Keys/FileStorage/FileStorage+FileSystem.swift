@@ -64,7 +64,7 @@ extension FileStorage {
 
   /// Puts data in the place of a file. A link to a file stays a link.
   private static func replace(_ file: URL, with data: Data) throws {
-    let file = file.resolvingSymlinksInPath()
+    let file = URL(fileURLWithPath: file.canonicalPath)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),
       withIntermediateDirectories: true

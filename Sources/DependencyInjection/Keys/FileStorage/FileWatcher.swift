@@ -254,7 +254,7 @@ import Foundation
 extension URL {
   /// The path of the file's directory and the file's name, where links are resolved.
   fileprivate var directoryAndName: (directory: String, name: String) {
-    let file = resolvingSymlinksInPath().standardizedFileURL
+    let file = URL(fileURLWithPath: canonicalPath)
     return (file.deletingLastPathComponent().path, file.lastPathComponent)
   }
 }

@@ -10,7 +10,13 @@ extension SharedReaderKey {
   ///
   /// A file is replaced as a whole, so a program that is stopped meanwhile leaves either the earlier or the
   /// new contents. The first change is written at once, later ones at most once a second, and those that wait
-  /// when the program exits. Changes by other programs are seen.
+  /// when the program exits. Changes by other programs are seen. One file may have several keys, also with
+  /// values of several types: each sees what the others save.
+  ///
+  /// Nothing is merged. If another program changes the file after a change of the value and before that is
+  /// written, the file stays as it is, the value becomes what the file has, and the `saveError` says that a
+  /// change was dropped. Each write looks at the file before it replaces it; only what another program writes
+  /// between these two steps is lost.
   ///
   /// A file that is missing or empty means the default. Contents that cannot be decoded become the
   /// `loadError`, a file that cannot be written the `saveError`. Contents that could not be decoded are
@@ -67,7 +73,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
 
   public let id: ID
   private let url: URL
-  private let file: SharedFile
+  private let user: SharedFileUser
   private let decode: @Sendable (Data) throws -> Value
   private let encode: @Sendable (Value) throws -> Data
 
@@ -77,17 +83,15 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
     @Dependency(\.defaultFileStorage) var storage
-    id = ID(
-      file: SharedFiles.ID(path: url.resolvingSymlinksInPath().standardizedFileURL.path, storage: storage)
-    )
+    id = ID(file: SharedFiles.ID(path: url.canonicalPath, storage: storage))
     self.url = url
-    file = SharedFiles.file(id.file, at: url)
+    user = SharedFileUser(of: SharedFiles.file(id.file, at: url))
     self.decode = decode
     self.encode = encode
   }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: value(of: Result { try file.load() }))
+    user.load { continuation.resume(with: value(of: $0)) }
   }
 
   public func subscribe(
@@ -95,7 +99,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     do {
-      return try file.watch { subscriber.yield(with: value(of: $0)) }
+      return try user.watch { subscriber.yield(with: value(of: $0)) }
     } catch {
       subscriber.yield(throwing: error)
       return SharedSubscription {}
@@ -103,16 +107,14 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    let basis = user.basis
     let data: Data
     do {
       data = try encode(value)
     } catch {
       return continuation.resume(throwing: SharedFileError(url, .unencodable(error)))
     }
-    switch context {
-    case .didSet: file.write(data) { continuation.resume(with: $0) }
-    case .userInitiated: file.writeNow(data) { continuation.resume(with: $0) }
-    }
+    user.write(data, basis: basis, atOnce: context == .userInitiated) { continuation.resume(with: $0) }
   }
 
   private func value(of contents: Result<Data?, any Error>) -> Result<Value?, any Error> {
@@ -121,7 +123,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
       do {
         return .success(try decode(data))
       } catch {
-        file.cannotDecode(data)
+        user.cannotDecode(data)
         return .failure(SharedFileError(url, .undecodable(error)))
       }
     }

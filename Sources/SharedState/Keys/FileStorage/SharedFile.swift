@@ -1,8 +1,8 @@
 import DependencyInjection
 import Foundation
 
-/// The file of a shared value: reads it, writes it at most once a second, and tells the changes of others
-/// from its own.
+/// The file of shared values: reads it, writes it at most once a second, and tells the changes of others from
+/// its own.
 ///
 /// All keys of one file and storage share one, which lives while it is used or has something to write.
 final class SharedFile: Sendable {
@@ -14,17 +14,44 @@ final class SharedFile: Sendable {
   }
 
   private struct State: Sendable {
-    /// The contents that were last read or written. A file that is missing counts as an empty one.
+    /// What the file has: the contents that were last read or written. A file that is missing counts as an
+    /// empty one.
     var known: Data?
+    /// What the values are made of. Contents that wait, or that could not be written, are not in the file.
+    var contents: Data?
     /// Contents that could not be decoded. They are copied before they are overwritten.
     var undecodable: Data?
-    /// Why the file could not be read, so that nobody knows what it has.
+    /// Why the file could not be read, so that its contents are not known.
     var unread: (any Error)?
     var waiting: Waiting?
+    /// Those who are to hear that what waited is not written.
+    var dropped: [Completion] = []
     /// Whether a write was made less than a second ago.
     var isPaused = false
-    var isRefreshing = false
-    var mustRefresh = false
+    /// The shared values that hear of changes.
+    var users: [ObjectIdentifier: SharedFileUser] = [:]
+    var refreshing = Rounds()
+    var announcing = Rounds()
+  }
+
+  /// Work that one thread does at a time, and does again if another asks for it meanwhile.
+  private struct Rounds: Sendable {
+    private var isRunning = false
+    private var mustRun = false
+
+    /// Asks for a round. Returns whether the caller is to run it.
+    mutating func request() -> Bool {
+      mustRun = true
+      defer { isRunning = true }
+      return !isRunning
+    }
+
+    /// Whether another round is to be run.
+    mutating func next() -> Bool {
+      isRunning = mustRun
+      mustRun = false
+      return isRunning
+    }
   }
 
   let url: URL
@@ -41,14 +68,18 @@ final class SharedFile: Sendable {
 
   // MARK: Reading
 
-  /// The contents, or `nil` if the file is missing or empty. What waits to be written counts as written.
-  func load() throws -> Data? {
+  /// The contents, which are empty if the file is missing. What waits to be written counts as written.
+  func load() throws -> Data {
     if let waiting = state.withLock({ $0.waiting?.data }) { return waiting }
     access.lock()
     defer { access.unlock() }
     let data = try read()
-    state.withLock { $0.known = data }
-    return data.isEmpty ? nil : data
+    state.withLock { state in
+      state.known = data
+      // Written meanwhile contents are newer.
+      state.contents = state.waiting?.data ?? data
+    }
+    return data
   }
 
   /// Reads the file, and notes whether that can be done.
@@ -74,33 +105,42 @@ final class SharedFile: Sendable {
   // MARK: Writing
 
   /// Writes contents: at once, or after the pause that follows a write. Later contents take their place.
-  func write(_ data: Data, completion: @escaping Completion) {
-    let isPaused = state.withLock { state in
+  ///
+  /// - Parameters:
+  ///   - user: The shared value. The others hear of the contents.
+  ///   - basis: The contents that the user had when it was changed. If it was given others since, nothing is
+  ///     written.
+  ///   - atOnce: Whether to write without a pause.
+  func write(
+    _ data: Data,
+    by user: SharedFileUser,
+    basis: SharedFileUser.Basis,
+    atOnce: Bool,
+    completion: @escaping Completion
+  ) {
+    enum Decision {
+      case reject
+      case writeNow(andPause: Bool)
+      case wait
+    }
+    let decision = state.withLock { state -> Decision in
+      guard user.accept(data, basis: basis) else { return .reject }
       var completions = state.waiting?.completions ?? []
       completions.append(completion)
       state.waiting = Waiting(data: data, completions: completions)
+      state.contents = data
       PendingFiles.insert(self)
       defer { state.isPaused = true }
-      return state.isPaused
+      return atOnce || !state.isPaused ? .writeNow(andPause: !state.isPaused) : .wait
     }
-    if !isPaused {
+    switch decision {
+    case .reject: return completion(.failure(SharedFileError(url, .changedMeanwhile)))
+    case .writeNow(let andPause):
       writeWaiting()
-      pause()
+      if andPause { pause() }
+    case .wait: break
     }
-  }
-
-  /// Writes contents at once. What waits is dropped, as these contents are newer.
-  func writeNow(_ data: Data, completion: @escaping Completion) {
-    let isPaused = state.withLock { state in
-      var completions = state.waiting?.completions ?? []
-      completions.append(completion)
-      state.waiting = Waiting(data: data, completions: completions)
-      PendingFiles.insert(self)
-      defer { state.isPaused = true }
-      return state.isPaused
-    }
-    writeWaiting()
-    if !isPaused { pause() }
+    announce()
   }
 
   private func pause() {
@@ -129,6 +169,8 @@ final class SharedFile: Sendable {
     removeUnlessPending()
     access.unlock()
     for completion in waiting.completions { completion(result) }
+    failDropped()
+    if case .failure = result { announce() }
   }
 
   /// Called while the file is accessed: a program that exits meanwhile waits for that.
@@ -139,9 +181,8 @@ final class SharedFile: Sendable {
   }
 
   private func replaceContents(with data: Data) throws {
-    let (unread, known) = state.withLock { ($0.unread, $0.known) }
-    if unread != nil { try readBeforeOverwriting() }
-    try copyUndecodable()
+    let (known, isUnread) = state.withLock { ($0.known, $0.unread != nil) }
+    try checkContents(areStill: isUnread ? nil : known)
     // Known before it is there, so that hearing of it is not taken for a change by another.
     state.withLock { $0.known = data }
     do {
@@ -152,21 +193,25 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Contents that nobody has read are lost if they are overwritten.
-  private func readBeforeOverwriting() throws {
+  /// Throws if contents would be lost that another program wrote. Contents that are no value are copied
+  /// first.
+  ///
+  /// - Parameter known: What the file should have, or `nil` if it was never read.
+  private func checkContents(areStill known: Data?) throws {
+    let present: Data
     do {
-      let data = try read()
-      if !data.isEmpty { state.withLock { $0.undecodable = data } }
+      present = try read()
     } catch {
       throw SharedFileError(url, .unread(error))
     }
-  }
-
-  private func copyUndecodable() throws {
-    guard let data = state.withLock({ $0.undecodable }) else { return }
+    if let known, known != present {
+      acceptForeign(present)
+      throw SharedFileError(url, .changedMeanwhile)
+    }
+    if known == nil && !present.isEmpty { cannotDecode(present) }
+    guard let undecodable = state.withLock({ $0.undecodable }) else { return }
     do {
-      // Others may have replaced them since.
-      if try read() == data { try copy(data) }
+      if present == undecodable { try copy(undecodable) }
     } catch {
       throw SharedFileError(url, .uncopied(error))
     }
@@ -188,16 +233,20 @@ final class SharedFile: Sendable {
 
   /// Watches the file, which is made if it is missing.
   ///
-  /// - Parameter onChange: A closure that receives the contents that another has written, `nil` for a file
-  ///   that is missing or empty, or an error.
-  func watch(_ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) throws -> SharedSubscription
-  {
+  /// - Parameter user: Hears of the contents that others write.
+  func watch(by user: SharedFileUser) throws -> SharedSubscription {
     try makeIfMissing()
-    let refresh: @Sendable () -> Void = { [weak self] in self?.refresh(onChange) }
+    state.withLock { $0.users[ObjectIdentifier(user)] = user }
+    let refresh: @Sendable () -> Void = { [weak self] in self?.refresh() }
     if let watch = storage.watch { return SharedSubscription(try watch(url, refresh)) }
     let changes = storage.changes(url)
     let task = Task { for await _ in changes { refresh() } }
     return SharedSubscription { task.cancel() }
+  }
+
+  func remove(_ user: SharedFileUser) {
+    let removed = state.withLock { $0.users.removeValue(forKey: ObjectIdentifier(user)) }
+    withExtendedLifetime(removed) {}
   }
 
   private func makeIfMissing() throws {
@@ -206,53 +255,66 @@ final class SharedFile: Sendable {
     if !storage.exists(url) { try storage.save(Data(), url) }
   }
 
-  /// Reads the file after a change. One thread does so at a time, and no lock is held when it tells of it.
-  private func refresh(_ onChange: (Result<Data?, any Error>) -> Void) {
-    let isRefreshing = state.withLock { state in
-      state.mustRefresh = true
-      defer { state.isRefreshing = true }
-      return state.isRefreshing
+  /// Reads the file after a change.
+  ///
+  /// - Parameter isRepeated: Whether an error that is known already need not be told again.
+  func refresh(isRepeated: Bool = false) {
+    guard state.withLock({ $0.refreshing.request() }) else { return }
+    let wasUnread = state.withLock { $0.unread != nil }
+    while state.withLock({ $0.refreshing.next() }) {
+      do {
+        try acceptForeignChange()
+      } catch  where isRepeated && wasUnread {
+      } catch {
+        for user in users { user.announce(error) }
+      }
     }
-    guard !isRefreshing else { return }
-    while mustRefresh() {
-      if let change = foreignChange() { onChange(change) }
-    }
+    announce()
   }
 
-  private func mustRefresh() -> Bool {
-    state.withLock { state in
-      state.isRefreshing = state.mustRefresh
-      state.mustRefresh = false
-      return state.isRefreshing
-    }
-  }
-
-  private func foreignChange() -> Result<Data?, any Error>? {
+  private func acceptForeignChange() throws {
     access.lock()
-    let data = Result { try read() }
-    let dropped: Waiting?
-    switch data {
-    case .success(let data):
-      let (isForeign, waiting) = state.withLock { state -> (Bool, Waiting?) in
-        guard (state.known ?? Data()) != data else { return (false, nil) }
-        state.known = data
-        defer { state.waiting = nil }
-        return (true, state.waiting)
-      }
-      guard isForeign else {
-        access.unlock()
-        return nil
-      }
-      dropped = waiting
-    case .failure:
-      dropped = nil
+    let data: Data
+    do {
+      data = try read()
+    } catch {
+      access.unlock()
+      throw error
     }
-    if dropped != nil { removeUnlessPending() }
+    if state.withLock({ ($0.known ?? Data()) != data }) {
+      acceptForeign(data)
+      removeUnlessPending()
+    }
     access.unlock()
-    if let dropped {
-      let error = SharedFileError(url, .changedMeanwhile)
-      for completion in dropped.completions { completion(.failure(error)) }
+    failDropped()
+  }
+
+  /// Takes contents that another program wrote. What waits is not written any more. Called while the file is
+  /// accessed.
+  private func acceptForeign(_ data: Data) {
+    state.withLock { state in
+      state.known = data
+      state.contents = data
+      state.dropped += state.waiting.take()?.completions ?? []
     }
-    return data.map { $0.isEmpty ? nil : $0 }
+  }
+
+  private func failDropped() {
+    let dropped = state.withLock { state in
+      defer { state.dropped = [] }
+      return state.dropped
+    }
+    for completion in dropped { completion(.failure(SharedFileError(url, .changedMeanwhile))) }
+  }
+
+  private var users: [SharedFileUser] { state.withLock { Array($0.users.values) } }
+
+  /// Tells the users whose value is not made of the present contents. No lock is held meanwhile.
+  func announce() {
+    guard state.withLock({ $0.announcing.request() }) else { return }
+    while state.withLock({ $0.announcing.next() }) {
+      guard let contents = state.withLock({ $0.contents }) else { continue }
+      for user in users { user.announce(contents) }
+    }
   }
 }

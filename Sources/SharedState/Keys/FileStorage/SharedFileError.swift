@@ -18,7 +18,7 @@ public struct SharedFileError: Error, Sendable {
     /// The contents that could not be decoded could not be copied, so they are not overwritten.
     case uncopied(any Error)
 
-    /// Another program changed the file before the value was written.
+    /// Another program, or another shared value of the file, changed it before the value was written.
     case changedMeanwhile
   }
 
@@ -66,7 +66,7 @@ extension SharedFileError: LocalizedError, CustomStringConvertible {
       """
       A change for '\(file.path)' was dropped, as another program changed the file before the change was written.
 
-      The shared value is what the file has now. Make the change again if it is still wanted.
+      The shared value is what the file has now, unless the 'loadError' says otherwise. Make the change again if it is still wanted.
       """
     }
   }

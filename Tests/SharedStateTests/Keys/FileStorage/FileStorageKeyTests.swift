@@ -267,15 +267,17 @@ private struct Settings: Codable, Equatable, Sendable {
   @Test func whatIsWrittenDuringAWriteIsWrittenAtTheEnd() throws {
     let files = Files()
     var storage = files.storage
-    let writing = Locked<SharedFile?>(nil)
+    let writing = Locked<SharedFileUser?>(nil)
     let save = storage.save
     storage.save = { data, file throws(FileStorageError) in
-      writing.withLock { $0.take() }?.write(Data("2".utf8)) { _ in }
+      if let user = writing.withLock({ $0.take() }) {
+        user.write(Data("2".utf8), basis: user.basis, atOnce: false) { _ in }
+      }
       try save(data, file)
     }
-    let shared = SharedFile(file, in: storage)
-    writing.withLock { $0 = shared }
-    shared.write(data("1")) { _ in }
+    let user = SharedFileUser(of: SharedFile(file, in: storage))
+    writing.withLock { $0 = user }
+    user.write(data("1"), basis: user.basis, atOnce: false) { _ in }
     #expect(try files.text(file) == "1")
     PendingFiles.writeAll()
     #expect(try files.text(file) == "2")
@@ -311,6 +313,123 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect("\(try #require(shared.saveError))".contains("another program changed the file"))
     files.endPause()
     #expect(try files.text(file) == "9")
+  }
+
+  @Test func aChangeBetweenLoadingAndWatchingIsSeen() throws {
+    let files = Files([file: data("1")])
+    var storage = files.storage
+    let watch = try #require(storage.watch)
+    storage.watch = { url, onChange throws(FileStorageError) in
+      try files.storage.save(Data("2".utf8), url)
+      return try watch(url, onChange)
+    }
+    let shared = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(file))
+    }
+    #expect(shared.wrappedValue == 2)
+  }
+
+  @Test func valuesOfTwoTypesInOneFileHearOfEachOtherAndOfOthers() throws {
+    let files = Files([file: data("1")])
+    let number = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
+    let decimal = files.with { Shared(wrappedValue: 0.0, .fileStorage(file)) }
+    #expect(decimal.wrappedValue == 1)
+    try files.storage.save(data("2"), file)
+    #expect(number.wrappedValue == 2)
+    #expect(decimal.wrappedValue == 2)
+    number.withLock { $0 = 3 }
+    #expect(decimal.wrappedValue == 3)
+    // Waits to be written, which the other value need not know.
+    decimal.withLock { $0 = 4 }
+    #expect(number.wrappedValue == 4)
+    decimal.withLock { $0 = 4.5 }
+    #expect(number.loadError is SharedFileError)
+    #expect(number.wrappedValue == 4)
+    #expect(decimal.loadError == nil)
+    files.endPause()
+    #expect(try files.text(file) == "4.5")
+  }
+
+  @Test func aValueThatIsReleasedLeavesTheOtherOfItsFile() throws {
+    let files = Files([file: data("1")])
+    var number: Shared<Int>? = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
+    let decimal = files.with { Shared(wrappedValue: 0.0, .fileStorage(file)) }
+    #expect(number?.wrappedValue == 1)
+    number = nil
+    try files.storage.save(data("2"), file)
+    #expect(decimal.wrappedValue == 2)
+  }
+
+  @Test func aChangeByOthersThatWasNotHeardOfIsNotOverwritten() async throws {
+    let files = Files([file: data("1")])
+    var storage = files.storage
+    storage.watch = { _, _ throws(FileStorageError) in {} }
+    let shared = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(file))
+    }
+    try files.storage.save(data("9"), file)
+    shared.withLock { $0 = 2 }
+    #expect(try files.text(file) == "9")
+    #expect(shared.wrappedValue == 9)
+    #expect("\(try #require(shared.saveError))".contains("another program changed the file"))
+    shared.withLock { $0 += 1 }
+    files.endPause()
+    #expect(try files.text(file) == "10")
+    #expect(shared.saveError == nil)
+    try files.storage.save(data("20"), file)
+    await #expect(throws: SharedFileError.self) { try await shared.save() }
+    #expect(shared.wrappedValue == 20)
+    try await shared.save()
+    #expect(try files.text(file) == "20")
+  }
+
+  @Test func aChangeByOthersBeforeASaveIsNotOverwritten() throws {
+    let files = Files([file: data("1")])
+    let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
+    let subscription = shared.publisher.sink { [file] value in
+      if value == 2 { try? files.storage.save(Data("9".utf8), file) }
+    }
+    shared.withLock { $0 = 2 }
+    #expect(try files.text(file) == "9")
+    #expect(shared.wrappedValue == 9)
+    #expect(shared.saveError is SharedSaveOvertakenError)
+    subscription.cancel()
+  }
+
+  @Test func aChangeByOthersWhileTheValueIsEncodedIsNotOverwritten() throws {
+    let files = Files([file: data("1")])
+    let key: FileStorageKey<Int> = files.with {
+      .fileStorage(
+        file,
+        decode: { Int(String(decoding: $0, as: UTF8.self)) ?? -1 },
+        encode: { [file] value in
+          if value == 2 { try files.storage.save(Data("9".utf8), file) }
+          return Data("\(value)".utf8)
+        }
+      )
+    }
+    let shared = Shared(wrappedValue: 0, key)
+    shared.withLock { $0 = 2 }
+    #expect(try files.text(file) == "9")
+    #expect(shared.wrappedValue == 9)
+    #expect((shared.saveError as? SharedFileError)?.file == file)
+  }
+
+  @Test func whatASubscriberMakesOfAChangeByOthersIsWritten() throws {
+    let files = Files([file: data("1")])
+    let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
+    let subscription = shared.publisher.sink { value in
+      if value == 9 { shared.withLock { $0 = 10 } }
+    }
+    try files.storage.save(data("9"), file)
+    #expect(try files.text(file) == "10")
+    #expect(shared.wrappedValue == 10)
+    #expect(shared.saveError == nil)
+    subscription.cancel()
   }
 
   @Test func aStorageOfOnesOwnIsObservedByItsStream() async throws {

@@ -85,6 +85,31 @@ import Testing
     }
   #endif
 
+  @Test func oneFileByTwoPathsIsOneValue() throws {
+    let real = directory.appendingPathComponent("real")
+    let link = directory.appendingPathComponent("link")
+    let linkToFile = directory.appendingPathComponent("value.json")
+    try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "real")
+    try FileManager.default.createSymbolicLink(
+      atPath: linkToFile.path,
+      withDestinationPath: "link/new/value.json"
+    )
+    let files = [
+      link.appendingPathComponent("new/value.json"),
+      real.appendingPathComponent("new/value.json"),
+      link.appendingPathComponent("../real/./new/value.json"),
+      linkToFile,
+    ]
+    let values = files.map { Shared(wrappedValue: 1, .fileStorage($0)) }
+    values[0].withLock { $0 = 2 }
+    #expect(values.map(\.wrappedValue) == [2, 2, 2, 2])
+    #expect(try String(contentsOf: files[1], encoding: .utf8) == "2")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: linkToFile.path) == "link/new/value.json"
+    )
+  }
+
   @Test func aDirectoryInPlaceOfTheFileIsAnError() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     @Shared(.fileStorage(file)) var value = 1

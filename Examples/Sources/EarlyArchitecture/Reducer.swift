@@ -1,0 +1,69 @@
+import CombineShim
+
+/// Says how an action changes a value, and which effects it sets off. The environment has what the effects
+/// need of the outside world.
+public typealias Reducer<Value, Action, Environment> = (inout Value, Action, Environment) -> [Effect<Action>]
+
+/// Runs reducers one after the other, on the same value.
+public func combine<Value, Action, Environment>(
+  _ reducers: Reducer<Value, Action, Environment>...
+) -> Reducer<Value, Action, Environment> {
+  { value, action, environment in reducers.flatMap { $0(&value, action, environment) } }
+}
+
+/// Makes a reducer of a whole out of one of a part.
+///
+/// What that does to effects is a single `map`, from the part's actions to those of the whole.
+///
+/// - Parameters:
+///   - reducer: The reducer of the part.
+///   - value: Leads from the whole to the part.
+///   - action: Leads from the whole's actions to the part's. Of other actions nothing comes.
+///   - environment: Gives the part what it needs of the whole's environment.
+public func pullback<
+  LocalValue,
+  GlobalValue,
+  LocalAction,
+  GlobalAction,
+  LocalEnvironment,
+  GlobalEnvironment
+>(
+  _ reducer: @escaping Reducer<LocalValue, LocalAction, LocalEnvironment>,
+  value: WritableKeyPath<GlobalValue, LocalValue>,
+  action: WritableKeyPath<GlobalAction, LocalAction?>,
+  environment: @escaping (GlobalEnvironment) -> LocalEnvironment
+) -> Reducer<GlobalValue, GlobalAction, GlobalEnvironment> {
+  { globalValue, globalAction, globalEnvironment in
+    guard let localAction = globalAction[keyPath: action] else { return [] }
+    return reducer(&globalValue[keyPath: value], localAction, environment(globalEnvironment)).map { effect in
+      effect.map { localAction -> GlobalAction in
+        var globalAction = globalAction
+        globalAction[keyPath: action] = localAction
+        return globalAction
+      }
+      .eraseToEffect()
+    }
+  }
+}
+
+/// Prints each action and the value that it leads to. The printing is an effect too, so the reducer stays a
+/// function.
+///
+/// - Parameters:
+///   - reducer: The reducer to look at.
+///   - print: Prints a line.
+public func logging<Value, Action, Environment>(
+  _ reducer: @escaping Reducer<Value, Action, Environment>,
+  print: @escaping (String) -> Void = { Swift.print($0) }
+) -> Reducer<Value, Action, Environment> {
+  { value, action, environment in
+    let effects = reducer(&value, action, environment)
+    let newValue = value
+    let printing = Effect<Action>.fireAndForget {
+      print("Action: \(action)")
+      print("Value: \(newValue)")
+      print("---")
+    }
+    return [printing] + effects
+  }
+}

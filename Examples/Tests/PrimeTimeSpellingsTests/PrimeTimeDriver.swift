@@ -1,0 +1,68 @@
+import ActivityFeed
+import CombineShim
+import Counter
+import FavoritePrimes
+import Foundation
+
+/// What a person does with PrimeTime, whichever way it is written.
+enum PrimeTimeInput {
+  case decrTapped
+  case incrTapped
+  case isPrimeButtonTapped
+  case primeModalDismissed
+  case nthPrimeButtonTapped
+  case alertDismissButtonTapped
+  case retryButtonTapped
+  case saveFavoritePrimeTapped
+  case removeFavoritePrimeTapped
+  case deleteFavoritePrimes(IndexSet)
+  case saveButtonTapped
+  case loadButtonTapped
+  case noticeDismissed
+}
+
+/// The state of PrimeTime, whichever way it is written.
+struct PrimeTimeSnapshot: Equatable {
+  var count = 0
+  var isNthPrimeButtonDisabled = false
+  var alert: Counter.NthPrimeAlert?
+  var isPrimeModalShown = false
+  var favoritePrimes: [Int] = []
+  var notice: FavoritePrimes.Notice?
+  var activityFeed: [Activity] = []
+}
+
+/// The outside world.
+struct PrimeTimeClients: Sendable {
+  var nthPrime: @Sendable (_ n: Int) -> AnyPublisher<Int?, Never> = { _ in Just(nil).eraseToAnyPublisher() }
+  var file = FavoritePrimesFile(load: { .success([]) }, save: { _ in .success(()) })
+  var now = Date(timeIntervalSince1970: 1_234)
+}
+
+/// PrimeTime in one spelling.
+@MainActor
+protocol PrimeTimeDriver: AnyObject {
+  init(clients: PrimeTimeClients)
+
+  func send(_ input: PrimeTimeInput)
+
+  var snapshot: PrimeTimeSnapshot { get }
+}
+
+/// The ways in which PrimeTime is written.
+enum Spelling: CaseIterable {
+  case today
+  case withoutMacros
+  case classic
+  case early
+
+  @MainActor
+  func makeDriver(_ clients: PrimeTimeClients = PrimeTimeClients()) -> any PrimeTimeDriver {
+    switch self {
+    case .today: TodayDriver(clients: clients)
+    case .withoutMacros: WithoutMacrosDriver(clients: clients)
+    case .classic: ClassicDriver(clients: clients)
+    case .early: EarlyDriver(clients: clients)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ComposableArchitecture
+import Counter
+import FavoritePrimes
+import PrimeModal
+import PrimeTime
+
+/// PrimeTime as the showcase has it, with macros.
+final class TodayDriver: PrimeTimeDriver {
+  private let store: StoreOf<PrimeTime>
+
+  init(clients: PrimeTimeClients) {
+    store = Store(initialState: PrimeTime.State()) {
+      PrimeTime()
+    } withDependencies: {
+      $0.date = .constant(clients.now)
+      $0.nthPrime = NthPrimeClient { clients.nthPrime($0).eraseToEffect() }
+      $0.favoritePrimesFile = clients.file
+    }
+  }
+
+  func send(_ input: PrimeTimeInput) {
+    switch input {
+    case .decrTapped: store.send(.counter(.decrTapped))
+    case .incrTapped: store.send(.counter(.incrTapped))
+    case .isPrimeButtonTapped: store.send(.counter(.isPrimeButtonTapped))
+    case .primeModalDismissed: store.send(.counter(.primeModalDismissed))
+    case .nthPrimeButtonTapped: store.send(.counter(.nthPrimeButtonTapped))
+    case .alertDismissButtonTapped: store.send(.counter(.alertDismissButtonTapped))
+    case .retryButtonTapped: store.send(.counter(.retryButtonTapped))
+    case .saveFavoritePrimeTapped: store.send(.primeModal(.saveFavoritePrimeTapped))
+    case .removeFavoritePrimeTapped: store.send(.primeModal(.removeFavoritePrimeTapped))
+    case .deleteFavoritePrimes(let indices): store.send(.favoritePrimes(.deleteFavoritePrimes(indices)))
+    case .saveButtonTapped: store.send(.favoritePrimes(.saveButtonTapped))
+    case .loadButtonTapped: store.send(.favoritePrimes(.loadButtonTapped))
+    case .noticeDismissed: store.send(.favoritePrimes(.noticeDismissed))
+    }
+  }
+
+  var snapshot: PrimeTimeSnapshot {
+    let state = store.state
+    return PrimeTimeSnapshot(
+      count: state.counter.count,
+      isNthPrimeButtonDisabled: state.counter.isNthPrimeButtonDisabled,
+      alert: state.counter.alertNthPrime,
+      isPrimeModalShown: state.counter.isPrimeModalShown,
+      favoritePrimes: state.favoritePrimes,
+      notice: state.favoritePrimesNotice,
+      activityFeed: state.activityFeed
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import ComposableArchitectureClassic
+import Testing
+
+struct AlertStateFormerNamesTests {
+  private enum Action: Equatable { case deleteTapped, dismissed }
+
+  private struct Former: FormerSpelling {
+    @available(*, deprecated, message: "Tests what is deprecated.")
+    func spell(_ name: String) -> [AlertState<Action>] {
+      let button: AlertState<Action>.Button = .destructive(TextState("Delete"), action: .send(.deleteTapped))
+      let action: AlertState<Action>.ButtonAction = .send(.dismissed)
+      return [
+        AlertState(
+          title: TextState("Delete \(name)?"),
+          message: nil,
+          buttons: [button, .cancel(action: action)]
+        ),
+        AlertState(
+          title: TextState("Delete \(name)?"),
+          primaryButton: .destructive(TextState("Delete"), send: .deleteTapped),
+          secondaryButton: .cancel(TextState("Cancel"), send: .dismissed)
+        ),
+      ]
+    }
+  }
+
+  private struct FormerDialog: FormerSpelling {
+    @available(*, deprecated, message: "Tests what is deprecated.")
+    func spell(_ title: String) -> ActionSheetState<Action> {
+      let visibility: ActionSheetState<Action>.Visibility = .visible
+      let button: ConfirmationDialogState<Action>.Button = .default(TextState("Keep"), send: nil)
+      return ActionSheetState(title: TextState(title), titleVisibility: visibility, buttons: [button])
+    }
+  }
+
+  @Test func formerFormsAreThoseOfToday() {
+    let today = AlertState<Action> {
+      TextState("Delete a?")
+    } actions: {
+      ButtonState(role: .destructive, action: .deleteTapped) { TextState("Delete") }
+      ButtonState(role: .cancel, action: .dismissed) { TextState("Cancel") }
+    }
+    #expect(Former().spelled("a") == [today, today])
+    let dialog = FormerDialog().spelled("b")
+    #expect(dialog.titleVisibility == .visible)
+    #expect(dialog.buttons.map(\.label) == [TextState("Keep")])
+  }
+}

@@ -1,0 +1,21 @@
+import ComposableArchitecture
+import Testing
+
+/// It has a process of its own, as what is tested concerns all tasks of the process.
+struct TestStoreMainSerialExecutorTests {
+  @Test func tasksAreSerialAsLongAsTheStoreLives() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        do {
+          let store = TestStore(initialState: 0) { EmptyReducer<Int, Never>() }
+          precondition(!store.useMainSerialExecutor)
+          precondition(!uncheckedUseMainSerialExecutor)
+          store.useMainSerialExecutor = true
+          precondition(store.useMainSerialExecutor)
+          precondition(uncheckedUseMainSerialExecutor)
+        }
+        precondition(!uncheckedUseMainSerialExecutor)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+#if Macros
+  import ComposableArchitecture
+  import DependencyInjectionTestSupport
+  import Testing
+
+  private struct Client: Equatable, Sendable {
+    var name: String
+    static let live = Client(name: "live")
+  }
+
+  extension DependencyValues {
+    @DependencyEntry fileprivate var entryRetries = 3
+    @DependencyEntry(liveValue: Client.live) fileprivate var entryClient: Client = Client(name: "test")
+    @DependencyEntry("NamedEntryKey", liveValue: 1, previewValue: 2) fileprivate var namedEntry: Int = 0
+  }
+
+  @Suite(.dependencies) struct DependencyEntryUseTests {
+    @Test func `tests get the initial value`() {
+      @Dependency(\.entryRetries) var retries
+      @Dependency(\.entryClient) var client
+      @Dependency(\.namedEntry) var named
+      #expect(retries == 3)
+      #expect(client.name == "test")
+      #expect(named == 0)
+    }
+
+    @Test func `programs get the live value and previews theirs`() {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        @Dependency(\.entryClient) var client
+        @Dependency(\.namedEntry) var named
+        #expect(client == .live)
+        #expect(named == 1)
+      }
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        @Dependency(\.entryClient) var client
+        @Dependency(\.namedEntry) var named
+        #expect(client == .live)
+        #expect(named == 2)
+      }
+    }
+
+    @Test func `an entry can be replaced`() {
+      withDependencies {
+        $0.entryRetries = 5
+      } operation: {
+        @Dependency(\.entryRetries) var retries
+        #expect(retries == 5)
+      }
+    }
+  }
+#endif
