@@ -25,6 +25,11 @@ public struct Reduce<State, Action>: Reducer {
     reduce = BodyOnce(reducer).reduce
   }
 
+  /// Hides the type of a reducer that has no body.
+  init<R: Reducer<State, Action>>(running reducer: R) {
+    reduce = { state, action in reducer.reduce(into: &state, action: action) }
+  }
+
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduce(&state, action)

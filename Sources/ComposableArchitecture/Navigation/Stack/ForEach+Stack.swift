@@ -1,66 +1,37 @@
 import CaseKeyPaths
 import DependencyInjection
 
-extension Reducer {
-  /// Runs a reducer on the elements of a navigation stack in the state.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .forEach(\.path, action: \.path) {
-  ///     Detail()
-  ///   }
-  /// ```
-  ///
-  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and
-  /// may pop it. On ``StackAction/push(id:state:)`` the element is put on the stack first, then this reducer
-  /// runs; on ``StackAction/popFrom(id:)`` this reducer runs first, while the elements are still there.
-  /// `@Dependency(\.dismiss)` in an element pops it and those above.
-  ///
-  /// **Effects.** When an element goes, its effects are cancelled, and no others: at once where this reducer
-  /// removes it, and at the next action that comes through here where another one does. Cancel ids reach an
-  /// element's own effects and those of its children: siblings never cancel each other's effects.
-  ///
-  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there
-  /// already, which changes nothing. This reducer still sees the action.
-  ///
-  /// - Parameters:
-  ///   - stack: A path to the stack.
-  ///   - action: A path to its actions.
-  ///   - destination: The reducers of an element.
-  ///   - fileID: The file ID of the call, for reports.
-  ///   - filePath: The file path of the call, for reports.
-  ///   - line: The line of the call, for reports.
-  ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the same state and actions.
-  public func forEach<
-    DestinationState,
-    DestinationAction,
-    Destination: Reducer<DestinationState, DestinationAction>
+extension StackAction: _IdentifiedActionOrStackAction {
+  public static func _reducer<
+    Parent: Reducer,
+    Elements: _IdentifiedArrayOrStackState,
+    Element: Reducer<Elements._Child, Action>
   >(
-    _ stack: WritableKeyPath<State, StackState<DestinationState>>,
-    action: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let actionPath = AnyCasePath(action)
-    return StackReducer(
-      parent: BodyOnce(self),
-      stackPath: stack,
-      actionPath: actionPath,
-      elements: ElementsReducer(
-        collectionPath: stack,
-        actionPath: actionPath.appending(.dismissibleElement()),
-        element: DismissibleReducer(base: destination()),
-        operatorName: "forEach",
-        describeAction: { if case .presented(let action) = $0 { describe(action) } else { describe($0) } },
-        isComparedBetweenActions: true,
-        site: site
-      ),
-      site: site
+    of children: _Children<Parent, Elements, Self, Element>
+  ) -> Reduce<Parent.State, Parent.Action> where Elements._ChildKind == _StackedChildren<State> {
+    guard
+      let path = children.path as? WritableKeyPath<Parent.State, StackState<Element.State>>,
+      // The kinds of state and actions being the same, the stack's elements are of one type. The compiler
+      // does not know, and takes the cast for one that always fails, but from `Any`.
+      let actionPath = children.actionPath as Any
+        as? AnyCasePath<Parent.Action, StackAction<Element.State, Action>>
+    else { preconditionFailure("'forEach' does not know the elements of \(Elements.self).") }
+    return Reduce(
+      running: StackReducer(
+        parent: BodyOnce(children.parent),
+        stackPath: path,
+        actionPath: actionPath,
+        elements: ElementsReducer(
+          collectionPath: path,
+          actionPath: actionPath.appending(.dismissibleElement()),
+          element: DismissibleReducer(base: children.element),
+          operatorName: "forEach",
+          describeAction: { if case .presented(let action) = $0 { describe(action) } else { describe($0) } },
+          isComparedBetweenActions: true,
+          site: children.site
+        ),
+        site: children.site
+      )
     )
   }
 }

@@ -2,108 +2,131 @@ import CaseKeyPaths
 import IdentifiedArrays
 
 extension Reducer {
-  /// Runs a reducer on the elements of a collection in the state, each for the actions that bear its id.
+  /// Runs a reducer on each of the children in a part of the state: the elements of an identified array, the
+  /// values of a dictionary, or the features of a navigation stack.
   ///
   /// ```swift
   /// struct Todos: Reducer {
-  ///   struct State { var rows: IdentifiedArrayOf<Todo.State> = [] }
-  ///   enum Action { case rows(IdentifiedActionOf<Todo>), … }
+  ///   struct State {
+  ///     var rows: IdentifiedArrayOf<Todo.State> = []
+  ///     var path = StackState<Detail.State>()
+  ///   }
+  ///   enum Action { case rows(IdentifiedActionOf<Todo>), path(StackActionOf<Detail>) }
   ///
   ///   var body: some ReducerOf<Self> {
   ///     Reduce { state, action in … }
   ///       .forEach(\.rows, action: \.rows) {
   ///         Todo()
   ///       }
+  ///       .forEach(\.path, action: \.path) {
+  ///         Detail()
+  ///       }
   ///   }
   /// }
   /// ```
   ///
   /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and
-  /// may remove it.
+  /// may remove it. On ``StackAction/push(id:state:)`` the element is put on the stack first, then this
+  /// reducer runs; on ``StackAction/popFrom(id:)`` this reducer runs first, while the elements are still
+  /// there. `@Dependency(\.dismiss)` in an element of a stack pops it and those above.
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled. Siblings never
-  /// cancel each other's effects by an id; a parent that cancels an id cancels its elements' effects of that
-  /// id too.
+  /// **Effects.** When this reducer removes an element, the element's effects are cancelled at once. Where
+  /// another reducer removes one from a stack, they are cancelled at the next action that comes through here.
+  /// Siblings never cancel each other's effects by an id; a parent that cancels an id cancels its elements'
+  /// effects of that id too.
   ///
-  /// **Bad use.** An action for an id that is not there is reported; this reducer still sees the action. So
-  /// is an element that changes its own id: its effects are cancelled, and it stays under the new id, unless
-  /// another has that already.
+  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there
+  /// already, which changes nothing; this reducer still sees the action. So is an element that changes its
+  /// own id: its effects are cancelled, and it stays under the new id, unless another has that already. A
+  /// value of a dictionary has no id of its own.
   ///
   /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does this
-  /// reducer's appending an element. Removing one costs what the array needs for that; removing several at
-  /// once, or setting another array, costs as much more as there are elements with effects in flight.
+  /// reducer's appending an element. Removing one costs what the collection needs for that; removing several
+  /// at once, or setting another one, costs as much more as there are elements with effects in flight. A
+  /// dictionary is copied when this reducer changes it.
+  ///
+  /// The reducer is given by one closure, with either label or none. A call without a closure is for a stack
+  /// of an enum that is a `@Reducer`.
   ///
   /// - Parameters:
-  ///   - elements: A path to the collection.
-  ///   - action: A path to the elements' actions.
+  ///   - elements: A path to the array, dictionary or stack.
+  ///   - action: A path to the elements' actions: an ``IdentifiedAction``, or a ``StackAction``.
   ///   - element: The reducers of an element.
+  ///   - destination: The reducers of an element.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
+  // One method for all collections and both labels. The next method of a chain is looked up in the result of
+  // the one before it, and the types of the state are known only once the whole chain is. With several
+  // methods to choose from at each link, the compiler would try every combination. Disfavored: a call without
+  // a closure, which fits too, is for the overload that takes none.
+  @_disfavoredOverload
   public func forEach<
-    ID: Sendable,
-    ElementState,
-    ElementAction,
-    Element: Reducer<ElementState, ElementAction>
+    Elements: _IdentifiedArrayOrStackState,
+    ElementsAction: _IdentifiedActionOrStackAction,
+    Element: Reducer<Elements._Child, ElementsAction._ChildAction>
   >(
-    _ elements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
-    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    _ elements: WritableKeyPath<State, Elements>,
+    action: CaseKeyPath<Action, ElementsAction>,
+    @ReducerBuilder<Elements._Child, ElementsAction._ChildAction>
+    element: () throws(_NotGiven) -> Element = _notGiven,
+    @ReducerBuilder<Elements._Child, ElementsAction._ChildAction>
+    destination: () throws(_NotGiven) -> Element = _notGiven,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    ForEachReducer(
-      parent: BodyOnce(self),
-      elements: ElementsReducer(
-        collectionPath: elements,
-        actionPath: AnyCasePath(action).appending(.element()),
-        element: element(),
-        operatorName: "forEach",
+  ) -> some Reducer<State, Action> where Elements._ChildKind == ElementsAction._ChildKind {
+    ElementsAction._reducer(
+      of: _Children(
+        parent: self,
+        path: elements,
+        actionPath: AnyCasePath(action),
+        element: _given(element, or: destination),
         site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       )
     )
   }
+}
 
-  /// Runs a reducer on the values of a dictionary in the state, each for the actions that bear its key.
-  ///
-  /// It does what `forEach` does for identified arrays. A value has no id of its own that could change. The
-  /// dictionary is copied when this reducer changes it.
-  ///
-  /// - Parameters:
-  ///   - elements: A path to the dictionary.
-  ///   - action: A path to the values' actions.
-  ///   - element: The reducers of a value.
-  ///   - fileID: The file ID of the call, for reports.
-  ///   - filePath: The file path of the call, for reports.
-  ///   - line: The line of the call, for reports.
-  ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the same state and actions.
-  public func forEach<
-    Key: Sendable,
-    ElementState,
-    ElementAction,
-    Element: Reducer<ElementState, ElementAction>
+extension IdentifiedAction: _IdentifiedActionOrStackAction {
+  public static func _reducer<
+    Parent: Reducer,
+    Elements: _IdentifiedArrayOrStackState,
+    Element: Reducer<Elements._Child, Action>
   >(
-    _ elements: WritableKeyPath<State, [Key: ElementState]>,
-    action: CaseKeyPath<Action, IdentifiedAction<Key, ElementAction>>,
-    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    ForEachReducer(
-      parent: BodyOnce(self),
-      elements: ElementsReducer(
-        collectionPath: elements,
-        actionPath: AnyCasePath(action).appending(.element()),
-        element: element(),
-        operatorName: "forEach",
-        site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    of children: _Children<Parent, Elements, Self, Element>
+  ) -> Reduce<Parent.State, Parent.Action> where Elements._ChildKind == _IdentifiedChildren<ID> {
+    if let path = children.path as? WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>> {
+      return children.reducer(on: path)
+    }
+    if let path = children.path as? WritableKeyPath<Parent.State, [ID: Element.State]> {
+      return children.reducer(on: path)
+    }
+    preconditionFailure("'forEach' does not know the elements of \(Elements.self).")
+  }
+}
+
+extension _Children {
+  fileprivate func reducer<Collection: ChildCollection, ElementAction>(
+    on path: WritableKeyPath<Parent.State, Collection>
+  ) -> Reduce<Parent.State, Parent.Action>
+  where
+    Collection.Child == Element.State, Collection.ID: Sendable, Element.Action == ElementAction,
+    ElementsAction == IdentifiedAction<Collection.ID, ElementAction>
+  {
+    Reduce(
+      running: ForEachReducer(
+        parent: BodyOnce(parent),
+        elements: ElementsReducer(
+          collectionPath: path,
+          actionPath: actionPath.appending(.element()),
+          element: element,
+          operatorName: "forEach",
+          site: site
+        )
       )
     )
   }

@@ -1,16 +1,23 @@
 import CaseKeyPaths
 
 extension Reducer {
-  /// Runs a child's reducer on a part of the state that is there at times.
+  /// Runs a child's reducer on state that is there at times: an optional, or what is presented by
+  /// ``PresentationState``.
   ///
   /// ```swift
   /// struct Parent: Reducer {
-  ///   struct State { var editor: Editor.State? }
-  ///   enum Action { case editor(Editor.Action), … }
+  ///   struct State {
+  ///     var header: Header.State?
+  ///     @PresentationState var editor: Editor.State?
+  ///   }
+  ///   enum Action { case header(Header.Action), editor(PresentationAction<Editor.Action>), … }
   ///
   ///   var body: some ReducerOf<Self> {
   ///     Reduce { state, action in … }
-  ///       .ifLet(\.editor, action: \.editor) {
+  ///       .ifLet(\.header, action: \.header) {
+  ///         Header()
+  ///       }
+  ///       .ifLet(\.$editor, action: \.editor) {
   ///         Editor()
   ///       }
   ///   }
@@ -20,60 +27,82 @@ extension Reducer {
   /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may
   /// end it.
   ///
-  /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's
-  /// effects are cancelled. Where another reducer does so, they go on: end the child in this reducer, or
-  /// present it by ``PresentationState``. Another child is one with another `id`, where the state is
-  /// `Identifiable`, or in another case, where it is `CasePathable`. The child's cancel ids reach its own
-  /// effects and its children's, and never its parent's or its siblings'. A parent that cancels an id cancels
-  /// its children's effects of that id too.
+  /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does,
+  /// this reducer runs while the state is still there; then the state is set to `nil`, unless this reducer
+  /// has presented something else.
   ///
   /// **Ephemeral state**, such as an alert's, is set to `nil` after an action of its own, unless this reducer
   /// has put other state there.
   ///
-  /// **Bad use.** An action of the child while its state is `nil` is reported. This reducer still sees the
-  /// action.
+  /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's
+  /// effects are cancelled at once. Where another reducer does so, the effects of what is presented are
+  /// cancelled at the next action that comes through here, and those of a child in a plain optional go on:
+  /// end the child in this reducer, or present it. Another child is one with another `id`, where the state is
+  /// `Identifiable`, or in another case, where it is `CasePathable`. The child's cancel ids reach its own
+  /// effects and its children's, and never its parent's or its siblings'. A parent that cancels an id cancels
+  /// its children's effects of that id too.
+  ///
+  /// **Bad use.** An action of the child, or a dismissal, while its state is `nil` is reported. This reducer
+  /// still sees the action.
+  ///
+  /// The child is given by one closure, with either label or none. A call without a closure is for state that
+  /// brings its reducer along.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state.
-  ///   - action: A path to the child's actions.
+  ///   - state: A path to the child's state: `\.header`, or the projected value of a ``PresentationState``,
+  ///     `\.$editor`.
+  ///   - action: A path to the child's actions; for a ``PresentationState``, to a ``PresentationAction`` of
+  ///     them.
   ///   - child: The child's reducers.
+  ///   - destination: The reducers of what is presented.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
-  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
+  // One method for both kinds of state and both labels. The next method of a chain is looked up in the result
+  // of the one before it, and the types of the state are known only once the whole chain is. With two methods
+  // to choose from at each link, the compiler would try every combination. Disfavored: a call without a
+  // closure, which fits too, is for the overload that takes none.
+  @_disfavoredOverload
+  public func ifLet<
+    ChildState: _OptionalOrPresentationState,
+    ChildAction,
+    Child: _OptionalChildProtocol<ChildState, ChildAction>
+  >(
+    _ state: WritableKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
-    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    @_OptionalChildBuilder<ChildState, ChildAction> then child: () throws(_NotGiven) -> Child = _notGiven,
+    @_OptionalChildBuilder<ChildState, ChildAction> destination: () throws(_NotGiven) -> Child = _notGiven,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    OptionalChildReducer(
-      parent: BodyOnce(self),
-      statePath: OptionalPath<State, ChildState, ChildAction>(keyPath: state),
-      actionPath: AnyCasePath(action),
-      child: child(),
+    _given(child, or: destination)._child.reducer(
+      in: self,
+      state: state,
+      action: action,
       site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
-}
 
-extension Reducer {
-  /// Ends optional state that is ephemeral and needs no reducer, such as an alert's, after any action of it.
+  /// Runs a child whose state brings its reducer along: the state of an enum that is a `@Reducer`, or
+  /// ephemeral state, such as an alert's, which needs none.
   ///
   /// ```swift
-  /// struct State { var alert: Question? }
-  /// enum Action { case alert(Question.Action), … }
+  /// struct State {
+  ///   @PresentationState var destination: Destination.State?
+  ///   @PresentationState var alert: AlertState<Action.Alert>?
+  /// }
   ///
   /// Reduce { state, action in … }
-  ///   .ifLet(\.alert, action: \.alert)
+  ///   .ifLet(\.$destination, action: \.destination)
+  ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees the state. Then it is set to `nil`, unless this reducer has put other state
-  /// there: state with another `id`, where it is `Identifiable`.
+  /// This reducer still sees ephemeral state when an action of it comes. Then the state is set to `nil`,
+  /// unless this reducer has put other state there: state with another `id`, where it is `Identifiable`.
   ///
   /// - Parameters:
   ///   - state: A path to the state.
@@ -83,28 +112,25 @@ extension Reducer {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
-  public func ifLet<ChildState: _EphemeralState, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>,
+  public func ifLet<ChildState: _CompleteChildState>(
+    _ state: WritableKeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildState._CompleteAction>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    ifLet(
-      state,
+    ChildState._completeChild.reducer(
+      in: self,
+      state: state,
       action: action,
-      then: { EmptyReducer<ChildState, ChildAction>() },
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
+      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
 
 /// Leads to a child through an optional property.
-private struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
+struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: WritableKeyPath<Parent, Child?>
   let isEphemeral = Child.self is any _EphemeralState.Type
   let ephemeral = EphemeralFinder<Child, ChildAction>()
