@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 extension AlertState {
   /// A button.
