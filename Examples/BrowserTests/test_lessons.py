@@ -2,6 +2,7 @@
 
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -42,9 +43,11 @@ def test_the_rows_of_lessons_have_no_holes(on_site):
 
 
 def test_a_link_to_a_line_unfolds_its_file_and_shows_the_line(on_site):
-    on_site.visit("/source/prime-time#PrimeTime/PrimeTime.swift:8")
-    line = on_site.element("PrimeTime/PrimeTime.swift:8")
-    assert line.text == "public struct PrimeTime: Reducer {"
+    lines = (Path(__file__).parent.parent / "Sources" / "PrimeTime" / "PrimeTime.swift").read_text().splitlines()
+    number = lines.index("public struct PrimeTime {") + 1
+    on_site.visit(f"/source/prime-time#PrimeTime/PrimeTime.swift:{number}")
+    line = on_site.element(f"PrimeTime/PrimeTime.swift:{number}")
+    assert line.text == "public struct PrimeTime {"
     assert on_site.script(
         "const { top, bottom } = arguments[0].getBoundingClientRect(); return top >= 0 && bottom <= innerHeight", line
     )
