@@ -51,7 +51,7 @@ extension ExplainedDifference {
       kind: .unsteadiness
     ) { _ in true },
     ExplainedDifference(
-      "flatMap gives what is asked for inside a value",
+      "flatMap gives what is requested inside a value",
       OperatorKind.flatMaps,
       reason: """
         A request from inside a value only adds to the demand. Ours delivers what has been buffered once the value is \

@@ -6,9 +6,8 @@
 /// that it may be stored first.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
-  // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each
-  // access.
-  @usableFromInline let lock = LendingLock()
+  // Guarded by `lock`, all of these.
+  @usableFromInline let lock = Lock()
 
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Value, Never>()
@@ -58,52 +57,27 @@ final class PublishedSubject<Value>: PublishedProperty {
       }
       state.number += 1
       let number = state.number
+      let places = state.conduits.places
       let nextTicket = state.conduits.nextTicket
-      let copy = state.conduits.newer?.places
-      if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
-      if let copy { send(newValue, number: number, to: copy) } else { sendToLent(newValue, number: number) }
+      lock.unlock()
+      var index = 0
+      while index < places.count {
+        if let conduit = places[index].borrowed {
+          SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
+            $0.offer(newValue, number: number)
+          }
+        }
+        index += 1
+      }
+      // What is borrowed lives in the copy of the list, to the last call.
+      withExtendedLifetime(places) {}
       store(newValue, number: number, toldThoseBefore: nextTicket)
     }
-  }
-
-  /// Sends a value to the list, which was borrowed, and gives it back.
-  @inlinable
-  @inline(__always)
-  func sendToLent(_ value: Value, number: UInt64) {
-    var index = 0
-    while index < state.conduits.lent.places.count {
-      if let conduit = state.conduits.lent.places[index].borrowed {
-        SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
-          $0.offer(value, number: number)
-        }
-      }
-      index += 1
-    }
-    if lock.giveBack() { replaceLent() }
-  }
-
-  /// Sends a value where the list is not lent, since it was changed while it was lent.
-  @usableFromInline
-  func send(_ value: Value, number: UInt64, to places: ContiguousArray<ConduitList.Place>) {
-    for place in places {
-      if let conduit = place.conduit {
-        SubjectState<Value, Never>.conduit(conduit).offer(value, number: number)
-      }
-    }
-  }
-
-  @usableFromInline
-  func replaceLent() {
-    lock.lock()
-    let replaced = state.conduits.replaceLent(in: lock)
-    lock.unlock()
-    _ = consume replaced
   }
 
   /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that
   /// have come since it was sent: they may have caught up with the value before it.
   @inlinable
-  @inline(__always)
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
     let thread = currentThreadNumber
     var replaced = value
@@ -123,7 +97,7 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   @usableFromInline
   func tellLatecomers(since ticket: UInt64, value: Value, number: UInt64) {
-    for place in lock.withLock({ state.conduits.current.places(since: ticket) }) {
+    for place in lock.withLock({ state.conduits.places(since: ticket) }) {
       if let conduit = place.conduit {
         SubjectState<Value, Never>.conduit(conduit).offerLate(value, number: number)
       }
@@ -152,7 +126,7 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   @usableFromInline
   func attach(_ conduit: SubjectConduit<Value, Never>) {
-    _ = lock.withLock { state.attach(conduit, in: lock) }
+    _ = lock.withLock { state.attach(conduit) }
   }
 }
 
@@ -160,7 +134,7 @@ extension PublishedSubject: ConduitParent {
   @usableFromInline
   func detach(_ conduit: Conduit) {
     lock.lock()
-    let removed = state.conduits.remove(conduit, in: lock)
+    let removed = state.conduits.remove(conduit)
     lock.unlock()
     _ = consume removed
   }

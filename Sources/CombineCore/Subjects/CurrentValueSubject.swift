@@ -9,7 +9,7 @@
 /// is delivered by the thread whose value is before it: ``send(_:)`` may return before that. A value takes
 /// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let lock = LendingLock()
+  @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`.
   @exclusivity(unchecked)
@@ -48,7 +48,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 
   @inlinable
-  @inline(__always)
   func store(_ input: Output, afterCompletion: Bool) {
     lock.lock()
     guard state.isActive || afterCompletion else {
@@ -60,43 +59,25 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // Numbered under the lock: every conduit in the list gets it.
     state.number += 1
     let number = state.number
-    let copy = state.conduits.newer?.places
-    if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
+    let places = state.conduits.places
+    lock.unlock()
     // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
-    if let copy { return send(input, number: number, to: copy) }
     var index = 0
-    while index < state.conduits.lent.places.count {
-      if let conduit = state.conduits.lent.places[index].borrowed {
+    while index < places.count {
+      if let conduit = places[index].borrowed {
         SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
           $0.offer(input, number: number)
         }
       }
       index += 1
     }
-    if lock.giveBack() { replaceLent() }
-  }
-
-  /// Sends a value where the list is not lent, since it was changed while it was lent.
-  @usableFromInline
-  func send(_ input: Output, number: UInt64, to places: ContiguousArray<ConduitList.Place>) {
-    for place in places {
-      if let conduit = place.conduit {
-        SubjectState<Output, Failure>.conduit(conduit).offer(input, number: number)
-      }
-    }
-  }
-
-  @usableFromInline
-  func replaceLent() {
-    lock.lock()
-    let replaced = state.conduits.replaceLent(in: lock)
-    lock.unlock()
-    _ = consume replaced
+    // What is borrowed lives in the copy of the list, to the last call.
+    withExtendedLifetime(places) {}
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    guard let completed = lock.withLock({ state.complete(completion, in: lock) }) else { return }
+    guard let completed = lock.withLock({ state.complete(completion) }) else { return }
     for place in completed.places {
       if let conduit = place.conduit {
         SubjectState<Output, Failure>.conduit(conduit).complete(completion, number: completed.number)
@@ -134,7 +115,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
-    lock.withLock { state.attach(conduit, in: lock) }
+    lock.withLock { state.attach(conduit) }
   }
 }
 
@@ -142,7 +123,7 @@ extension CurrentValueSubject: ConduitParent {
   @usableFromInline
   func detach(_ conduit: Conduit) {
     lock.lock()
-    let removed = state.conduits.remove(conduit, in: lock)
+    let removed = state.conduits.remove(conduit)
     lock.unlock()
     _ = consume removed
   }

@@ -10,7 +10,7 @@
 /// delivered 500 of others, threads that send wait, unless that could close a circle of waiting threads.
 /// ``Publisher/sink(receiveValue:)`` and requests may deliver other threads' values before they return.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let lock = LendingLock()
+  @usableFromInline let lock = Lock()
 
   /// Guarded by `lock`.
   @exclusivity(unchecked)
@@ -24,41 +24,23 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func send(_ input: Output) {
-    guard lock.borrow() else { return sendToCopy(input) }
+    lock.lock()
+    let places = state.conduits.places
+    lock.unlock()
     // A subject that has ended has no conduits.
     var index = 0
-    while index < state.conduits.lent.places.count {
-      if let conduit = state.conduits.lent.places[index].borrowed {
+    while index < places.count {
+      if let conduit = places[index].borrowed {
         SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offer(input) }
       }
       index += 1
     }
-    if lock.giveBack() { replaceLent() }
-  }
-
-  /// Sends a value where the list is not lent: it is being changed, or was changed while it was lent.
-  @usableFromInline
-  func sendToCopy(_ input: Output) {
-    lock.lock()
-    let replaced = state.conduits.replaceLent(in: lock)
-    let places = state.conduits.current.places
-    lock.unlock()
-    _ = consume replaced
-    for place in places {
-      if let conduit = place.conduit { SubjectState<Output, Failure>.conduit(conduit).offer(input) }
-    }
-  }
-
-  @usableFromInline
-  func replaceLent() {
-    lock.lock()
-    let replaced = state.conduits.replaceLent(in: lock)
-    lock.unlock()
-    _ = consume replaced
+    // What is borrowed lives in the copy of the list, to the last call.
+    withExtendedLifetime(places) {}
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    guard let completed = lock.withLock({ state.complete(completion, in: lock) }) else { return }
+    guard let completed = lock.withLock({ state.complete(completion) }) else { return }
     for place in completed.places {
       if let conduit = place.conduit { SubjectState<Output, Failure>.conduit(conduit).complete(completion) }
     }
@@ -97,7 +79,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
-    lock.withLock { state.attach(conduit, in: lock) }
+    lock.withLock { state.attach(conduit) }
   }
 }
 
@@ -106,7 +88,7 @@ extension PassthroughSubject: ConduitParent {
   func detach(_ conduit: Conduit) {
     // What the list held is released outside the lock.
     lock.lock()
-    let removed = state.conduits.remove(conduit, in: lock)
+    let removed = state.conduits.remove(conduit)
     lock.unlock()
     _ = consume removed
   }

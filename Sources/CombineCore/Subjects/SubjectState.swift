@@ -8,7 +8,7 @@ struct SubjectState<Output, Failure: Error> {
   // What each value needs stands before what depends on the type of the failure, so that code that is not
   // specialised knows where it is without a look-up of metadata.
 
-  @usableFromInline var conduits = LentConduits()
+  @usableFromInline var conduits = ConduitList()
 
   /// The number of the latest event, for subjects that number what they send.
   @usableFromInline var number: UInt64 = 0
@@ -40,26 +40,22 @@ struct SubjectState<Output, Failure: Error> {
 
   /// - Returns: The completion to tell the conduit instead, when the subject has ended.
   @inlinable
-  mutating func attach(
-    _ conduit: SubjectConduit<Output, Failure>,
-    in lock: borrowing LendingLock
-  ) -> Subscribers.Completion<Failure>? {
+  mutating func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
     if let completion { return completion }
     conduit.order.begin(after: number)
-    conduits.append(conduit, in: lock)
+    conduits.append(conduit)
     return nil
   }
 
   /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended
   ///   before.
   mutating func complete(
-    _ completion: Subscribers.Completion<Failure>,
-    in lock: borrowing LendingLock
+    _ completion: Subscribers.Completion<Failure>
   ) -> (places: Places, number: UInt64)? {
     guard isActive else { return nil }
     isActive = false
     self.completion = completion
     number += 1
-    return (conduits.removeAll(in: lock), number)
+    return (conduits.removeAll(), number)
   }
 }
