@@ -15,7 +15,17 @@ struct HeldClosure<Input>: ~Copyable {
     closure = receiver.closure
   }
 
+  /// Holds a closure that demands nothing.
+  @inlinable
+  init(calling body: @escaping (Input) -> Void) {
+    closure = { address in
+      _ValueReceiver.lend(address, to: body)
+      return 0
+    }
+  }
+
   /// - Returns: The raw value of the demand.
+  @discardableResult
   @inlinable
   @inline(__always)
   func call(_ input: Input) -> UInt {

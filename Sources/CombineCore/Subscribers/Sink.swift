@@ -34,22 +34,23 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      valueClosure = HeldClosure(
-        _ValueReceiver { address in
-          _ValueReceiver.lend(address, to: receiveValue)
-          return 0
-        }
-      )
+      valueClosure = HeldClosure(calling: receiveValue)
       completionClosure = receiveCompletion
     }
 
     /// The closure that gets the values; one that does nothing once the stream has ended.
     public var receiveValue: (Input) -> Void {
-      var held: _ValueReceiver<Input>.Closure?
-      if uses.begin() { held = valueClosure?.closure }
-      if uses.end() { releaseValueClosure() }
-      guard let closure = held else { return { _ in } }
+      guard let closure = presentValueClosure else { return { _ in } }
       return { input in withUnsafePointer(to: input) { _ = closure(UnsafeRawPointer($0)) } }
+    }
+
+    /// `nil` once the stream has ended.
+    @inlinable
+    var presentValueClosure: _ValueReceiver<Input>.Closure? {
+      var present: _ValueReceiver<Input>.Closure?
+      if uses.begin() { present = valueClosure?.closure }
+      if uses.end() { releaseValueClosure() }
+      return present
     }
 
     /// The closure that gets the completion; one that does nothing once the stream has ended.
@@ -74,7 +75,7 @@ extension Subscribers {
     public func receive(_ value: Input) -> Subscribers.Demand {
       if uses.begin() {
         switch valueClosure {
-        case .some(let closure): _ = closure.call(value)
+        case .some(let closure): closure.call(value)
         case .none: break
         }
       }
@@ -86,10 +87,7 @@ extension Subscribers {
     /// anywhere else still keeps values from the closure.
     @inlinable
     public var _receiver: _ValueReceiver<Input> {
-      var held: _ValueReceiver<Input>.Closure?
-      if uses.begin() { held = valueClosure?.closure }
-      if uses.end() { releaseValueClosure() }
-      guard let closure = held else { return _ValueReceiver { _ in 0 } }
+      guard let closure = presentValueClosure else { return _ValueReceiver { _ in 0 } }
       return _ValueReceiver { address in self.uses.isClosed ? 0 : closure(address) }
     }
 

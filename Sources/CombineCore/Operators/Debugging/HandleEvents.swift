@@ -141,12 +141,7 @@ extension Publishers.HandleEvents {
       self.downstream = downstream
       self.hooks = hooks
       if let outputHook {
-        self.outputHook = HeldClosure(
-          _ValueReceiver { address in
-            _ValueReceiver.lend(address, to: outputHook)
-            return 0
-          }
-        )
+        self.outputHook = HeldClosure(calling: outputHook)
         watchesOutput = true
       } else {
         watchesOutput = false
@@ -181,7 +176,7 @@ extension Publishers.HandleEvents {
     func tellOutputHook(_ input: Input) {
       if uses.begin() {
         switch outputHook {
-        case .some(let hook): _ = hook.call(input)
+        case .some(let hook): hook.call(input)
         case .none: break
         }
       }
