@@ -17,6 +17,23 @@ package final class BoundDependencies: Sendable {
     try update(&values)
     self.init(values.settled)
   }
+
+  /// Runs an operation that sees them. A model that it returns keeps them.
+  func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    let result = try Self.$current.withValue(self, operation: operation)
+    ModelDependencies.keep(self, of: result)
+    return result
+  }
+
+  /// Runs an asynchronous operation that sees them. A model that it returns keeps them.
+  func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    let result = try await Self.$current.withValue(self, operation: operation)
+    ModelDependencies.keep(self, of: result)
+    return result
+  }
 }
 
 extension DependencyValues {

@@ -1,9 +1,10 @@
 /// What models were made with that have no ``Dependency`` property and were returned from a
 /// `withDependencies` closure.
 enum ModelDependencies {
-  private struct Entry: @unchecked Sendable {
+  struct Entry: @unchecked Sendable {
     // Sendable: the model is compared by identity only.
-    weak var model: AnyObject?
+    fileprivate weak var model: AnyObject?
+    /// What was set when the model was returned.
     let overrides: DependencyOverrides?
   }
 
@@ -21,23 +22,32 @@ enum ModelDependencies {
     guard Result.self is AnyObject.Type else { return }
     let model = result as AnyObject
     let entry = Entry(model: model, overrides: bound.values.overrides)
+    // Released after the lock: entries that are removed, and models that only this look at them still holds.
+    // They may call back while they are deinitialised.
+    var removed: [Entry] = []
+    var models: [AnyObject] = []
     entries.withLock { entries in
       if entries.byModel.count >= entries.limit {
-        entries.byModel = entries.byModel.filter { $0.value.model != nil }
+        for (id, entry) in entries.byModel {
+          if let model = entry.model {
+            models.append(model)
+          } else {
+            removed.append(entry)
+            entries.byModel[id] = nil
+          }
+        }
         // Doubled, so that looking through all of them stays rare.
         entries.limit = max(64, 2 * entries.byModel.count)
       }
-      entries.byModel[ObjectIdentifier(model)] = entry
+      if let replaced = entries.byModel.updateValue(entry, forKey: ObjectIdentifier(model)) {
+        removed.append(replaced)
+      }
     }
+    withExtendedLifetime((removed, models)) {}
   }
 
-  /// Whether a model was returned from a closure.
-  static func isKept(of model: AnyObject) -> Bool { entry(of: model) != nil }
-
-  /// What was set when the model was returned.
-  static func overrides(of model: AnyObject) -> DependencyOverrides? { entry(of: model)?.overrides }
-
-  private static func entry(of model: AnyObject) -> Entry? {
+  /// What a model was made with that was returned from a closure.
+  static func entry(of model: AnyObject) -> Entry? {
     // Another model may have had this address.
     entries.withLock { $0.byModel[ObjectIdentifier(model)] }.flatMap { $0.model === model ? $0 : nil }
   }

@@ -22,10 +22,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   var values = DependencyValues.current.lentForChange
   try updateValuesForOperation(&values)
-  let bound = BoundDependencies(values.settled)
-  let result = try BoundDependencies.$current.withValue(bound, operation: operation)
-  ModelDependencies.keep(bound, of: result)
-  return result
+  return try BoundDependencies(values.settled).run(operation)
 }
 
 /// Runs an asynchronous operation that sees other dependencies than its surroundings.
@@ -43,8 +40,5 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues.current.lentForChange
   try await updateValuesForOperation(&values)
-  let bound = BoundDependencies(values.settled)
-  let result = try await BoundDependencies.$current.withValue(bound, operation: operation)
-  ModelDependencies.keep(bound, of: result)
-  return result
+  return try await BoundDependencies(values.settled).run(operation)
 }

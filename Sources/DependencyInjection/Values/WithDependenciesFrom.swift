@@ -29,10 +29,7 @@ public func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
-  let bound = BoundDependencies(DependencyValues.current.over(model: model, from: site))
-  let result = try BoundDependencies.$current.withValue(bound, operation: operation)
-  ModelDependencies.keep(bound, of: result)
-  return result
+  return try BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
 /// Runs an operation that sees the dependencies that a model was made with, some of them changed.
@@ -83,10 +80,7 @@ public func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let site = DependencyAccess.Site(fileID: fileID, filePath: filePath, line: line, column: column)
-  let bound = BoundDependencies(DependencyValues.current.over(model: model, from: site))
-  let result = try await BoundDependencies.$current.withValue(bound, operation: operation)
-  ModelDependencies.keep(bound, of: result)
-  return result
+  return try await BoundDependencies(DependencyValues.current.over(model: model, from: site)).run(operation)
 }
 
 /// Runs an asynchronous operation that sees the dependencies that a model was made with, some of them
@@ -124,7 +118,8 @@ extension DependencyValues {
   /// These values, with those that a model was made with where they say nothing.
   fileprivate func over(model: AnyObject, from site: DependencyAccess.Site) -> DependencyValues {
     let property = Self.property(of: model)
-    guard property != nil || ModelDependencies.isKept(of: model) else {
+    let entry = property?.origin == nil ? ModelDependencies.entry(of: model) : nil
+    guard property != nil || entry != nil else {
       DependencyAccess(site: site).report(
         """
         'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', and so no dependencies to hand on.
@@ -136,7 +131,7 @@ extension DependencyValues {
       )
       return self
     }
-    return .read(over: property?.origin ?? ModelDependencies.overrides(of: model), from: site).settled
+    return .read(over: property?.origin ?? entry?.overrides, from: site).settled
   }
 
   private static func property(of model: AnyObject) -> (any DependencyOrigin)? {

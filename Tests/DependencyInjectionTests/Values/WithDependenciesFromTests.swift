@@ -96,6 +96,26 @@ struct WithDependenciesFromTests {
     #expect(withDependencies(from: later) { Parent().greeter.greet() } == "later")
   }
 
+  @Test func whatReleasedModelsWereMadeWithMayReturnModelsWhileItIsDeinitialised() {
+    final class Plain {}
+    final class Probe: Sendable {
+      deinit {
+        _ = withDependencies { _ in
+        } operation: {
+          Plain()
+        }
+      }
+    }
+    for number in 0..<500 {
+      let probe = Probe()
+      _ = withDependencies {
+        $0.greeter = Greeter { withExtendedLifetime(probe) { "\(number)" } }
+      } operation: {
+        Plain()
+      }
+    }
+  }
+
   @Test func aModelWithoutDependenciesIsReportedAtTheCall() {
     final class Plain {}
     let line: UInt = #line + 2
