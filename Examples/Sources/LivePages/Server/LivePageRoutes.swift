@@ -11,7 +11,7 @@ struct LivePageRoutes: Sendable {
   let watch: ShutdownWatch
 
   /// Answers with the whole page, and starts a session for a browser that has none. One that was here before
-  /// is told again who it is, so that it knows for as long as somebody comes now and then.
+  /// is told again who it is, so that it remembers for as long as visits go on.
   func show(_ page: some LivePage, _ request: Request) async throws -> Response {
     try policy.check(host: request)
     let cookies = cookies(of: request)

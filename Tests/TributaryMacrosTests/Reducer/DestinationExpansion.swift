@@ -1,0 +1,169 @@
+#if Macros
+  /// What `@Reducer` makes of an enum of destinations with a case of each kind.
+  let destinationExpanded = #"""
+    enum Destination {
+      case add(Add)
+      case limited(Limited = Limited(limit: 3))
+      case preview(name: String)
+      case alert(AlertState<Answer>)
+      case settings
+
+      @CaseKeyPaths.CasePathable
+      @dynamicMemberLookup
+      @ComposableArchitecture.ObservableState
+      enum State: ComposableArchitecture.CaseReducerState, Swift.Equatable, Swift.Sendable {
+        typealias StateReducer = Destination
+        case add(Add.State)
+        case limited(Limited.State)
+        case preview(name: String)
+        case alert(AlertState<Answer>)
+        case settings
+      }
+
+      @CaseKeyPaths.CasePathable
+      enum Action: Swift.Equatable {
+        case add(Add.Action)
+        case limited(Limited.Action)
+        case preview(Swift.Never)
+        case alert(Answer)
+        case settings(Swift.Never)
+      }
+
+      typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
+
+      static var body: Body {
+        ComposableArchitecture.Reduce(
+          ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
+            ComposableArchitecture.Scope(state: \State.Cases.add, action: \Action.Cases.add) {
+              Add()
+            }
+            ComposableArchitecture.Scope(state: \State.Cases.limited, action: \Action.Cases.limited) {
+              Limited(limit: 3)
+            }
+          }
+        )
+      }
+
+      @dynamicMemberLookup
+      enum CaseScope: nonisolated CaseKeyPaths.CasePathable {
+        case add(ComposableArchitecture.StoreOf<Add>)
+        case limited(ComposableArchitecture.StoreOf<Limited>)
+        case preview(name: String)
+        case alert(AlertState<Answer>)
+        case settings
+        nonisolated struct AllCasePaths: Swift.Sendable {
+          var add: CaseKeyPaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Add>> {
+            CaseKeyPaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Add>>(
+              uncapturing: CaseScope.add,
+              extract: { root in
+                guard case .add(let value0) = root else {
+                  return nil
+                }
+                return value0
+              },
+              modify: { root, change in
+                guard case .add(var value0)? = root else {
+                  return
+                }
+                root = nil
+                change(&value0)
+                root = .add(value0)
+              }
+            )
+          }
+          var limited: CaseKeyPaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Limited>> {
+            CaseKeyPaths.AnyCasePath<CaseScope, ComposableArchitecture.StoreOf<Limited>>(
+              uncapturing: CaseScope.limited,
+              extract: { root in
+                guard case .limited(let value0) = root else {
+                  return nil
+                }
+                return value0
+              },
+              modify: { root, change in
+                guard case .limited(var value0)? = root else {
+                  return
+                }
+                root = nil
+                change(&value0)
+                root = .limited(value0)
+              }
+            )
+          }
+          var preview: CaseKeyPaths.AnyCasePath<CaseScope, String> {
+            CaseKeyPaths.AnyCasePath<CaseScope, String>(
+              uncapturing: CaseScope.preview,
+              extract: { root in
+                guard case .preview(let value0) = root else {
+                  return nil
+                }
+                return value0
+              },
+              modify: { root, change in
+                guard case .preview(var value0)? = root else {
+                  return
+                }
+                root = nil
+                change(&value0)
+                root = .preview(name: value0)
+              }
+            )
+          }
+          var alert: CaseKeyPaths.AnyCasePath<CaseScope, AlertState<Answer>> {
+            CaseKeyPaths.AnyCasePath<CaseScope, AlertState<Answer>>(
+              uncapturing: CaseScope.alert,
+              extract: { root in
+                guard case .alert(let value0) = root else {
+                  return nil
+                }
+                return value0
+              },
+              modify: { root, change in
+                guard case .alert(var value0)? = root else {
+                  return
+                }
+                root = nil
+                change(&value0)
+                root = .alert(value0)
+              }
+            )
+          }
+          var settings: CaseKeyPaths.AnyCasePath<CaseScope, Swift.Void> {
+            CaseKeyPaths.AnyCasePath<CaseScope, Swift.Void>(
+              uncapturing: {
+                CaseScope.settings
+              },
+              extract: { root in
+                guard case .settings = root else {
+                  return nil
+                }
+                return ()
+              }
+            )
+          }
+        }
+        nonisolated static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+        }
+      }
+
+      static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+        switch store.state {
+        case .add:
+          return .add(store.scope(ofCase: \State.Cases.add, action: \Action.Cases.add))
+        case .limited:
+          return .limited(store.scope(ofCase: \State.Cases.limited, action: \Action.Cases.limited))
+        case .preview(let value0):
+          return .preview(name: value0)
+        case .alert(let value0):
+          return .alert(value0)
+        case .settings:
+          return .settings
+        }
+      }
+    }
+
+    extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer, ComposableArchitecture.EnumReducer {
+    }
+    """#
+#endif
