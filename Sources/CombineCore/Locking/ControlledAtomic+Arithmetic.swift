@@ -59,6 +59,17 @@
 
     @discardableResult
     @usableFromInline
+    package func bitwiseAnd(
+      _ operand: Value,
+      ordering: AtomicUpdateOrdering,
+      fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) -> (oldValue: Value, newValue: Value) {
+      update("bitwiseAnd", fileID, line) { $0 & operand }
+    }
+
+    @discardableResult
+    @usableFromInline
     package func max(
       _ operand: Value,
       ordering: AtomicUpdateOrdering,

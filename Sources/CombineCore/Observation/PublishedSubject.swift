@@ -6,8 +6,18 @@
 /// that it may be stored first.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedProperty {
-  // Guarded by `lock`, all of these.
-  @usableFromInline let lock = Lock()
+  @usableFromInline typealias Output = Value
+  @usableFromInline typealias Failure = Never
+
+  // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each
+  // access.
+  @usableFromInline let lock = LendingLock()
+
+  @exclusivity(unchecked)
+  @usableFromInline var lent = ConduitList()
+
+  @exclusivity(unchecked)
+  @usableFromInline var newer: ConduitList?
 
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Value, Never>()
@@ -57,27 +67,38 @@ final class PublishedSubject<Value>: PublishedProperty {
       }
       state.number += 1
       let number = state.number
-      let places = state.conduits.places
-      let nextTicket = state.conduits.nextTicket
-      lock.unlock()
-      var index = 0
-      while index < places.count {
-        if let conduit = places[index].borrowed {
-          SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
-            $0.offer(newValue, number: number)
-          }
-        }
-        index += 1
-      }
-      // What is borrowed lives in the copy of the list, to the last call.
-      withExtendedLifetime(places) {}
-      store(newValue, number: number, toldThoseBefore: nextTicket)
+      let ticket = nextTicket
+      let copy = newer?.places
+      if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
+      if let copy { send(newValue, number: number, to: copy) } else { sendToLent(newValue, number: number) }
+      store(newValue, number: number, toldThoseBefore: ticket)
     }
+  }
+
+  @inlinable
+  @inline(__always)
+  func sendToLent(_ value: Value, number: UInt64) {
+    var index = 0
+    while index < lent.places.count {
+      if let conduit = lent.places[index].borrowed {
+        SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
+          $0.offer(value, number: number)
+        }
+      }
+      index += 1
+    }
+    if lock.giveBack() { replaceLent() }
+  }
+
+  @usableFromInline
+  func send(_ value: Value, number: UInt64, to places: Places) {
+    forEach(in: places) { $0.offer(value, number: number) }
   }
 
   /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that
   /// have come since it was sent: they may have caught up with the value before it.
   @inlinable
+  @inline(__always)
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
     let thread = currentThreadNumber
     var replaced = value
@@ -88,7 +109,7 @@ final class PublishedSubject<Value>: PublishedProperty {
     }
     swap(&replaced, &current)
     stored = (max(number, stored.number), thread)
-    let hasLatecomers = ticket != state.conduits.nextTicket
+    let hasLatecomers = ticket != nextTicket
     lock.unlock()
     // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
@@ -97,7 +118,7 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   @usableFromInline
   func tellLatecomers(since ticket: UInt64, value: Value, number: UInt64) {
-    for place in lock.withLock({ state.conduits.places(since: ticket) }) {
+    for place in lock.withLock({ conduits.places(since: ticket) }) {
       if let conduit = place.conduit {
         SubjectState<Value, Never>.conduit(conduit).offerLate(value, number: number)
       }
@@ -119,26 +140,13 @@ final class PublishedSubject<Value>: PublishedProperty {
       deliver: subscriber._receiver
     )
     conduit.beginInsideGate {
-      attach(conduit)
+      _ = attach(conduit)
       subscriber.receive(subscription: conduit)
     }
   }
-
-  @usableFromInline
-  func attach(_ conduit: SubjectConduit<Value, Never>) {
-    _ = lock.withLock { state.attach(conduit) }
-  }
 }
 
-extension PublishedSubject: ConduitParent {
-  @usableFromInline
-  func detach(_ conduit: Conduit) {
-    lock.lock()
-    let removed = state.conduits.remove(conduit)
-    lock.unlock()
-    _ = consume removed
-  }
-
+extension PublishedSubject: ConduitLender {
   @usableFromInline
   func acknowledgeDemand() {}
 

@@ -9,13 +9,19 @@
 /// is delivered by the thread whose value is before it: ``send(_:)`` may return before that. A value takes
 /// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let lock = Lock()
+  @usableFromInline let lock = LendingLock()
 
-  /// Guarded by `lock`.
+  // Guarded by `lock`, all of these.
+
+  @exclusivity(unchecked)
+  @usableFromInline var lent = ConduitList()
+
+  @exclusivity(unchecked)
+  @usableFromInline var newer: ConduitList?
+
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 
-  /// Guarded by `lock`, likewise.
   @exclusivity(unchecked)
   @usableFromInline var current: Output
 
@@ -48,6 +54,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 
   @inlinable
+  @inline(__always)
   func store(_ input: Output, afterCompletion: Bool) {
     lock.lock()
     guard state.isActive || afterCompletion else {
@@ -59,30 +66,31 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // Numbered under the lock: every conduit in the list gets it.
     state.number += 1
     let number = state.number
-    let places = state.conduits.places
-    lock.unlock()
+    let copy = newer?.places
+    if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
     // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
+    if let copy { return send(input, number: number, to: copy) }
     var index = 0
-    while index < places.count {
-      if let conduit = places[index].borrowed {
+    while index < lent.places.count {
+      if let conduit = lent.places[index].borrowed {
         SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
           $0.offer(input, number: number)
         }
       }
       index += 1
     }
-    // What is borrowed lives in the copy of the list, to the last call.
-    withExtendedLifetime(places) {}
+    if lock.giveBack() { replaceLent() }
+  }
+
+  @usableFromInline
+  func send(_ input: Output, number: UInt64, to places: Places) {
+    forEach(in: places) { $0.offer(input, number: number) }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    guard let completed = lock.withLock({ state.complete(completion) }) else { return }
-    for place in completed.places {
-      if let conduit = place.conduit {
-        SubjectState<Output, Failure>.conduit(conduit).complete(completion, number: completed.number)
-      }
-    }
+    guard let (places, number) = complete(completion) else { return }
+    forEach(in: places) { $0.complete(completion, number: number) }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it, and requests values without
@@ -112,22 +120,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       subscriber.receive(completion: completion)
     }
   }
-
-  @inlinable
-  func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
-    lock.withLock { state.attach(conduit) }
-  }
 }
 
-extension CurrentValueSubject: ConduitParent {
-  @usableFromInline
-  func detach(_ conduit: Conduit) {
-    lock.lock()
-    let removed = state.conduits.remove(conduit)
-    lock.unlock()
-    _ = consume removed
-  }
-
+extension CurrentValueSubject: ConduitLender {
   @usableFromInline
   func acknowledgeDemand() {}
 

@@ -10,9 +10,16 @@
 /// delivered 500 of others, threads that send wait, unless that could close a circle of waiting threads.
 /// ``Publisher/sink(receiveValue:)`` and requests may deliver other threads' values before they return.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let lock = Lock()
+  @usableFromInline let lock = LendingLock()
 
-  /// Guarded by `lock`.
+  // Guarded by `lock`, all of these.
+
+  @exclusivity(unchecked)
+  @usableFromInline var lent = ConduitList()
+
+  @exclusivity(unchecked)
+  @usableFromInline var newer: ConduitList?
+
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 
@@ -24,26 +31,26 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func send(_ input: Output) {
-    lock.lock()
-    let places = state.conduits.places
-    lock.unlock()
+    guard lock.borrow() else { return sendToCopy(input) }
     // A subject that has ended has no conduits.
     var index = 0
-    while index < places.count {
-      if let conduit = places[index].borrowed {
+    while index < lent.places.count {
+      if let conduit = lent.places[index].borrowed {
         SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offer(input) }
       }
       index += 1
     }
-    // What is borrowed lives in the copy of the list, to the last call.
-    withExtendedLifetime(places) {}
+    if lock.giveBack() { replaceLent() }
+  }
+
+  @usableFromInline
+  func sendToCopy(_ input: Output) {
+    forEach(in: copyOfConduits()) { $0.offer(input) }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    guard let completed = lock.withLock({ state.complete(completion) }) else { return }
-    for place in completed.places {
-      if let conduit = place.conduit { SubjectState<Output, Failure>.conduit(conduit).complete(completion) }
-    }
+    guard let completed = complete(completion) else { return }
+    forEach(in: completed.places) { $0.complete(completion) }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it.
@@ -76,23 +83,9 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       subscriber.receive(completion: completion)
     }
   }
-
-  @inlinable
-  func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
-    lock.withLock { state.attach(conduit) }
-  }
 }
 
-extension PassthroughSubject: ConduitParent {
-  @usableFromInline
-  func detach(_ conduit: Conduit) {
-    // What the list held is released outside the lock.
-    lock.lock()
-    let removed = state.conduits.remove(conduit)
-    lock.unlock()
-    _ = consume removed
-  }
-
+extension PassthroughSubject: ConduitLender {
   @usableFromInline
   func acknowledgeDemand() {
     lock.lock()

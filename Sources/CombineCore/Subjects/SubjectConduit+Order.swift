@@ -6,6 +6,7 @@ extension SubjectConduit {
   ///
   /// When an earlier value is still on its way, the thread that brings that one delivers this one as well.
   @inlinable
+  @inline(__always)
   func offer(_ value: Output, number: UInt64) {
     guard demand.takeOne() || takeDemandOrMiss(number) else { return skip(number) }
     switch gate.enter() {
@@ -14,10 +15,18 @@ extension SubjectConduit {
       if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
       leaveGate()
     case .inside:
-      if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
+      arriveNested(value, number: number)
     case .taken:
       post(.numbered(value, number))
     }
+  }
+
+  /// Delivers a value from inside the delivery of another.
+  // Apart from `offer`, so that the usual way is short enough to be inlined.
+  @inlinable
+  @inline(never)
+  func arriveNested(_ value: Output, number: UInt64) {
+    if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
   }
 
   /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has
@@ -65,6 +74,7 @@ extension SubjectConduit {
 
   /// Called inside the gate.
   @inlinable
+  @inline(__always)
   func arrive(_ value: Output, number: UInt64) {
     if order.takeTurn(number) {
       deliverUnlessObsolete(value, number: number)
@@ -157,6 +167,7 @@ extension SubjectConduit {
 
   /// Called inside the gate, for a value whose demand was taken.
   @inlinable
+  @inline(__always)
   func deliverUnlessObsolete(_ value: Output, number: UInt64) {
     if number >= received.load(ordering: .relaxed) {
       deliverNewest(value, number: number)
@@ -175,6 +186,7 @@ extension SubjectConduit {
 
   /// Called inside the gate, for a value whose demand was taken.
   @inlinable
+  @inline(__always)
   func deliverNewest(_ value: Output, number: UInt64) {
     received.store(number + 1, ordering: .releasing)
     deliverTaken(value)

@@ -1,15 +1,8 @@
-/// What every subject keeps under its lock: who listens, how it ended, and which subscriptions feed it.
+/// What every subject keeps under its lock: how it ended, and which subscriptions feed it.
 ///
 /// Each event is a function that changes the state and returns what to do after the lock is released.
 @usableFromInline
 struct SubjectState<Output, Failure: Error> {
-  @usableFromInline typealias Places = ContiguousArray<ConduitList.Place>
-
-  // What each value needs stands before what depends on the type of the failure, so that code that is not
-  // specialised knows where it is without a look-up of metadata.
-
-  @usableFromInline var conduits = ConduitList()
-
   /// The number of the latest event, for subjects that number what they send.
   @usableFromInline var number: UInt64 = 0
 
@@ -38,24 +31,12 @@ struct SubjectState<Output, Failure: Error> {
     .fromOpaque(conduit.toOpaque())
   }
 
-  /// - Returns: The completion to tell the conduit instead, when the subject has ended.
-  @inlinable
-  mutating func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
-    if let completion { return completion }
-    conduit.order.begin(after: number)
-    conduits.append(conduit)
-    return nil
-  }
-
-  /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended
-  ///   before.
-  mutating func complete(
-    _ completion: Subscribers.Completion<Failure>
-  ) -> (places: Places, number: UInt64)? {
+  /// - Returns: The number of the completion; `nil` when the subject had ended before.
+  mutating func complete(_ completion: Subscribers.Completion<Failure>) -> UInt64? {
     guard isActive else { return nil }
     isActive = false
     self.completion = completion
     number += 1
-    return (conduits.removeAll(), number)
+    return number
   }
 }

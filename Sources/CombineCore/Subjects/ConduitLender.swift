@@ -1,0 +1,119 @@
+/// A subject that lends its list of conduits to the threads that send, which go through it without a lock.
+///
+/// A change while they do so is made to a copy, once, however many changes follow. The last of the threads
+/// puts the copy in place; until then others that send go through a copy of their own.
+@usableFromInline
+protocol ConduitLender: ConduitParent {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  /// Guards the rest.
+  var lock: LendingLock { get }
+
+  /// What threads go through that have borrowed it.
+  ///
+  /// A variable of its own: it is accessed to be changed while nobody has borrowed it, and never otherwise.
+  var lent: ConduitList { get set }
+
+  /// The list as it is now, if it was changed while `lent` was borrowed; the lending is stopped then.
+  var newer: ConduitList? { get set }
+
+  var state: SubjectState<Output, Failure> { get set }
+}
+
+extension ConduitLender {
+  @usableFromInline typealias Places = ContiguousArray<ConduitList.Place>
+
+  // MARK: Called with the lock held
+
+  /// The list as it is now.
+  var conduits: ConduitList { newer ?? lent }
+
+  /// See ``ConduitList/nextTicket``.
+  @inlinable var nextTicket: UInt64 { newer?.nextTicket ?? lent.nextTicket }
+
+  /// Stops the lending if `lent` is borrowed.
+  /// - Returns: Whether the copy is to be changed, in place of `lent`.
+  @inlinable
+  @inline(__always)
+  func changesCopy() -> Bool {
+    if newer == nil, lock.stopLending() { newer = lent }
+    return newer != nil
+  }
+
+  @inlinable
+  @inline(__always)
+  func append(_ conduit: Conduit) {
+    if changesCopy() { newer?.append(conduit) } else { lent.append(conduit) }
+  }
+
+  /// Puts the newer list in place, if nobody has borrowed the other.
+  /// - Returns: The list that was borrowed, for the caller to release outside the lock.
+  func takeReplaced() -> ConduitList? {
+    guard let newer, lock.lendAgain() else { return nil }
+    let replaced = lent
+    (lent, self.newer) = (newer, nil)
+    return replaced
+  }
+
+  // MARK: Called without the lock
+
+  /// Puts the newer list in place, unless the other has been borrowed again.
+  @usableFromInline
+  func replaceLent() {
+    lock.lock()
+    let replaced = takeReplaced()
+    lock.unlock()
+    _ = consume replaced
+  }
+
+  /// A copy of the list, for who was refused to borrow it: it is being changed, or was changed while it was
+  /// lent.
+  @usableFromInline
+  func copyOfConduits() -> Places {
+    lock.lock()
+    let replaced = takeReplaced()
+    let places = conduits.places
+    lock.unlock()
+    _ = consume replaced
+    return places
+  }
+
+  /// - Returns: The completion to tell the conduit instead, when the subject has ended.
+  @inlinable
+  @inline(__always)
+  func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
+    lock.lock()
+    defer { lock.unlock() }
+    if let completion = state.completion { return completion }
+    conduit.order.begin(after: state.number)
+    append(conduit)
+    return nil
+  }
+
+  /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended
+  ///   before.
+  func complete(_ completion: Subscribers.Completion<Failure>) -> (places: Places, number: UInt64)? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let number = state.complete(completion) else { return nil }
+    return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
+  }
+
+  /// Calls a closure with each conduit of a copy of the list.
+  @usableFromInline
+  func forEach(in places: Places, _ body: (SubjectConduit<Output, Failure>) -> Void) {
+    for place in places {
+      if let conduit = place.conduit { body(SubjectState<Output, Failure>.conduit(conduit)) }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func detach(_ conduit: Conduit) {
+    lock.lock()
+    let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
+    lock.unlock()
+    _ = consume removed
+  }
+}

@@ -1,0 +1,108 @@
+import CombineProbes
+import Testing
+
+@testable import CombineCore
+
+@Suite struct ConduitLenderTests {
+  private typealias Subject = PassthroughSubject<Int, Never>
+
+  private func conduit(of subject: Subject) -> SubjectConduit<Int, Never> {
+    SubjectConduit(
+      parent: subject,
+      downstream: Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in }),
+      catchesUp: false,
+      description: "",
+      deliver: _ValueReceiver { _ in 0 }
+    )
+  }
+
+  private func conduits(in list: ConduitList?) -> [ObjectIdentifier]? {
+    list?.places.compactMap { $0.conduit.map(ObjectIdentifier.init) }
+  }
+
+  @Test func aListThatNobodyHasBorrowedIsChangedInPlace() {
+    let subject = Subject()
+    let added = [conduit(of: subject), conduit(of: subject)]
+    for conduit in added { #expect(subject.attach(conduit) == nil) }
+    #expect(conduits(in: subject.lent) == added.map(ObjectIdentifier.init))
+    #expect(subject.newer == nil)
+    subject.detach(added[0])
+    #expect(conduits(in: subject.lent) == [ObjectIdentifier(added[1])])
+    #expect(subject.newer == nil)
+  }
+
+  @Test func whoHasBorrowedTheListSeesNoChange() {
+    let subject = Subject()
+    let added = [conduit(of: subject), conduit(of: subject), conduit(of: subject)]
+    _ = subject.attach(added[0])
+    #expect(subject.borrow())
+    _ = subject.attach(added[1])
+    _ = subject.attach(added[2])
+    subject.detach(added[0])
+    #expect(conduits(in: subject.lent) == [ObjectIdentifier(added[0])])
+    #expect(conduits(in: subject.conduits) == added.dropFirst().map(ObjectIdentifier.init))
+    #expect(subject.nextTicket == 3)
+
+    subject.replaceLent()
+    #expect(conduits(in: subject.lent) == [ObjectIdentifier(added[0])])
+    #expect(subject.giveBack())
+    subject.replaceLent()
+    #expect(conduits(in: subject.lent) == added.dropFirst().map(ObjectIdentifier.init))
+    #expect(subject.newer == nil)
+    #expect(subject.borrow())
+  }
+
+  @Test func whatIsRemovedMeanwhileIsReleasedWithTheListThatWasLent() {
+    let subject = Subject()
+    weak var removed: SubjectConduit<Int, Never>?
+    do {
+      let conduit = conduit(of: subject)
+      _ = subject.attach(conduit)
+      #expect(subject.borrow())
+      #expect(subject.complete(.finished)?.places.count == 1)
+      removed = conduit
+    }
+    #expect(removed != nil)
+    #expect(subject.giveBack())
+    subject.replaceLent()
+    #expect(removed == nil)
+  }
+
+  @Test func whoIsRefusedPutsTheCopyInPlace() {
+    let subject = Subject()
+    let added = conduit(of: subject)
+    #expect(subject.borrow())
+    _ = subject.attach(added)
+    #expect(subject.giveBack())
+    #expect(!subject.borrow())
+    #expect(subject.copyOfConduits().count == 1)
+    #expect(conduits(in: subject.lent) == [ObjectIdentifier(added)])
+    #expect(subject.borrow())
+  }
+}
+
+@Suite struct ConduitLenderStressTests {
+  @Test func sendersAndThoseWhoComeAndLeaveDoNotDisturbEachOther() {
+    let subject = PassthroughSubject<Int, Never>()
+    let current = CurrentValueSubject<Int, Never>(0)
+    onThreads(6) { thread in
+      for round in 0..<3_000 {
+        if thread < 3 {
+          subject.send(round)
+          current.send(round)
+        } else {
+          let sinks = [subject.sink { _ in }, current.sink { _ in }]
+          for sink in sinks { sink.cancel() }
+        }
+      }
+    }
+    #expect(subject.conduits.places.allSatisfy { $0.conduit == nil })
+    #expect(current.conduits.places.allSatisfy { $0.conduit == nil })
+  }
+}
+
+// Expectations copy what they call a method of, and a lock is not copied.
+extension ConduitLender {
+  fileprivate func borrow() -> Bool { lock.borrow() }
+  fileprivate func giveBack() -> Bool { lock.giveBack() }
+}
