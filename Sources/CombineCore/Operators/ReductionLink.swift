@@ -80,7 +80,7 @@ class ReductionLink: UpstreamLink {
   @usableFromInline
   final func abandon() -> (any Subscription)? {
     lock.lock()
-    if case .waiting = state {
+    if isWaiting {
       lock.unlock()
       return nil
     }

@@ -12,14 +12,6 @@ class UpstreamLink {
     case waiting
     case subscribed(any Subscription)
     case terminal
-
-    var stage: Stage {
-      switch self {
-      case .waiting: .waiting
-      case .subscribed: .subscribed
-      case .terminal: .terminal
-      }
-    }
   }
 
   @usableFromInline
@@ -32,27 +24,49 @@ class UpstreamLink {
 
   @usableFromInline let lock = Lock()
 
-  /// Guarded by `lock`.
-  @exclusivity(unchecked)
-  @usableFromInline var state = State.waiting {
-    didSet { stage.store(state.stage.rawValue, ordering: .releasing) }
-  }
+  // The stage and the subscription are kept apart: to match an enum that holds a subscription copies it,
+  // which takes longer than what most callers want to know.
 
-  /// The state without the subscription, for readers without the lock.
+  /// Written with `lock` held, and read without.
   @usableFromInline let stage = Atomic(Stage.waiting.rawValue)
+
+  /// While subscribed; else none. Guarded by `lock`.
+  @exclusivity(unchecked)
+  @usableFromInline var subscription: any Subscription = NoSubscription()
 
   @inlinable
   init() {}
 
+  /// Both, for those who look at each case. Called with `lock` held.
+  @usableFromInline final var state: State {
+    get {
+      if isWaiting { .waiting } else if isSubscribed { .subscribed(subscription) } else { .terminal }
+    }
+    set {
+      switch newValue {
+      case .waiting:
+        stage.store(Stage.waiting.rawValue, ordering: .releasing)
+        subscription = NoSubscription()
+      case .subscribed(let new):
+        subscription = new
+        stage.store(Stage.subscribed.rawValue, ordering: .releasing)
+      case .terminal:
+        stage.store(Stage.terminal.rawValue, ordering: .releasing)
+        subscription = NoSubscription()
+      }
+    }
+  }
+
   /// Takes the first subscription.
   /// - Returns: Whether it was taken; else the caller cancels it.
   @usableFromInline
-  final func begin(_ subscription: any Subscription) -> Bool {
-    lock.withLock {
-      guard case .waiting = state else { return false }
-      state = .subscribed(subscription)
-      return true
-    }
+  final func begin(_ first: any Subscription) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard isWaiting else { return false }
+    subscription = first
+    stage.store(Stage.subscribed.rawValue, ordering: .releasing)
+    return true
   }
 
   /// Becomes terminal, if subscribed.
@@ -60,31 +74,40 @@ class UpstreamLink {
   @usableFromInline
   @discardableResult
   final func end() -> (any Subscription)? {
-    lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      state = .terminal
-      return subscription
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    return isSubscribed ? takeAndEnd() : nil
   }
 
   /// Becomes terminal also while waiting, so that a subscription that comes later is cancelled.
   /// - Returns: As ``end()``.
   @usableFromInline
   final func endInAnyState() -> (any Subscription)? {
-    lock.withLock {
-      let ended = state
-      state = .terminal
-      guard case .subscribed(let subscription) = ended else { return nil }
-      return subscription
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    if isSubscribed { return takeAndEnd() }
+    stage.store(Stage.terminal.rawValue, ordering: .releasing)
+    return nil
+  }
+
+  /// Called with `lock` held, while subscribed.
+  private func takeAndEnd() -> any Subscription {
+    stage.store(Stage.terminal.rawValue, ordering: .releasing)
+    var taken: any Subscription = NoSubscription()
+    swap(&taken, &subscription)
+    return taken
   }
 
   /// The upstream subscription while subscribed.
   @usableFromInline final var upstreamSubscription: (any Subscription)? {
-    lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      return subscription
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    return isSubscribed ? subscription : nil
+  }
+
+  /// Whether no subscription has come.
+  @inlinable final var isWaiting: Bool {
+    stage.load(ordering: .acquiring) == Stage.waiting.rawValue
   }
 
   /// Whether there is a subscription that has not ended.

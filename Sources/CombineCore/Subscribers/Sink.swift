@@ -16,7 +16,11 @@ extension Subscribers {
 
     /// Guarded by `lock`.
     @exclusivity(unchecked)
-    @usableFromInline var state = UpstreamLink.State.waiting
+    @usableFromInline var stage = UpstreamLink.Stage.waiting
+
+    /// While subscribed; else none. Guarded by `lock`.
+    @exclusivity(unchecked)
+    @usableFromInline var subscription: any Subscription = NoSubscription()
 
     @usableFromInline let uses = UseCount()
 
@@ -61,12 +65,13 @@ extension Subscribers {
     @inlinable
     public func receive(subscription: any Subscription) {
       lock.lock()
-      guard case .waiting = state else {
+      guard stage == .waiting else {
         lock.unlock()
         subscription.cancel()
         return
       }
-      state = .subscribed(subscription)
+      stage = .subscribed
+      self.subscription = subscription
       lock.unlock()
       subscription.request(.unlimited)
     }
@@ -92,11 +97,12 @@ extension Subscribers {
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {
+      var ended: any Subscription = NoSubscription()
       lock.lock()
       let receiveCompletion = completionClosure
-      let ended = state
       completionClosure = nil
-      state = .terminal
+      swap(&ended, &subscription)
+      stage = .terminal
       lock.unlock()
       // Released before the completion closure runs, and outside the lock: what they hold may call back while
       // it is deinitialised.
@@ -108,18 +114,20 @@ extension Subscribers {
     /// Ends the stream: releases the closures, then cancels the subscription. Does nothing before a
     /// subscription.
     public func cancel() {
+      var ended: any Subscription = NoSubscription()
       lock.lock()
-      guard case .subscribed(let subscription) = state else {
+      guard stage == .subscribed else {
         lock.unlock()
         return
       }
       let receiveCompletion = completionClosure
       completionClosure = nil
-      state = .terminal
+      swap(&ended, &subscription)
+      stage = .terminal
       lock.unlock()
       if uses.close() { releaseValueClosure() }
       _ = consume receiveCompletion
-      subscription.cancel()
+      ended.cancel()
     }
 
     /// Called once, by the thread that `uses` tells to.

@@ -80,7 +80,7 @@ extension Publishers.ReplaceError {
     @inlinable
     func takeDemand() -> Bool {
       lock.withLock {
-        guard case .subscribed = state, replacement == .unused else { return false }
+        guard isSubscribed, replacement == .unused else { return false }
         precondition(outstanding != .none, "received a value that was not asked for")
         outstanding -= 1
         return true
@@ -102,7 +102,7 @@ extension Publishers.ReplaceError {
     @inlinable
     func replaceOrAwaitDemand() {
       let isDemanded = lock.withLock {
-        guard case .subscribed = state, replacement == .unused else { return false }
+        guard isSubscribed, replacement == .unused else { return false }
         replacement = outstanding == .none ? .awaitingDemand : .sending
         return replacement == .sending
       }

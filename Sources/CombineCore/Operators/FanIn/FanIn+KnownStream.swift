@@ -37,9 +37,8 @@ extension FanIn {
     lock.lock()
     state.withdrawChild()
     let finishes = finishStreamIfDone()
-    let upstream = upstreamToAsk
     lock.unlock()
-    goOnWithoutChild(finishes: finishes, upstream: upstream)
+    goOnWithoutChild(finishes: finishes)
   }
 
   @inlinable

@@ -168,25 +168,26 @@ extension FanIn {
     lock.lock()
     let released = state.remove(link)
     let finishes = finishStreamIfDone()
-    let upstream = upstreamToAsk
     lock.unlock()
     withExtendedLifetime(released) {}
-    goOnWithoutChild(finishes: finishes, upstream: upstream)
-  }
-
-  /// Where to ask for another child in place of one that has finished. Called with the lock held.
-  @inlinable
-  var upstreamToAsk: (any Subscription)? {
-    maxPublishers == .unlimited ? nil : state.upstream
+    goOnWithoutChild(finishes: finishes)
   }
 
   @inlinable
-  func goOnWithoutChild(finishes: Bool, upstream: (any Subscription)?) {
+  func goOnWithoutChild(finishes: Bool) {
     if finishes {
       deliver(.finished)
-    } else {
-      upstream?.request(.max(1))
+    } else if maxPublishers != .unlimited {
+      askForChild()
     }
+  }
+
+  /// Asks upstream for another child in place of one that has finished.
+  // Apart from its caller, which has a known child of an unlimited number: to copy and release a
+  // subscription, even none, takes longer than the rest of what that does.
+  @usableFromInline
+  func askForChild() {
+    lock.withLock { state.upstream }?.request(.max(1))
   }
 
   @inlinable

@@ -30,7 +30,7 @@ where Downstream.Failure == Translation.Downstream {
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
     lock.lock()
-    guard case .subscribed = state else {
+    guard isSubscribed else {
       lock.unlock()
       return .none
     }
@@ -55,7 +55,7 @@ where Downstream.Failure == Translation.Downstream {
     lock.lock()
     let forgotten = predicate
     predicate = nil
-    let goesOn = if case .subscribed = state { true } else { false }
+    let goesOn = isSubscribed
     lock.unlock()
     withExtendedLifetime(forgotten) {}
     return goesOn

@@ -70,7 +70,7 @@ extension Publishers.CollectByCount {
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       lock.lock()
-      guard case .subscribed = state else {
+      guard isSubscribed else {
         lock.unlock()
         return .none
       }

@@ -133,7 +133,7 @@ extension Publishers.Debounce {
     func exchange(_ value: inout Input?) -> Int? {
       lock.lock()
       defer { lock.unlock() }
-      guard case .subscribed = state else { return nil }
+      guard isSubscribed else { return nil }
       contents?.exchange(&value)
       return timer.start()
     }
@@ -168,7 +168,7 @@ extension Publishers.Debounce {
     @inlinable
     func request(_ demand: Subscribers.Demand) {
       lock.lock()
-      if case .subscribed = state { contents?.demand += demand }
+      if isSubscribed { contents?.demand += demand }
       lock.unlock()
     }
 

@@ -93,7 +93,7 @@ extension Publishers.MeasureInterval {
     @inlinable
     func intervalUntil(_ now: Context.SchedulerTimeType) -> Output? {
       lock.lock()
-      guard case .subscribed = state, let previous = latest else {
+      guard isSubscribed, let previous = latest else {
         lock.unlock()
         return nil
       }

@@ -108,7 +108,7 @@ extension Publishers.ReceiveOn {
     @inlinable
     func deliverInsideGate(_ value: Input) {
       lock.lock()
-      guard case .subscribed = state, contents?.isCompleting == false, let downstream = contents?.downstream
+      guard isSubscribed, contents?.isCompleting == false, let downstream = contents?.downstream
       else {
         lock.unlock()
         return

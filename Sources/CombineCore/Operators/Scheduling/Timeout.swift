@@ -157,7 +157,7 @@ extension Publishers.Timeout {
     @inlinable
     func enqueue(_ arrival: Contents.Waiting, restartingTimer: Bool) -> Int? {
       lock.lock()
-      guard case .subscribed = state else {
+      guard isSubscribed else {
         lock.unlock()
         return nil
       }

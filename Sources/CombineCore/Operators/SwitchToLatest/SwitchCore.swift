@@ -99,7 +99,7 @@ extension SwitchCore {
     demand.assertNonZero()
     let inner = lock.withLock {
       self.demand.add(demand)
-      return state.innerSubscription
+      return state.current
     }
     inner?.request(demand)
   }
@@ -142,12 +142,20 @@ extension SwitchCore {
       lock.unlock()
       return nil
     }
-    let previous = state.beginTurn()
+    let replaces = state.beginTurn()
     let next = state.lastTurn
     turn.store(next, ordering: .releasing)
     lock.unlock()
-    previous?.cancel()
+    if replaces { cancelReplaced() }
     return next
+  }
+
+  /// Cancels the publisher whose turn is over.
+  // Apart from its caller: to copy and release a subscription, even none, takes longer than a turn without
+  // one.
+  @usableFromInline
+  func cancelReplaced() {
+    lock.withLock { state.takeReplaced() }?.cancel()
   }
 
   @inlinable
@@ -246,7 +254,7 @@ extension SwitchCore {
   func add(_ more: Subscribers.Demand, turn: UInt) -> Subscribers.Demand {
     let (isStillTurn, current) = lock.withLock {
       demand.add(more)
-      return (isTurn(turn), state.innerSubscription)
+      return (isTurn(turn), state.current)
     }
     if isStillTurn { return more }
     current?.request(more)
@@ -258,7 +266,7 @@ extension SwitchCore {
   func add(_ more: Subscribers.Demand) {
     lock.withLock {
       demand.add(more)
-      return state.innerSubscription
+      return state.current
     }?.request(more)
   }
 

@@ -34,7 +34,9 @@ struct SwitchState {
   @usableFromInline var inner = Inner.none
 
   @usableFromInline var outerSubscription: (any Subscription)?
-  @usableFromInline var innerSubscription: (any Subscription)?
+
+  /// While the next publisher's is awaited, that of the one before, until it is cancelled.
+  @usableFromInline private(set) var innerSubscription: (any Subscription)?
 
   /// Whether downstream has cancelled or got the failure of an inner publisher.
   @usableFromInline var isOver = false
@@ -60,18 +62,25 @@ struct SwitchState {
     return true
   }
 
-  /// - Returns: The subscription of the turn before, to be cancelled.
+  /// The subscription of the publisher that has its turn.
+  var current: (any Subscription)? { inner == .subscribed ? innerSubscription : nil }
+
+  /// - Returns: Whether the publisher before is to be cancelled, whose subscription ``takeReplaced()`` gives.
   @inlinable
-  mutating func beginTurn() -> (any Subscription)? {
+  mutating func beginTurn() -> Bool {
     lastTurn += 1
-    if inner == .subscribed { return takeInner(leaving: .awaited) }
+    let replaces = inner == .subscribed
     inner = .awaited
-    return nil
+    return replaces
+  }
+
+  mutating func takeReplaced() -> (any Subscription)? {
+    inner == .awaited ? takeInner(leaving: .awaited) : nil
   }
 
   /// - Returns: Whether the subscription was taken for the current turn; else it is to be cancelled.
   mutating func attach(_ subscription: any Subscription) -> Bool {
-    if isOver || innerSubscription != nil { return false }
+    if isOver || inner == .subscribed { return false }
     inner = .subscribed
     innerSubscription = subscription
     return true
@@ -132,8 +141,7 @@ struct SwitchState {
     return ended
   }
 
-  @inlinable
-  mutating func takeInner(leaving next: Inner) -> (any Subscription)? {
+  private mutating func takeInner(leaving next: Inner) -> (any Subscription)? {
     let taken = innerSubscription
     innerSubscription = nil
     inner = next

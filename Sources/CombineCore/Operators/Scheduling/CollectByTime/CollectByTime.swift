@@ -108,7 +108,7 @@ extension Publishers.CollectByTime {
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       lock.lock()
-      guard case .subscribed = state, contents?.collect(input) == true else {
+      guard isSubscribed, contents?.collect(input) == true else {
         lock.unlock()
         return .none
       }
@@ -131,7 +131,7 @@ extension Publishers.CollectByTime {
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       lock.lock()
-      guard case .subscribed = state, contents?.complete(completion) == true else {
+      guard isSubscribed, contents?.complete(completion) == true else {
         lock.unlock()
         return
       }

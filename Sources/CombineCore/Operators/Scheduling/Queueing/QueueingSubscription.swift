@@ -40,7 +40,7 @@ extension QueueingSubscription {
   func deliverOldestInsideGate() -> Bool {
     lock.lock()
     var arrival: Contents.Waiting?
-    if case .subscribed = state { arrival = contents?.waiting.popFirst() }
+    if isSubscribed { arrival = contents?.waiting.popFirst() }
     let downstream = contents?.downstream
     lock.unlock()
     guard let arrival, let downstream else { return false }

@@ -49,7 +49,7 @@ extension RelayingSubscription {
   func enqueue(_ arrival: Contents.Waiting) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    guard case .subscribed = state, contents?.isCompleting == false else { return false }
+    guard isSubscribed, contents?.isCompleting == false else { return false }
     contents?.waiting.append(arrival)
     if case .completion = arrival { contents?.isCompleting = true }
     return true

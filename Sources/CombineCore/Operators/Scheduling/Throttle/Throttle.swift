@@ -144,7 +144,7 @@ extension Publishers.Throttle {
     @inlinable var isAccepting: Bool {
       lock.lock()
       defer { lock.unlock() }
-      guard case .subscribed = state else { return false }
+      guard isSubscribed else { return false }
       return contents?.isCompleting == false
     }
 
@@ -191,7 +191,7 @@ extension Publishers.Throttle {
     @inlinable
     func close() -> EndedSubscription<Contents> {
       lock.lock()
-      if case .waiting = state { state = .terminal }
+      if isWaiting { state = .terminal }
       lock.unlock()
       return takeContents()
     }
