@@ -13,8 +13,8 @@ final class BlocMailbox: @unchecked Sendable {
   // over by the thread that posted it.
 
   let owner: Owner
-  /// Is told, in a test, of what is on its way.
-  let activity: BlocActivity?
+  /// Is told of what is on its way.
+  let activity: (any ActivityMonitor)?
   private let lock = Lock()
   private var actions: Deque<() -> Void> = []
   /// Parts of tasks that Swift would run on no actor.
@@ -33,8 +33,8 @@ final class BlocMailbox: @unchecked Sendable {
   /// - Parameters:
   ///   - subject: What belongs to the owner, for reports.
   ///   - isolation: The owner. `nil` stands for the main actor.
-  ///   - activity: What is told, in a test, of what is on its way.
-  init(of subject: ConfinedSubject, isolation: isolated (any Actor)?, activity: BlocActivity?) {
+  ///   - activity: The monitor that is told of what is on its way.
+  init(of subject: ConfinedSubject, isolation: isolated (any Actor)?, activity: (any ActivityMonitor)?) {
     owner = Owner(isolation, of: subject)
     self.activity = activity
     // `kept` keeps the queue while the operation runs.
