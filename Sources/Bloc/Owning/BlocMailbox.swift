@@ -7,6 +7,10 @@ import DequeModule
 /// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was
 /// posted next. A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then.
 /// While only actions wait, some turns are taken in a row before others get to work on the owner.
+///
+/// It is not a store's mailbox, which hops too: that one handles a batch in a turn, asks of each message
+/// whether its effect was cancelled, and goes with its store. This one runs parts of tasks between any two
+/// actions, and keeps itself alive until all have run.
 final class BlocMailbox: @unchecked Sendable {
   // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and
   // `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was handed

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// Tells the time of a throttled effect, and when an interval is over.
+/// Tells the time of a throttled effect, and when an interval is over: by a scheduler, or by a clock, which
+/// the alarms of `CombineExtensions` do not know.
 protocol ThrottleAlarm<Instant> {
   associatedtype Instant: Comparable
 
