@@ -11,6 +11,9 @@
 #endif
 
 /// Tells threads apart. No thread's identity is `none`.
+///
+/// `CombineCore`, which imports no other module and is not there on Apple's platforms, has a number of its
+/// own beside `ParkingLot`.
 @usableFromInline
 package enum ThreadIdentity {
   @inlinable package static var none: UInt { 0 }

@@ -14,10 +14,6 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   @available(*, deprecated, renamed: "unimplemented")
   public static var failing: UnimplementedSchedulerOf<Self> { UnimplementedScheduler(now: .epoch) }
 
-  /// A former name of `test`.
-  @available(*, deprecated, renamed: "test")
-  public static var testScheduler: TestSchedulerOf<Self> { TestScheduler(now: .epoch) }
-
   /// A former name of `immediate`.
   @available(*, deprecated, renamed: "immediate")
   public static var immediateScheduler: ImmediateSchedulerOf<Self> { InlineScheduler(now: .epoch) }

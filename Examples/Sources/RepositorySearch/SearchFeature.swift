@@ -2,8 +2,10 @@ import ComposableArchitecture
 
 /// The search as a reducer: what the operators of ``SearchModel`` remember stands in its state, and what they
 /// cancel has an id.
-public struct SearchFeature: Reducer, Sendable {
+@Reducer
+public struct SearchFeature: Sendable {
   /// All that the search remembers.
+  @ObservableState
   public struct State: Equatable, Sendable {
     /// What the person has typed.
     public var inputText = ""

@@ -43,14 +43,12 @@ import Confinement
 /// ```
 ///
 /// ``BlocBase`` has what holds for cubits and blocs alike.
-nonisolated open class Bloc<Event, State>: BlocBase<State> {
+nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()
   /// The call of `add` that came last.
   private(set) var latestAdd = ErrorOrigin()
   private(set) var registrations: [EventRegistration<Event>] = []
   private var hasHandlers = false
-  private var mappedEvents: MappedEvents<Event, State>?
-  var mappingOverrides = MappingOverrides()
   /// The event of a change that is taken back or made again, if one was given.
   var givenReplayEvent: ((ReplayDirection) -> Event)?
 
@@ -133,7 +131,7 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
   }
 
   private func addHere(_ event: Event, at origin: ErrorOrigin) {
-    if let callRecord { return callRecord.append(.add(event)) }
+    if let interceptor { return interceptor.intercept(.add(event)) }
     guard !isClosed else {
       if !ignoresUseAfterClose {
         fail(with: BlocStateError.addAfterClose(bloc: "\(Self.self)", event: "\(event)"), at: origin)
@@ -151,13 +149,6 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     }
     latestAdd = origin
     mailbox.post { self.handle(event) }
-  }
-
-  private func missingHandler(for event: Event) -> String {
-    """
-    add(\(event)) was called without a registered event handler in '\(Self.self)'. Make sure to register a handler via \
-    on(\(Swift.type(of: event as Any)).self) { event, emit in … }
-    """
   }
 
   private func handle(_ event: Event) {
@@ -198,98 +189,9 @@ nonisolated open class Bloc<Event, State>: BlocBase<State> {
     }
   }
 
-  // MARK: Events and states of version 7
-
-  /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no
-  /// handler. A bloc that has both traps in debug builds when an event is added.
-  ///
-  /// ```swift
-  /// final class MainBloc: Bloc<MainEvent, MainState> {
-  ///   init() { super.init(MainState()) }
-  ///
-  ///   override func mapEventToState(_ event: MainEvent) -> AsyncStream<MainState> {
-  ///     AsyncStream { states in
-  ///       states.yield(MainState(selectedIndex: event.index, isExtended: state.isExtended))
-  ///       states.finish()
-  ///     }
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// Events are mapped one after the other, unless ``transformEvents(_:_:)`` says otherwise. As in version 7,
-  /// `add` and `emit` do nothing after `close`, and `close` lets all events that were added come to their
-  /// ends: a stream that goes on for ever has to be finished in an override of `close`. There is no `onDone`.
-  ///
-  /// - Parameter event: The event.
-  /// - Returns: The states, until the event is done.
-  open func mapEventToState(_ event: Event) -> AsyncStream<State> {
-    assert(mappingOverrides.isSought, missingHandler(for: event))
-    mappingOverrides.isPlain = false
-    return AsyncStream { $0.finish() }
-  }
-
-  /// Maps an event to states, as in version 7 of bloc, when that can fail. An error goes to `onError` and is
-  /// reported; later events are mapped.
-  ///
-  /// - Parameter event: The event.
-  /// - Returns: The states, until the event is done.
-  open func mapEventToState(_ event: Event) -> AsyncThrowingStream<State, any Error> {
-    mappingOverrides.isThrowing = false
-    return AsyncThrowingStream { $0.finish() }
-  }
-
-  /// Decides, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. One
-  /// after the other, unless it is overridden.
-  ///
-  /// - Parameters:
-  ///   - events: The events that were added.
-  ///   - transition: Maps one of them: a publisher of its transitions.
-  /// - Returns: The transitions of all.
-  open func transformEvents(
-    _ events: AnyPublisher<Event, Never>,
-    _ transition: @escaping (Event) -> AnyPublisher<Transition<Event, State>, Never>
-  ) -> AnyPublisher<Transition<Event, State>, Never> {
-    events
-      .buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest)
-      .flatMap(maxPublishers: .max(1), transition)
-      .eraseToAnyPublisher()
-  }
-
-  /// Decides, as in version 7 of bloc, which transitions of mapped events are made, and when. All at once,
-  /// unless it is overridden.
-  open func transformTransitions(
-    _ transitions: AnyPublisher<Transition<Event, State>, Never>
-  ) -> AnyPublisher<Transition<Event, State>, Never> {
-    transitions
-  }
-
-  final nonisolated(nonsending) func forEachMappedState(
-    of event: Event,
-    _ body: (State) -> Void
-  ) async throws {
-    let throwing: AsyncThrowingStream<State, any Error> = mapEventToState(event)
-    if mappingOverrides.isThrowing {
-      for try await state in throwing { body(state) }
-    } else {
-      let states: AsyncStream<State> = mapEventToState(event)
-      for await state in states { body(state) }
-    }
-  }
-
   override func applyReplayed(_ state: State, _ direction: ReplayDirection) {
     guard let event = replayEvent(direction) else { return super.applyReplayed(state, direction) }
     apply(state, becauseAdded: event)
-  }
-
-  final func apply(_ transition: Transition<Event, State>) {
-    // It may have been on its way here from another thread when the bloc came to its end.
-    guard !hasEnded, !isRepeated(transition.nextState) else { return }
-    do {
-      try onTransition(transition)
-      try replaceState(by: transition.nextState)
-    } catch {
-      fail(with: error, at: latestAdd)
-    }
   }
 
   override var ignoresUseAfterClose: Bool { !hasHandlers }

@@ -32,8 +32,8 @@ extension BlocBase {
     _ operation: nonisolated(nonsending) @escaping () async throws -> Void
   ) -> Task<Void, Never> {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    // A mock of a class does nothing that the class does by itself.
-    let operation = OwnedOperation(bloc: self, origin: origin, body: callRecord == nil ? operation : {})
+    // A bloc whose calls are intercepted does nothing by itself.
+    let operation = OwnedOperation(bloc: self, origin: origin, body: interceptor == nil ? operation : {})
     let task = OwnerTask.begin(on: mailbox) { await operation.run(on: $0) }
     tasks.insert(task, of: operation)
     return task

@@ -45,8 +45,8 @@ nonisolated open class BlocBase<State> {
   /// Has each state stored before it is made the current one.
   var hydration: Hydration<State>?
   let observation = StateObservation()
-  /// Takes the calls in the bloc's place, in a mock.
-  let callRecord: CallRecord?
+  /// Takes the calls in the bloc's place.
+  let interceptor: (any CallInterceptor)?
   let feed: StateFeed<State>
   private let isSame: (State, State) -> Bool
   private var hasEmitted = false
@@ -57,7 +57,7 @@ nonisolated open class BlocBase<State> {
   /// - Parameter initialState: The state to start with. It is not emitted.
   public init(_ initialState: State) {
     currentState = initialState
-    (callRecord, feed, settings) = Self.makeParts()
+    (interceptor, feed, settings) = Self.makeParts()
     mailbox = BlocMailbox(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
@@ -70,21 +70,10 @@ nonisolated open class BlocBase<State> {
   ///   - isolation: The owner: the actor on which this is called. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
-    (callRecord, feed, settings) = Self.makeParts()
+    (interceptor, feed, settings) = Self.makeParts()
     mailbox = BlocMailbox(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
-  }
-
-  /// Makes what differs between a mock and other blocs.
-  private static func makeParts() -> (callRecord: CallRecord?, feed: StateFeed<State>, settings: BlocSettings)
-  {
-    let isMock = self is any Mocking.Type
-    let callRecord = isMock && !recordsItsCalls ? CallRecord() : nil
-    return (
-      callRecord, isMock ? MockedFeed() : StateFeed(),
-      callRecord == nil ? .current : BlocSettings.current.ofMocks
-    )
   }
 
   deinit { tasks.cancelAll() }
@@ -118,7 +107,7 @@ nonisolated open class BlocBase<State> {
   }
 
   private func emitHere(_ state: State, at origin: ErrorOrigin) {
-    if let callRecord { return callRecord.append(.emit(state)) }
+    if let interceptor { return interceptor.intercept(.emit(state)) }
     guard !isClosed else {
       if !ignoresUseAfterClose {
         fail(with: BlocStateError.emitAfterClose(bloc: "\(Self.self)", state: "\(state)"), at: origin)
@@ -199,7 +188,7 @@ nonisolated open class BlocBase<State> {
   }
 
   private func addErrorHere(_ error: any Error, at origin: ErrorOrigin) {
-    if let callRecord { return callRecord.append(.addError(error)) }
+    if let interceptor { return interceptor.intercept(.addError(error)) }
     onError(error, at: origin)
   }
 
@@ -227,7 +216,7 @@ nonisolated open class BlocBase<State> {
   /// Grows whenever a handler begins or ends.
   var handlerProgress: Int { 0 }
 
-  /// Whether a mock of this class records its calls in its own way, and is not inert.
+  /// Whether a subclass records its calls in its own way, and none are intercepted.
   class var recordsItsCalls: Bool { false }
 
   // MARK: The end
@@ -245,7 +234,7 @@ nonisolated open class BlocBase<State> {
   open func close() -> BlocClosing {
     if mailbox.owner.isOffOwner { return closeOnOwner() }
     if let closing { return closing }
-    callRecord?.append(.close)
+    interceptor?.intercept(.close)
     let closing = BlocClosing()
     self.closing = closing
     isClosed = true

@@ -17,6 +17,9 @@ import Foundation
 /// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``;
 /// where that is forgotten, a ``HydratedUnsupportedError`` goes to `onError`. A class that adopts
 /// ``HydratedMixin`` does not compile without them. The mixin has the rules.
+// `HydratedCubit` repeats these members: the two have different superclasses, and what subclasses are to
+// override has to stand in a class's body. Whatever does more than hand on is in `HydratedMixin`, `Hydration`
+// and `StateCoding`.
 nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///

@@ -16,6 +16,9 @@ import Foundation
 /// A state that is `Codable` needs nothing else. For another, override ``toJson(_:)`` and ``fromJson(_:)``;
 /// where that is forgotten, a ``HydratedUnsupportedError`` goes to `onError`. A class that adopts
 /// ``HydratedMixin`` does not compile without them. The mixin has the rules.
+// `HydratedBloc` repeats these members: the two have different superclasses, and what subclasses are to
+// override has to stand in a class's body. Whatever does more than hand on is in `HydratedMixin`, `Hydration`
+// and `StateCoding`.
 nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///

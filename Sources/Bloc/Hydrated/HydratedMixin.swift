@@ -94,7 +94,7 @@ extension HydratedMixin {
   ) {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
     let bloc = base
-    guard bloc.callRecord == nil else { return }
+    guard bloc.interceptor == nil else { return }
     guard let storage = storage ?? bloc.settings.storage else {
       return bloc.fail(with: StorageNotFound(), at: origin)
     }

@@ -7,20 +7,13 @@ struct BlocSettings: Sendable {
   var transformer: GlobalEventTransformer?
   var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report
   var storage: (any HydratedStorage)?
-  /// Is told, in a test, of what is on its way.
-  var activity: BlocActivity?
+  /// Is told of what is on its way to the owners.
+  var activity: (any ActivityMonitor)?
 
   /// What holds here instead of what holds everywhere.
   @TaskLocal static var overrides: BlocSettings?
 
   static var current: BlocSettings { overrides ?? shared.value }
-
-  /// These settings for mocks, of which no observer is told.
-  var ofMocks: BlocSettings {
-    var settings = self
-    settings.observer = nil
-    return settings
-  }
 
   static let shared = SharedBlocSettings()
 }

@@ -7,14 +7,18 @@ import DequeModule
 /// What is posted runs in a later turn of the owner, never at once. Jobs that it starts begin before what was
 /// posted next. A turn runs the parts of tasks that wait, one action, and the parts of tasks that wait then.
 /// While only actions wait, some turns are taken in a row before others get to work on the owner.
+///
+/// It is not a store's mailbox, which hops too: that one handles a batch in a turn, asks of each message
+/// whether its effect was cancelled, and goes with its store. This one runs parts of tasks between any two
+/// actions, and keeps itself alive until all have run.
 final class BlocMailbox: @unchecked Sendable {
   // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isWorking` and
   // `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was handed
   // over by the thread that posted it.
 
   let owner: Owner
-  /// Is told, in a test, of what is on its way.
-  let activity: BlocActivity?
+  /// Is told of what is on its way.
+  let activity: (any ActivityMonitor)?
   private let lock = Lock()
   private var actions: Deque<() -> Void> = []
   /// Parts of tasks that Swift would run on no actor.
@@ -33,8 +37,8 @@ final class BlocMailbox: @unchecked Sendable {
   /// - Parameters:
   ///   - subject: What belongs to the owner, for reports.
   ///   - isolation: The owner. `nil` stands for the main actor.
-  ///   - activity: What is told, in a test, of what is on its way.
-  init(of subject: ConfinedSubject, isolation: isolated (any Actor)?, activity: BlocActivity?) {
+  ///   - activity: The monitor that is told of what is on its way.
+  init(of subject: ConfinedSubject, isolation: isolated (any Actor)?, activity: (any ActivityMonitor)?) {
     owner = Owner(isolation, of: subject)
     self.activity = activity
     // `kept` keeps the queue while the operation runs.

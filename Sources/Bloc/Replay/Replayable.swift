@@ -16,11 +16,6 @@ public protocol Replayable<State>: AnyObject {
   func replay(_ state: State, _ direction: ReplayDirection)
 }
 
-/// Which way a bloc goes through its history.
-public enum ReplayDirection: Sendable {
-  case undo, redo
-}
-
 extension Replayable {
   public func replay(_ state: State, _ direction: ReplayDirection) {
     if let bloc = self as? BlocBase<State> {

@@ -5,17 +5,15 @@ import Synchronization
 /// A task that is resumed may take a way round before it is back on its actor, which takes as long as it
 /// likes on a machine under load, and others overtake it. So what is on its way is counted, and not only
 /// turns.
-final class BlocActivity: Sendable {
+final class BlocActivity: ActivityMonitor {
   private let pending = Atomic(0)
   private let total = Atomic(0)
 
-  /// Something is on its way.
   func begin() {
     total.add(1, ordering: .relaxed)
     pending.add(1, ordering: .releasing)
   }
 
-  /// It has arrived.
   func end() {
     pending.subtract(1, ordering: .releasing)
   }
@@ -23,7 +21,6 @@ final class BlocActivity: Sendable {
   /// Whether nothing is on its way.
   var isIdle: Bool { pending.load(ordering: .acquiring) == 0 }
 
-  /// Waits until nothing is on its way and nothing has set out for some turns. Call it on the blocs' owner.
   func settle(on owner: isolated any Actor) async {
     var total = -1
     // What waits for something else of its own, such as a sequence that has elements, may need some turns.

@@ -1,5 +1,9 @@
 import CustomDump
 
+// The overloads of `blocTest` repeat their parameters, since a test reads best where each is optional and in
+// its place, and Swift has no other way to take a closure or values, a duration or a closure. They hand them
+// to one `BlocTestRun`.
+
 /// Tests a bloc or a cubit whose states are judged by a closure, as a whole: they need not be `Equatable`,
 /// and a test may say that one of them is there, or that some come in an order.
 ///

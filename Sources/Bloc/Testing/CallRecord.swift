@@ -1,18 +1,19 @@
 /// The calls of a mock.
-final class CallRecord {
-  /// A call whose types only the mock knows.
+final class CallRecord: CallInterceptor {
   enum Entry {
-    case add(Any)
-    case emit(Any)
-    case addError(any Error)
-    case close
+    /// A call whose types only the mock knows.
+    case call(InterceptedCall)
     case function(String, [AnyHashable])
   }
 
   private(set) var entries: [Entry] = []
 
-  func append(_ entry: Entry) {
-    entries.append(entry)
+  func intercept(_ call: InterceptedCall) {
+    entries.append(.call(call))
+  }
+
+  func append(function: String, _ arguments: [AnyHashable]) {
+    entries.append(.function(function, arguments))
   }
 
   func removeAll() {

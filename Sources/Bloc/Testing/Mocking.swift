@@ -63,7 +63,7 @@ extension Mocking where Call == BlocCall<Event, State> {
   ///   - arguments: What it was called with.
   ///   - function: Its name; that of the caller unless another is given.
   public func recordCall(_ arguments: AnyHashable..., function: String = #function) {
-    base.callRecord?.append(.function(function, arguments))
+    base.callRecord?.append(function: function, arguments)
   }
 
   /// Forgets the calls so far.
@@ -73,10 +73,10 @@ extension Mocking where Call == BlocCall<Event, State> {
 
   private func call(_ entry: CallRecord.Entry) -> BlocCall<Event, State>? {
     switch entry {
-    case .add(let event): (event as? Event).map { .add($0) }
-    case .emit(let state): (state as? State).map { .emit($0) }
-    case .addError(let error): .addError(error)
-    case .close: .close
+    case .call(.add(let event)): (event as? Event).map { .add($0) }
+    case .call(.emit(let state)): (state as? State).map { .emit($0) }
+    case .call(.addError(let error)): .addError(error)
+    case .call(.close): .close
     case .function(let name, let arguments): .function(name, arguments: arguments)
     }
   }

@@ -55,6 +55,7 @@ extension Publishers.HandleEvents: AgnosticPublisher {}
 extension Publishers.IgnoreOutput: AgnosticPublisher {}
 extension Publishers.Last: AgnosticPublisher {}
 extension Publishers.LastWhere: AgnosticPublisher {}
+extension Publishers.MakeConnectable: AgnosticPublisher {}
 extension Publishers.Map: AgnosticPublisher {}
 extension Publishers.MapError: AgnosticPublisher {}
 extension Publishers.MapKeyPath: AgnosticPublisher {}

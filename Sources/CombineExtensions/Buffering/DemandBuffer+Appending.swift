@@ -7,24 +7,18 @@ extension DemandBuffer {
   /// Takes a value without delivering it.
   @inlinable
   func append(_ value: S.Input) {
-    lock.lock()
-    if flow.stage == .open { enqueue(value) }
-    lock.unlock()
+    lock.withLock { if flow.stage == .open { enqueue(value) } }
   }
 
   /// Takes the completion without delivering it.
   @inlinable
   func append(completion: Subscribers.Completion<S.Failure>) {
-    lock.lock()
-    if flow.stage == .open { close(with: completion) }
-    lock.unlock()
+    lock.withLock { if flow.stage == .open { close(with: completion) } }
   }
 
   /// Delivers what was appended, as far as it was demanded, unless a delivery is going on, which then does.
   @inlinable
   func deliverAppended() {
-    lock.lock()
     settle()
-    lock.unlock()
   }
 }

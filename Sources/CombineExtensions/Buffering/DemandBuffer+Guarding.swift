@@ -3,7 +3,7 @@ import DequeModule
 
 // For operators that keep state of their own under the buffer's lock, so that a change of it and what it puts
 // into the buffer are one step, whichever threads send. All of these but the last are called with the lock
-// held.
+// held; ``DemandBuffer/settle()`` is called after it.
 extension DemandBuffer {
   /// Whether nothing can be put in any more: the completion is there, or the subscriber has gone.
   @inlinable var isClosed: Bool { flow.stage != .open }
@@ -48,12 +48,10 @@ extension DemandBuffer {
   /// - Returns: How much more to ask upstream for.
   @inlinable
   func demand(alreadyAsked demand: Subscribers.Demand) -> Subscribers.Demand {
-    lock.lock()
-    if flow.stage != .ended {
+    settle {
+      guard flow.stage != .ended else { return }
       flow.outstanding += demand
       if demand == .unlimited { flow.hasReportedUnlimited = true }
-      settle()
     }
-    return reportAndUnlock()
   }
 }

@@ -17,12 +17,12 @@ extension DemandBuffer {
   ///   - completion: The completion after them; `nil` when more may come.
   @inlinable
   func begin(with values: Deque<S.Input>, completion: Subscribers.Completion<S.Failure>?) {
-    lock.lock()
-    // Copied one by one: the giver guards the storage of its own by another lock.
-    self.values.append(contentsOf: values)
-    flow.waiting = values.count
-    if let completion { close(with: completion) }
-    lock.unlock()
+    lock.withLock {
+      // Copied one by one: the giver guards the storage of its own by another lock.
+      self.values.append(contentsOf: values)
+      flow.waiting = values.count
+      if let completion { close(with: completion) }
+    }
   }
 
   /// Delivers what was kept and demanded, and goes on as a buffer does that was never closed. To be called
@@ -31,8 +31,7 @@ extension DemandBuffer {
   @inlinable
   @discardableResult
   func open() -> Subscribers.Demand {
-    lock.lock()
-    deliver()
-    return reportAndUnlock()
+    drain(from: lock.withLock { nextDelivery() })
+    return lock.withLock { flow.takeReport() }
   }
 }

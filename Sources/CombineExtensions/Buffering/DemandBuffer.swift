@@ -66,6 +66,7 @@ public final class DemandBuffer<S: Subscriber> {
   @inlinable
   @discardableResult
   public func buffer(value: S.Input) -> Subscribers.Demand {
+    // Not `withLock`: to return the closure from that would allocate at each value.
     lock.lock()
     guard flow.stage == .open else {
       lock.unlock()
@@ -73,27 +74,28 @@ public final class DemandBuffer<S: Subscriber> {
     }
     guard flow.beginPassing(), let receive = receiveValue else {
       enqueue(value)
-      settle()
-      return reportAndUnlock()
+      let outcome = outcome(delivering: beginDelivering())
+      lock.unlock()
+      return finish(outcome)
     }
     lock.unlock()
     let more = receive(value)
     lock.lock()
     flow.add(more)
-    if !flow.endPassing() { deliver() }
-    return reportAndUnlock()
+    let outcome = outcome(delivering: flow.endPassing() ? nil : nextDelivery())
+    lock.unlock()
+    return finish(outcome)
   }
 
   /// Takes the completion, which is delivered once no value is left in front of it.
   /// - Parameter completion: Whether upstream finished or failed.
   @inlinable
   public func complete(completion: Subscribers.Completion<S.Failure>) {
-    lock.lock()
-    if flow.stage == .open {
-      close(with: completion)
-      settle()
+    let delivery = lock.withLock {
+      if flow.stage == .open { close(with: completion) }
+      return beginDelivering()
     }
-    lock.unlock()
+    drain(from: delivery)
   }
 
   /// Adds to the demand, and delivers what was waiting for it.
@@ -102,33 +104,23 @@ public final class DemandBuffer<S: Subscriber> {
   @inlinable
   @discardableResult
   public func demand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-    lock.lock()
-    if flow.stage != .ended {
-      flow.add(demand)
-      settle()
-    }
-    return reportAndUnlock()
+    settle { if flow.stage != .ended { flow.add(demand) } }
   }
 
   /// Drops what is buffered and releases the subscriber. Nothing is delivered after that, but for what
   /// another thread is delivering at this moment.
   @inlinable
   public func cancel() {
+    // Not `withLock` either. The contents are the user's, whose deinitialisers run without the lock.
     lock.lock()
-    // The contents are the user's, whose deinitialisers run without the lock.
-    let (value, end) = (receiveValue, receiveCompletion)
-    let values = values
-    let completion = completion
+    let released = (receiveValue, receiveCompletion, values, completion)
     flow.stage = .ended
     flow.waiting = 0
     receiveValue = nil
     receiveCompletion = nil
-    self.values = Deque()
-    self.completion = nil
+    values = Deque()
+    completion = nil
     lock.unlock()
-    withExtendedLifetime(value) {}
-    withExtendedLifetime(end) {}
-    withExtendedLifetime(values) {}
-    withExtendedLifetime(completion) {}
+    withExtendedLifetime(released) {}
   }
 }

@@ -6,16 +6,9 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 
-  /// The publisher that is listened to. Guarded by the buffer's lock, as is everything below.
+  /// Guarded by the buffer's lock.
   @exclusivity(unchecked)
-  @usableFromInline var inner: UpstreamConnection?
-
-  /// From the value of which `inner` is made until that has finished.
-  @exclusivity(unchecked)
-  @usableFromInline var isBusy = false
-
-  @exclusivity(unchecked)
-  @usableFromInline var hasUpstreamFinished = false
+  @usableFromInline var state = FlatMapFirstState()
 
   @inlinable
   init(downstream: Downstream) {
@@ -47,13 +40,17 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    buffer.lock.lock()
-    buffer.add(demand)
+    buffer.lock.withLock { buffer.add(demand) }
     buffer.settle()
-    let demand = buffer.takeReport()
-    let inner = inner
-    buffer.lock.unlock()
-    inner?.request(demand)
+    let (unreported, inner) = takeReport()
+    inner?.request(unreported)
+  }
+
+  /// - Returns: What is to be asked of the publisher that is listened to, with its connection. One step,
+  ///   since the next publisher is asked for all that is unmet.
+  @usableFromInline
+  func takeReport() -> (Subscribers.Demand, UpstreamConnection?) {
+    buffer.lock.withLock { (buffer.takeReport(), state.inner) }
   }
 
   @usableFromInline
@@ -65,11 +62,7 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, Cust
   @usableFromInline
   func endUpstreams() {
     upstream.cancel()
-    buffer.lock.lock()
-    let inner = inner
-    self.inner = nil
-    buffer.lock.unlock()
-    inner?.cancel()
+    buffer.lock.withLock { state.takeInner() }?.cancel()
   }
 }
 
@@ -78,11 +71,7 @@ extension FlatMapFirstSubscription {
   /// - Returns: Whether a publisher is to be made of the value that is there.
   @inlinable
   func becomeBusy() -> Bool {
-    buffer.lock.lock()
-    let isFirst = !isBusy && !buffer.isClosed
-    if isFirst { isBusy = true }
-    buffer.lock.unlock()
-    return isFirst
+    buffer.lock.withLock { !buffer.isClosed && state.becomeBusy() }
   }
 
   /// Subscribes to the publisher that was made of a value.
@@ -102,32 +91,23 @@ extension FlatMapFirstSubscription {
   /// - Returns: Whether the stream goes on.
   @usableFromInline
   func setInner(_ connection: UpstreamConnection) -> Bool {
-    buffer.lock.lock()
-    guard !buffer.isClosed else {
-      buffer.lock.unlock()
-      return false
+    let demand: Subscribers.Demand? = buffer.lock.withLock {
+      guard !buffer.isClosed else { return nil }
+      state.listen(to: connection)
+      // What has not been reported is part of that.
+      _ = buffer.takeReport()
+      return buffer.unmetDemand
     }
-    inner = connection
-    let demand = buffer.unmetDemand
-    // What has not been reported is part of that.
-    _ = buffer.takeReport()
-    buffer.lock.unlock()
+    guard let demand else { return false }
     connection.request(demand)
     return true
   }
 
   @inlinable
   func receive(_ value: Downstream.Input, from connection: UpstreamConnection) -> Subscribers.Demand {
-    buffer.lock.lock()
-    guard !buffer.isClosed else {
-      buffer.lock.unlock()
-      return .none
-    }
-    buffer.enqueue(value)
+    buffer.lock.withLock { if !buffer.isClosed { buffer.enqueue(value) } }
     buffer.settle()
-    let demand = buffer.takeReport()
-    let inner = inner
-    buffer.lock.unlock()
+    let (demand, inner) = takeReport()
     // The publisher may have finished inside its own value, and another may be listened to already.
     if inner === connection { return demand }
     inner?.request(demand)
@@ -136,22 +116,16 @@ extension FlatMapFirstSubscription {
 
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>, isUpstream: Bool) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    if case .finished = completion {
-      if isUpstream { hasUpstreamFinished = true } else { endTurn() }
-      guard hasUpstreamFinished, !isBusy else { return buffer.lock.unlock() }
+    let hasEnded = buffer.lock.withLock {
+      guard !buffer.isClosed else { return false }
+      if case .finished = completion {
+        guard isUpstream ? state.finishUpstream() : state.finishInner() else { return false }
+      }
+      buffer.close(with: completion)
+      return true
     }
-    buffer.close(with: completion)
-    buffer.lock.unlock()
+    guard hasEnded else { return }
     endUpstreams()
-    buffer.demand(.none)
-  }
-
-  /// Called with the lock held.
-  @usableFromInline
-  func endTurn() {
-    inner = nil
-    isBusy = false
+    buffer.settle()
   }
 }

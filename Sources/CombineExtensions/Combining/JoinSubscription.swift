@@ -13,24 +13,15 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let connections: [UpstreamConnection]
 
-  /// Guarded by the buffer's lock, as is everything below.
+  /// Guarded by the buffer's lock.
   @exclusivity(unchecked)
-  @usableFromInline var values: Values
-
-  /// What the publishers are still to be asked for.
-  @exclusivity(unchecked)
-  @usableFromInline var unasked = Subscribers.Demand.none
-
-  /// Whether some thread is asking them. Who has more to ask for meanwhile leaves it to that, so that
-  /// publishers which send when they are asked don't nest as deep as there are publishers.
-  @exclusivity(unchecked)
-  @usableFromInline var isAsking = false
+  @usableFromInline var state: JoinState<Values>
 
   @inlinable
   init(downstream: Downstream, count: Int) {
     buffer = DemandBuffer(subscriber: downstream)
     connections = (0..<count).map { _ in UpstreamConnection() }
-    values = Values(count: count)
+    state = JoinState(count: count)
   }
 
   @usableFromInline var description: String { Values.operatorName }
@@ -57,94 +48,79 @@ final class JoinSubscription<Values: Join, Failure: Error>: Subscription, Custom
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    buffer.lock.lock()
-    buffer.add(demand)
-    proceed()
+    handle { buffer.add(demand) }
   }
 
   @usableFromInline
   func cancel() {
     buffer.cancel()
-    buffer.lock.lock()
-    end()
+    endUpstreams()
   }
 }
 
-// What the publishers send.
 extension JoinSubscription {
   @inlinable
   func receive(_ value: Values.Value, from number: Int) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    let replaced = values.add(value, from: number)
-    proceed()
+    // Released without the lock.
+    var replaced: Values.Value?
+    handle { if !buffer.isClosed { replaced = state.receive(value, from: number) } }
     withExtendedLifetime(replaced) {}
   }
 
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Failure>, from number: Int) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
     switch completion {
-    case .finished:
-      values.finish(number)
-      proceed()
-    case .failure:
-      close(with: completion)
+    case .finished: handle { if !buffer.isClosed { state.values.finish(number) } }
+    case .failure: close(with: completion) { true }
     }
   }
-}
 
-// All of these are called with the buffer's lock held, and leave it.
-extension JoinSubscription {
-  /// Delivers the arrays that are there and demanded, and the end after the last, and asks for more.
+  /// Delivers the arrays that are there and demanded after an event, and the end after the last, and asks for
+  /// more.
+  /// - Parameter event: Changes the state. It is called with the lock held.
   @inlinable
-  func proceed() {
-    if !buffer.isClosed {
-      while buffer.wantsMore, let array = values.takeArray() { buffer.enqueue(array) }
-      values.pass()
-      if values.isExhausted { return close(with: .finished) }
+  func handle(_ event: () -> Void) {
+    let hasEnded = close(with: .finished) {
+      event()
+      guard !buffer.isClosed else { return false }
+      while let array = state.nextArray(isWanted: buffer.wantsMore) { buffer.enqueue(array) }
+      return state.pass()
     }
+    guard !hasEnded else { return }
     buffer.settle()
-    ask(for: buffer.takeReport())
+    ask()
   }
 
   /// Cancels the publishers that have not ended, and delivers the completion.
-  @usableFromInline
-  func close(with completion: Subscribers.Completion<Failure>) {
-    buffer.close(with: completion)
-    end()
-    buffer.demand(.none)
+  /// - Parameter isEnd: Tells whether the stream ends now. It is called with the lock held.
+  /// - Returns: Whether it did.
+  @inlinable
+  @discardableResult
+  func close(with completion: Subscribers.Completion<Failure>, if isEnd: () -> Bool) -> Bool {
+    let hasEnded = buffer.lock.withLock {
+      guard isEnd(), !buffer.isClosed else { return false }
+      buffer.close(with: completion)
+      return true
+    }
+    guard hasEnded else { return false }
+    endUpstreams()
+    buffer.settle()
+    return true
   }
 
   /// Cancels the publishers, and releases the values.
   @usableFromInline
-  func end() {
-    let released = values
-    values = Values(count: 0)
-    buffer.lock.unlock()
+  func endUpstreams() {
+    let released = buffer.lock.withLock { state.takeValues() }
     for connection in connections { connection.cancel() }
     withExtendedLifetime(released) {}
   }
 
-  @inlinable
-  func ask(for demand: Subscribers.Demand) {
-    unasked += demand
-    guard unasked > .none, !isAsking else { return buffer.lock.unlock() }
-    askAll()
-  }
-
   @usableFromInline
-  func askAll() {
-    isAsking = true
-    while unasked > .none {
-      let demand = unasked
-      unasked = .none
-      buffer.lock.unlock()
+  func ask() {
+    guard buffer.lock.withLock({ state.beginAsking(for: buffer.takeReport()) }) else { return }
+    while let demand = buffer.lock.withLock({ state.nextDemand() }) {
       for connection in connections { connection.request(demand) }
-      buffer.lock.lock()
     }
-    isAsking = false
-    buffer.lock.unlock()
   }
 }

@@ -5,17 +5,14 @@ import CombineShim
 final class PacedSubscription<Downstream: Subscriber, Trigger: Publisher>: Subscription,
   CustomStringConvertible
 where Trigger.Failure == Downstream.Failure {
-  @usableFromInline let pace: Pace
+  @usableFromInline typealias State = PacedState<Downstream.Input>
+
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
 
-  /// The publisher that is waited for. Guarded by the buffer's lock, as is everything below.
+  /// Guarded by the buffer's lock, as is everything below.
   @exclusivity(unchecked)
-  @usableFromInline var window: UpstreamConnection?
-
-  /// The value that is held back: for `window`, or, without that, for demand.
-  @exclusivity(unchecked)
-  @usableFromInline var pending: Downstream.Input?
+  @usableFromInline var state: State
 
   /// Until the end.
   @exclusivity(unchecked)
@@ -24,13 +21,13 @@ where Trigger.Failure == Downstream.Failure {
   @inlinable
   init(downstream: Downstream, pace: Pace, trigger: @escaping (Downstream.Input) -> Trigger) {
     buffer = DemandBuffer(subscriber: downstream)
-    self.pace = pace
+    state = PacedState(pace: pace)
     self.trigger = trigger
   }
 
   @usableFromInline
   var description: String {
-    switch pace {
+    switch state.pace {
     case .throttle: "Throttle"
     case .debounce: "Debounce"
     }
@@ -53,111 +50,76 @@ where Trigger.Failure == Downstream.Failure {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    buffer.lock.lock()
-    buffer.add(demand)
-    sendPending()
+    buffer.lock.withLock { buffer.add(demand) }
+    perform(decide { state.sendPending(isWanted: buffer.wantsMore) })
   }
 
   @usableFromInline
   func cancel() {
     buffer.cancel()
-    buffer.lock.lock()
-    end()
+    endUpstreams()
   }
 
   @inlinable
   func receive(_ value: Downstream.Input) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    switch pace {
-    case .debounce:
-      restart(with: value)
-    case .throttle(let latest):
-      let isIdle = window == nil && pending == nil
-      if isIdle, buffer.wantsMore { return send(value) }
-      if isIdle || latest { hold(value) } else { buffer.lock.unlock() }
-    }
+    perform(decide { state.receive(value, isWanted: buffer.wantsMore) })
   }
 
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    if case .finished = completion, let last = pending {
-      pending = nil
-      buffer.enqueue(last)
+    let hasEnded = buffer.lock.withLock {
+      guard !buffer.isClosed else { return false }
+      if case .finished = completion, let last = state.takePending() { buffer.enqueue(last) }
+      buffer.close(with: completion)
+      return true
     }
-    buffer.close(with: completion)
-    end()
-    buffer.demand(.none)
-  }
-}
-
-// All of these are called with the buffer's lock held, and leave it.
-extension PacedSubscription {
-  /// Sends a value at once, which begins a wait where it is others that wait for it.
-  @inlinable
-  func send(_ value: Downstream.Input) {
-    buffer.enqueue(value)
-    guard case .throttle = pace else {
-      buffer.settle()
-      return buffer.lock.unlock()
-    }
-    let opened = UpstreamConnection()
-    window = opened
+    guard hasEnded else { return }
+    endUpstreams()
     buffer.settle()
-    buffer.lock.unlock()
-    wait(for: opened, of: value)
-  }
-
-  /// Sends the value that is held back, if it has nothing to wait for.
-  @inlinable
-  func sendPending() {
-    guard window == nil, buffer.wantsMore, !buffer.isClosed, let value = pending else {
-      buffer.settle()
-      return buffer.lock.unlock()
-    }
-    pending = nil
-    send(value)
-  }
-
-  @inlinable
-  func hold(_ value: Downstream.Input) {
-    let replaced = pending
-    pending = value
-    buffer.lock.unlock()
-    withExtendedLifetime(replaced) {}
-  }
-
-  /// Lets a value wait for a publisher of its own.
-  @inlinable
-  func restart(with value: Downstream.Input) {
-    let closed = window
-    let opened = UpstreamConnection()
-    window = opened
-    hold(value)
-    closed?.cancel()
-    wait(for: opened, of: value)
-  }
-
-  /// Cancels the publishers, and lets the value and the closure go.
-  @usableFromInline
-  func end() {
-    let (released, trigger, window) = (pending, trigger, window)
-    pending = nil
-    self.trigger = nil
-    self.window = nil
-    buffer.lock.unlock()
-    upstream.cancel()
-    window?.cancel()
-    withExtendedLifetime((released, trigger)) {}
   }
 }
 
-// The publishers that are waited for.
 extension PacedSubscription {
+  /// Lets an event change the state, with the lock held.
+  /// - Returns: What to do then. A value that is to be sent is in the buffer.
+  @inlinable
+  func decide(_ event: () -> State.Action) -> State.Action {
+    buffer.lock.withLock {
+      if buffer.isClosed { return .hold(replaced: nil) }
+      let action = event()
+      if case .send(let value, _) = action { buffer.enqueue(value) }
+      return action
+    }
+  }
+
+  @inlinable
+  func perform(_ action: State.Action) {
+    switch action {
+    case .hold(let replaced):
+      withExtendedLifetime(replaced) {}
+      buffer.settle()
+    case .send(let value, let opened):
+      buffer.settle()
+      if let opened { wait(for: opened, of: value) }
+    case .wait(let value, let opened, let closed, let replaced):
+      withExtendedLifetime(replaced) {}
+      closed?.cancel()
+      wait(for: opened, of: value)
+    }
+  }
+
+  /// Cancels the publishers, and releases the value and the closure.
+  @usableFromInline
+  func endUpstreams() {
+    let (remains, trigger) = buffer.lock.withLock { (state.end(), self.trigger.take()) }
+    upstream.cancel()
+    remains.window?.cancel()
+    withExtendedLifetime((remains.pending, trigger)) {}
+  }
+
   @inlinable
   func wait(for connection: UpstreamConnection, of value: Downstream.Input) {
+    // Not `withLock`: to return the closure from that would allocate for each value.
     buffer.lock.lock()
     let trigger = trigger
     buffer.lock.unlock()
@@ -182,9 +144,6 @@ extension PacedSubscription {
 
   @usableFromInline
   func endWait(for connection: UpstreamConnection) {
-    buffer.lock.lock()
-    guard window === connection else { return buffer.lock.unlock() }
-    window = nil
-    sendPending()
+    perform(decide { state.endWait(for: connection, isWanted: buffer.wantsMore) })
   }
 }

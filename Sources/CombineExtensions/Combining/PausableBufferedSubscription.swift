@@ -4,23 +4,18 @@ import DequeModule
 /// The subscription of a ``Publishers/PausableBuffered``.
 @usableFromInline
 final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
-  @usableFromInline let options: PausableBufferedOptions
   @usableFromInline let buffer: DemandBuffer<Downstream>
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let pauser = UpstreamConnection()
 
-  /// Guarded by the buffer's lock, as is everything below.
+  /// Guarded by the buffer's lock.
   @exclusivity(unchecked)
-  @usableFromInline var isPaused = true
-
-  /// What has come since it was paused.
-  @exclusivity(unchecked)
-  @usableFromInline var kept = Deque<Downstream.Input>()
+  @usableFromInline var state: PausableBufferedState<Downstream.Input>
 
   @inlinable
   init(downstream: Downstream, options: PausableBufferedOptions) {
     buffer = DemandBuffer(subscriber: downstream)
-    self.options = options
+    state = PausableBufferedState(options: options)
   }
 
   @usableFromInline var description: String { "PausableBuffered" }
@@ -57,68 +52,50 @@ final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, 
   @usableFromInline
   func cancel() {
     buffer.cancel()
-    buffer.lock.lock()
-    end()
+    endUpstreams()
   }
 }
 
 extension PausableBufferedSubscription {
   @inlinable
   func receive(_ value: Downstream.Input) -> Subscribers.Demand {
-    buffer.lock.lock()
-    guard !buffer.isClosed else {
-      buffer.lock.unlock()
-      return .none
+    var dropped: Downstream.Input?
+    let demand = buffer.settle {
+      guard !buffer.isClosed else { return }
+      switch state.receive(value) {
+      case .send(let value): buffer.enqueue(value)
+      case .keep(dropped: let oldest): dropped = oldest
+      }
     }
-    guard isPaused else {
-      buffer.enqueue(value)
-      buffer.settle()
-      return buffer.reportAndUnlock()
-    }
-    kept.append(value)
-    let dropped = kept.count > options.limit ? kept.popFirst() : nil
-    let demand = buffer.reportAndUnlock()
     return dropped == nil ? demand : demand + 1
   }
 
   @usableFromInline
   func pause(_ isPaused: Bool) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    self.isPaused = isPaused
-    if !isPaused { flush() }
-    buffer.settle()
-    let demand = buffer.reportAndUnlock()
+    let demand = buffer.settle {
+      guard !buffer.isClosed else { return }
+      for value in state.pause(isPaused) { buffer.enqueue(value) }
+    }
     upstream.request(demand)
   }
 
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    let flushes =
-      switch completion {
-      case .finished: options.flushOnCompleted
-      case .failure: options.flushOnError
-      }
-    if flushes { flush() }
-    buffer.close(with: completion)
-    end()
-    buffer.demand(.none)
+    let hasEnded = buffer.lock.withLock {
+      guard !buffer.isClosed else { return false }
+      for value in state.complete(completion) { buffer.enqueue(value) }
+      buffer.close(with: completion)
+      return true
+    }
+    guard hasEnded else { return }
+    endUpstreams()
+    buffer.settle()
   }
 
-  /// Called with the lock held.
+  /// Cancels the publishers, and releases the values.
   @usableFromInline
-  func flush() {
-    while let value = kept.popFirst() { buffer.enqueue(value) }
-  }
-
-  /// Cancels the publishers, and releases the values. Called with the lock held, which it leaves.
-  @usableFromInline
-  func end() {
-    let released = kept
-    kept = []
-    buffer.lock.unlock()
+  func endUpstreams() {
+    let released = buffer.lock.withLock { state.takeAll() }
     pauser.cancel()
     upstream.cancel()
     withExtendedLifetime(released) {}

@@ -7,12 +7,9 @@ final class SampleSubscription<Downstream: Subscriber>: Subscription, CustomStri
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let sampler = UpstreamConnection()
 
-  /// The value that the next sample sends. Guarded by the buffer's lock, as is everything below.
+  /// Guarded by the buffer's lock.
   @exclusivity(unchecked)
-  @usableFromInline var latest: Downstream.Input?
-
-  @exclusivity(unchecked)
-  @usableFromInline var hasUpstreamFinished = false
+  @usableFromInline var state = SampleState<Downstream.Input>()
 
   @inlinable
   init(downstream: Downstream) {
@@ -57,76 +54,70 @@ final class SampleSubscription<Downstream: Subscriber>: Subscription, CustomStri
   @usableFromInline
   func cancel() {
     buffer.cancel()
-    buffer.lock.lock()
-    end()
+    endUpstreams()
   }
 }
 
 extension SampleSubscription {
   @inlinable
   func receive(_ value: Downstream.Input) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    let replaced = latest
-    latest = value
-    buffer.lock.unlock()
-    withExtendedLifetime(replaced) {}
+    // Released without the lock, whichever it is.
+    let released: Downstream.Input? = buffer.lock.withLock { buffer.isClosed ? value : state.receive(value) }
+    withExtendedLifetime(released) {}
   }
 
   @inlinable
   func sample() {
-    buffer.lock.lock()
-    guard buffer.wantsMore, enqueueLatest() else { return buffer.lock.unlock() }
-    if hasUpstreamFinished { return close(with: .finished) }
+    let hasEnded = buffer.lock.withLock {
+      guard !buffer.isClosed, buffer.wantsMore, let value = state.takeSample() else { return false }
+      buffer.enqueue(value)
+      guard state.isExhausted else { return false }
+      buffer.close(with: .finished)
+      return true
+    }
+    if hasEnded { endUpstreams() }
     buffer.settle()
-    buffer.lock.unlock()
   }
 
   @usableFromInline
   func completeUpstream(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    if case .finished = completion, latest != nil {
-      hasUpstreamFinished = true
-      buffer.lock.unlock()
-    } else {
-      close(with: completion)
+    close(with: completion) {
+      switch completion {
+      case .finished: state.finishUpstream()
+      case .failure: true
+      }
     }
   }
 
   @usableFromInline
   func completeSampler(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    buffer.lock.lock()
-    guard !buffer.isClosed else { return buffer.lock.unlock() }
-    if case .finished = completion { _ = enqueueLatest() }
-    close(with: completion)
+    close(with: completion) {
+      if case .finished = completion, let last = state.takeSample() { buffer.enqueue(last) }
+      return true
+    }
   }
 
-  /// Called with the lock held.
-  /// - Returns: Whether there was a value.
-  @inlinable
-  func enqueueLatest() -> Bool {
-    guard !buffer.isClosed, let value = latest else { return false }
-    latest = nil
-    buffer.enqueue(value)
-    return true
-  }
-
-  /// Cancels the publishers that have not ended, and delivers the completion. Called with the lock held,
-  /// which it leaves.
+  /// Cancels the publishers that have not ended, and delivers the completion.
+  /// - Parameter isEnd: Tells whether the stream ends now. It is called with the lock held.
   @usableFromInline
-  func close(with completion: Subscribers.Completion<Downstream.Failure>) {
-    buffer.close(with: completion)
-    end()
-    buffer.demand(.none)
+  func close(
+    with completion: Subscribers.Completion<Downstream.Failure>,
+    if isEnd: () -> Bool
+  ) {
+    let hasEnded = buffer.lock.withLock {
+      guard !buffer.isClosed, isEnd() else { return false }
+      buffer.close(with: completion)
+      return true
+    }
+    guard hasEnded else { return }
+    endUpstreams()
+    buffer.settle()
   }
 
-  /// Cancels the publishers, and releases the value. Called with the lock held, which it leaves.
+  /// Cancels the publishers, and releases the value.
   @usableFromInline
-  func end() {
-    let released = latest
-    latest = nil
-    buffer.lock.unlock()
+  func endUpstreams() {
+    let released = buffer.lock.withLock { state.takeSample() }
     upstream.cancel()
     sampler.cancel()
     withExtendedLifetime(released) {}

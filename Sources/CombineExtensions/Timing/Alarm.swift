@@ -5,6 +5,9 @@ import CombineShim
 /// Combine's schedulers give a token only for what repeats. So an action that runs once is scheduled to
 /// repeat too, and its first run cancels the rest. What has no time to wait is scheduled plainly.
 ///
+/// `RunningTimer` of `CombineCore`, which is not there on Apple's platforms, is what that module's timed
+/// operators keep under locks of their own.
+///
 /// May be used from any thread. It calls the scheduler, its tokens and the action without its lock.
 @usableFromInline
 final class Alarm {

@@ -16,8 +16,8 @@ final class EffectContext: Sendable {
   /// The store's `Owner` for that actor; `nil` outside all stores.
   let home: Owner?
 
-  /// Where the tasks of effects run in a test.
-  let executor: TestExecutor?
+  /// Where the tasks of effects run, if not where Swift runs them.
+  let executor: (any EffectExecutor)?
 
   /// Which element of the store's state the effect belongs to. Ids are kept apart for each.
   let path: CancellationPath
@@ -34,7 +34,7 @@ final class EffectContext: Sendable {
     registry: CancellationRegistry = .shared,
     owner: any Actor = MainActor.shared,
     home: Owner? = nil,
-    executor: TestExecutor? = nil,
+    executor: (any EffectExecutor)? = nil,
     path: CancellationPath = .root
   ) {
     self.registry = registry
@@ -65,20 +65,5 @@ final class EffectContext: Sendable {
   /// The context of the store that runs the caller, or that of effects outside all stores.
   static var active: EffectContext {
     current ?? EffectContext(path: .outsideStores)
-  }
-
-  /// Runs the operation of a run effect inside this context, as all of them are run: without the transaction
-  /// of the action that the effect came of.
-  func run<Action>(
-    _ operation: @Sendable (_ send: Send<Action>) async -> Void,
-    send: Send<Action>
-  ) async {
-    await EffectContext.$current.withValue(self) {
-      // Binding costs more than looking whether it is needed, which it seldom is.
-      if Transaction.current == Transaction() { return await operation(send) }
-      await Transaction.$current.withValue(Transaction()) {
-        await operation(send)
-      }
-    }
   }
 }

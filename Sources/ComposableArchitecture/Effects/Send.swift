@@ -88,9 +88,6 @@ public struct Send<Action>: Sendable {
   }
 }
 
-/// What the operations of a reducer's effects send by: `SendOf<Self>`.
-public typealias SendOf<R: Reducer> = Send<R.Action>
-
 /// Hands an action to a closure, inside of a transaction.
 @MainActor private func withTransaction<Action>(
   _ transaction: Transaction,

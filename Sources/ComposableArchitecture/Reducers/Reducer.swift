@@ -61,6 +61,9 @@ public protocol Reducer<State, Action> {
 /// The effects that a reducer returns: `EffectOf<Self>`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
+/// What the operations of a reducer's effects send by: `SendOf<Self>`.
+public typealias SendOf<R: Reducer> = Send<R.Action>
+
 /// A reducer of another's state and actions: `some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 

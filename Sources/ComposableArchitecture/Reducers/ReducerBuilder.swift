@@ -16,15 +16,6 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone. As a non-generic overload it would otherwise always win, and
-  // what it returns hides the reducer's type from the optimiser.
-  @_disfavoredOverload
-  @inlinable
-  public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
-    Reduce(reducer)
-  }
-
   /// Builds a block with nothing in it.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> {
@@ -72,14 +63,6 @@ public enum ReducerBuilder<State, Action> {
     second reducer: R1
   ) -> EitherReducer<R0, R1> {
     .second(reducer)
-  }
-
-  /// Builds an `if #available`, hiding the type of what may not be there.
-  @inlinable
-  public static func buildLimitedAvailability<R: Reducer<State, Action>>(
-    _ reducer: R
-  ) -> Reduce<State, Action> {
-    Reduce(reducer)
   }
 
   /// Ends a block.

@@ -13,33 +13,52 @@ import CaseKeyPaths
 ///
 /// Put it before the parent's own logic, so that the parent sees what the child made of an action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  /// A case of the parent's state that carries the child's.
+  @usableFromInline
+  final class EnumCase {
+    @usableFromInline let path: AnyCasePath<ParentState, Child.State>
+    let site: CallSite
+    let absence = Once()
+
+    @usableFromInline
+    init(_ path: AnyCasePath<ParentState, Child.State>, site: CallSite) {
+      self.path = path
+      self.site = site
+    }
+  }
+
+  /// The way to the child's state.
+  @usableFromInline
+  enum StatePath {
+    /// A stored property, by its place in the parent's state.
+    case offset(Int)
+    /// Any other property.
+    case property(WritableKeyPath<ParentState, Child.State>)
+    case enumCase(EnumCase)
+
+    @usableFromInline
+    init(to property: WritableKeyPath<ParentState, Child.State>) {
+      self = MemoryLayout<ParentState>.offset(of: property).map(Self.offset) ?? .property(property)
+    }
+  }
+
   /// All that a scope is made of, in one object: a scope is handed on for each action, and would be copied in
   /// parts.
   @usableFromInline
   final class Wiring {
-    /// The way to the child's state: a stored property, or else any property, or else a case.
-    @usableFromInline let offset: Int?
-    @usableFromInline let property: WritableKeyPath<ParentState, Child.State>?
-    @usableFromInline let enumCase: AnyCasePath<ParentState, Child.State>?
+    @usableFromInline let statePath: StatePath
     @usableFromInline let actionPath: AnyCasePath<ParentAction, Child.Action>
     @usableFromInline let child: Child
     let place: ChildPlace
-    let site: CallSite?
-    let absence = Once()
 
     @usableFromInline
     init(
-      property: WritableKeyPath<ParentState, Child.State>? = nil,
-      enumCase: AnyCasePath<ParentState, Child.State>? = nil,
+      statePath: StatePath,
       actionPath: AnyCasePath<ParentAction, Child.Action>,
       child: Child,
-      place: ChildPlace,
-      site: CallSite? = nil
+      place: ChildPlace
     ) {
-      self.property = property
-      offset = property.flatMap { MemoryLayout<ParentState>.offset(of: $0) }
-      self.enumCase = enumCase
-      self.site = site
+      self.statePath = statePath
       self.actionPath = actionPath
       self.child = child
       self.place = place
@@ -61,7 +80,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
     wiring = Wiring(
-      property: state,
+      statePath: StatePath(to: state),
       actionPath: AnyCasePath(action),
       child: child(),
       place: ChildPlace(state)
@@ -109,11 +128,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
     wiring = Wiring(
-      enumCase: AnyCasePath(state),
+      statePath: .enumCase(
+        EnumCase(
+          AnyCasePath(state),
+          site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        )
+      ),
       actionPath: AnyCasePath(action),
       child: child(),
-      place: ChildPlace(state),
-      site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      place: ChildPlace(state)
     )
   }
 
@@ -124,21 +147,26 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) -> Effect<ParentAction> {
     guard let childAction = wiring.actionPath.extract(from: action) else { return .none }
     let effect: Effect<Child.Action>
-    if let offset = wiring.offset {
+    switch wiring.statePath {
+    case .offset(let offset):
       effect = withProperty(of: &state, at: offset) { wiring.child.reduce(into: &$0, action: childAction) }
-    } else if let property = wiring.property {
+    case .property(let property):
       effect = wiring.child.reduce(into: &state[keyPath: property], action: childAction)
-    } else {
-      effect = reduceCase(of: &state, action: childAction)
+    case .enumCase(let enumCase):
+      effect = reduce(enumCase, of: &state, action: childAction)
     }
     return effect.isNone ? .none : embedded(effect)
   }
 
   @inlinable
-  func reduceCase(of state: inout ParentState, action: Child.Action) -> Effect<Child.Action> {
-    let effect = wiring.enumCase?.modify(&state) { wiring.child.reduce(into: &$0, action: action) }
+  func reduce(
+    _ enumCase: EnumCase,
+    of state: inout ParentState,
+    action: Child.Action
+  ) -> Effect<Child.Action> {
+    let effect = enumCase.path.modify(&state) { wiring.child.reduce(into: &$0, action: action) }
     guard let effect else {
-      reportStateIsAnotherCase(action: action)
+      reportStateIsNot(enumCase, action: action)
       return .none
     }
     return effect
@@ -151,9 +179,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   @usableFromInline
-  func reportStateIsAnotherCase(action: Child.Action) {
-    guard let site = wiring.site else { return }
-    wiring.absence { report(action, at: site) }
+  func reportStateIsNot(_ enumCase: EnumCase, action: Child.Action) {
+    enumCase.absence { report(action, at: enumCase.site) }
   }
 
   private func report(_ action: Child.Action, at site: CallSite) {

@@ -1,4 +1,4 @@
-/// What brought an effect about, as reports of tests name it.
+/// What brought an effect about, as reports name it.
 struct EffectOrigin: Sendable {
   /// The action that the reducer was given.
   let action: String
@@ -6,8 +6,8 @@ struct EffectOrigin: Sendable {
   let send: CallSite
 }
 
-/// What a test store watches of its core.
-struct TestInstruments<Action> {
+/// What names the effects of a core in reports, and is told of their ends.
+struct EffectInstruments<Action> {
   let origin: (Action) -> EffectOrigin
   let onEffectEnd: @Sendable () -> Void
 }

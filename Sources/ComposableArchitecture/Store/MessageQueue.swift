@@ -6,15 +6,13 @@ struct MessageQueue<Action> {
     let origin: EffectRegistration?
   }
 
-  private var slots: [QueuedMessage?] = []
-  /// Where those begin that were not taken yet.
-  private var head = 0
+  private var queue = SlotQueue<QueuedMessage>()
   private var countsBySender: [EffectSender: Int] = [:]
 
-  var isEmpty: Bool { slots.isEmpty }
+  var isEmpty: Bool { queue.isEmpty }
 
   mutating func append(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
-    slots.append(QueuedMessage(message: message, origin: origin))
+    queue.append(QueuedMessage(message: message, origin: origin))
     countsBySender[message.sender, default: 0] += 1
   }
 
@@ -26,21 +24,13 @@ struct MessageQueue<Action> {
   /// Takes messages out, the oldest first.
   /// - Parameter limit: How many at the most.
   mutating func take(atMost limit: Int = .max) -> Batch {
-    if slots.isEmpty { return Batch(messages: []) }
-    let end = limit < slots.count - head ? head + limit : slots.count
+    let count = min(limit, queue.count)
+    if count == 0 { return Batch(messages: []) }
     var taken: [QueuedMessage] = []
-    taken.reserveCapacity(end - head)
-    for index in head..<end {
-      guard let queued = slots[index].take() else { continue }
+    taken.reserveCapacity(count)
+    while taken.count < count, let queued = queue.popFirst() {
       forget(queued.message.sender)
       taken.append(queued)
-    }
-    head = end
-    // Empty slots are dropped when they are half of all, so that it costs the same for each, however many
-    // wait.
-    if head * 2 >= slots.count {
-      slots.removeSubrange(..<head)
-      head = 0
     }
     return Batch(messages: taken)
   }

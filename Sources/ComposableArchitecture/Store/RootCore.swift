@@ -19,7 +19,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
   private let drainQueue: (RootCore) -> Transaction?
   private var hasReportedLateSend = false
-  private let instruments: TestInstruments<Action>?
+  private let instruments: EffectInstruments<Action>?
   /// Who has read the state, where it is observable.
   private let readers: StateReaders<State>?
 
@@ -28,8 +28,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     reduce: @escaping (inout State, Action) -> Effect<Action>,
     drainQueue: @escaping (RootCore) -> Transaction? = { $0.handleWaiting() },
     owner: Owner,
-    executor: TestExecutor? = nil,
-    instruments: TestInstruments<Action>? = nil
+    executor: (any EffectExecutor)? = nil,
+    instruments: EffectInstruments<Action>? = nil
   ) {
     state = initialState
     self.reduce = reduce

@@ -6,7 +6,7 @@ final class RunTarget<Action>: SendTarget {
   private let mailbox: StoreMailbox<Action>
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
-  private let executor: TestExecutor?
+  private let executor: (any EffectExecutor)?
   /// The innermost effect with ids to which the run belongs.
   private let registration: EffectRegistration?
   private let posted = Atomic(false)

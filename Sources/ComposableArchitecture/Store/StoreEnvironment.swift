@@ -35,7 +35,7 @@ class StoreEnvironment {
   @exclusivity(unchecked)
   @usableFromInline final var feedback = Feedback()
 
-  init(owner: Owner, executor: TestExecutor?, onEffectEnd: (@Sendable () -> Void)?) {
+  init(owner: Owner, executor: (any EffectExecutor)?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner
     var dependencies = DependencyValues.current
     // A store is a root also where a presented feature makes it.

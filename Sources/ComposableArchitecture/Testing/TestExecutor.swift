@@ -9,7 +9,7 @@ import DependencyInjection
 ///
 /// That is what makes tests deterministic: `send` returns when each effect has ended or waits for something
 /// outside, such as a test clock, so that the next line of the test finds it waiting there.
-final class TestExecutor: TaskExecutor {
+final class TestExecutor: EffectExecutor {
   private struct State {
     /// Jobs that wait or run, and tasks that are on their way to the store and back.
     var active = 0

@@ -72,7 +72,7 @@ public final class TestStore<State: Equatable, Action> {
     let record = TestRecord<State, Action>()
     let dismissal = TestDismissal()
     let sharedChanges = SharedChangeTracker()
-    let instruments = TestInstruments<TestAction<Action>>(
+    let instruments = EffectInstruments<TestAction<Action>>(
       origin: { EffectOrigin(action: describe($0.action), send: $0.send) },
       onEffectEnd: { progress.signal() }
     )

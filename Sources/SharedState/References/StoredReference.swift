@@ -17,6 +17,12 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     let arrivals: Int
   }
 
+  /// What follows from a change.
+  private struct Consequences {
+    let mustNotify: Bool
+    var mustDeliver = false
+  }
+
   private let lock = Lock()
   /// The thread that changes the value, for a report of overlapping accesses instead of a deadlock.
   private let writer = Atomic<UInt>(ThreadIdentity.none)
@@ -52,18 +58,18 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     if let expectation = SharedExpectation.current { return expectation.value(of: self) }
     // Registered before the value is read, so that a change after the reading finds the reader.
     observed.access()
-    enter(for: "read")
-    defer { lock.unlock() }
-    wasRead = true
-    if isDeliveringHere { wasReadBeforeDelivery = true }
-    return visibleValue
+    checkExclusivity(of: "read")
+    return lock.withLock {
+      wasRead = true
+      if isDeliveringHere { wasReadBeforeDelivery = true }
+      return visibleValue
+    }
   }
 
   /// The present value, without tracking.
   final var untracked: Value {
-    enter(for: "read")
-    defer { lock.unlock() }
-    return visibleValue
+    checkExclusivity(of: "read")
+    return lock.withLock { visibleValue }
   }
 
   private var visibleValue: Value {
@@ -87,17 +93,24 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         defer { expectation.expect(value, of: self) }
         yield &value
       } else {
-        beginWriting()
-        defer { endWriting() }
+        let tracker = SharedChangeTracker.current
+        checkExclusivity(of: "changed")
+        lock.lock()
+        beginWriting(tracker)
+        defer {
+          let (consequences, released) = endWriting()
+          lock.unlock()
+          follow(consequences)
+          withExtendedLifetime(released) {}
+        }
         yield &stored
       }
     }
   }
 
-  private func beginWriting() {
-    let tracker = SharedChangeTracker.current
-    let thread = enter(for: "changed")
-    writer.store(thread, ordering: .relaxed)
+  /// Called with the lock held.
+  private func beginWriting(_ tracker: SharedChangeTracker?) {
+    writer.store(ThreadIdentity.current, ordering: .relaxed)
     if tracker != nil || subject != nil {
       replaced = stored
       keepsReplaced = true
@@ -105,40 +118,40 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  private func endWriting() {
+  /// Called with the lock held.
+  /// - Returns: What follows, and a value for the caller to release without the lock.
+  private func endWriting() -> (Consequences, released: Value?) {
     writer.store(ThreadIdentity.none, ordering: .relaxed)
+    // Most changes are neither published nor saved, and are spared what generic code costs.
     guard keepsReplaced || savesChanges || deliveringThread != ThreadIdentity.none else {
-      return finishPlainChange()
+      defer { wasRead = false }
+      return (Consequences(mustNotify: wasRead), nil)
     }
     keepsReplaced = false
     let earlier = replaced.take()
-    finishChange(from: earlier, mustBeSaved: savesChanges)
+    return (noteChange(from: earlier, mustBeSaved: savesChanges), earlier)
   }
 
   /// Sets the value to one that comes from where it is kept, and so need not be saved.
   final func set(_ value: Value) {
-    enter(for: "changed")
-    let earlier = stored
-    stored = value
-    arrivals += 1
-    finishChange(from: earlier, mustBeSaved: false)
+    checkExclusivity(of: "changed")
+    let (earlier, consequences) = lock.withLock {
+      let earlier = stored
+      stored = value
+      arrivals += 1
+      return (earlier, noteChange(from: earlier, mustBeSaved: false))
+    }
+    follow(consequences)
     withExtendedLifetime(earlier) {}
   }
 
-  /// Releases the lock after a change that is neither published nor saved, as most are: it spares what
-  /// generic code costs.
-  private func finishPlainChange() {
-    let mustNotify = wasRead
-    wasRead = false
-    lock.unlock()
-    if mustNotify { observed.notifyReaders() }
-  }
-
-  /// Releases the lock and starts what follows from a change.
-  private func finishChange(from earlier: Value?, mustBeSaved: Bool) {
+  /// Has a change published and saved. Called with the lock held.
+  /// - Returns: What follows from the change when the lock is released.
+  private func noteChange(from earlier: Value?, mustBeSaved: Bool) -> Consequences {
     // What a subscriber writes is what it reads from then on.
     if deliveringThread == ThreadIdentity.current { endOfDelivery() }
-    var mustDeliver = false
+    var consequences = Consequences(mustNotify: wasRead)
+    wasRead = false
     if subject != nil || mustBeSaved {
       changes.append(
         Change(
@@ -149,14 +162,16 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
           arrivals: arrivals
         )
       )
-      mustDeliver = !isDelivering
+      consequences.mustDeliver = !isDelivering
       isDelivering = true
     }
-    let mustNotify = wasRead
-    wasRead = false
-    lock.unlock()
-    if mustNotify { observed.notifyReaders() }
-    if mustDeliver { deliver() }
+    return consequences
+  }
+
+  /// Starts what follows from a change, after the lock is released.
+  private func follow(_ consequences: Consequences) {
+    if consequences.mustNotify { observed.notifyReaders() }
+    if consequences.mustDeliver { deliver() }
   }
 
   /// Publishes and saves the changes that wait. Changes by other threads and by subscribers are delivered
@@ -200,13 +215,10 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Takes the lock.
-  ///
-  /// - Returns: The present thread.
-  @discardableResult
-  private func enter(for access: StaticString) -> UInt {
-    let thread = ThreadIdentity.current
-    if writer.load(ordering: .relaxed) == thread {
+  /// Traps where this thread changes the value already. Called before the lock is taken, which would be a
+  /// deadlock then.
+  private func checkExclusivity(of access: StaticString) {
+    if writer.load(ordering: .relaxed) == ThreadIdentity.current {
       fatalError(
         """
         Overlapping accesses: \(self) was \(access) inside of its own 'withLock'.
@@ -216,8 +228,6 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         """
       )
     }
-    lock.lock()
-    return thread
   }
 
   // MARK: Publishing
@@ -227,12 +237,13 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   private var currentSubject: CurrentValueSubject<Value, Never> {
-    enter(for: "published")
-    defer { lock.unlock() }
-    if let subject { return subject }
-    let subject = CurrentValueSubject<Value, Never>(stored)
-    self.subject = subject
-    return subject
+    checkExclusivity(of: "published")
+    return lock.withLock {
+      if let subject { return subject }
+      let subject = CurrentValueSubject<Value, Never>(stored)
+      self.subject = subject
+      return subject
+    }
   }
 
   // MARK: What is kept elsewhere

@@ -9,7 +9,7 @@ import Schedulers
 final class VirtualTime {
   let scheduler = DispatchQueue.test
 
-  private let activity = BlocSettings.current.activity
+  private let activity = BlocSettings.current.activity as? BlocActivity
   /// Who is to be woken, first to last.
   private var due: [Gate] = []
 

@@ -36,12 +36,12 @@ import Testing
     let subscriber = ProbeSubscriber<Int, Never>()
     let buffer = DemandBuffer(subscriber: subscriber)
     buffer.demand(.unlimited)
-    buffer.lock.lock()
-    buffer.enqueue(1)
-    buffer.close(with: .finished)
+    buffer.lock.withLock {
+      buffer.enqueue(1)
+      buffer.close(with: .finished)
+    }
     #expect(subscriber.events.isEmpty)
     buffer.settle()
-    buffer.lock.unlock()
     #expect(subscriber.log == ["1", "finished"])
   }
 

@@ -10,3 +10,9 @@ struct CaseBody<Cases: EnumReducer>: Reducer {
     cases.reduce(into: &state, action: action)
   }
 }
+
+extension EnumReducer {
+  public static func _makeReducer() -> any Reducer<State, Action> {
+    CaseBody<Self>()
+  }
+}

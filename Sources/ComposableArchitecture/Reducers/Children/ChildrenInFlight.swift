@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The children whose effects one operator has started, so that it notices when one of them was ended by a
 /// reducer elsewhere.
 ///
@@ -48,23 +46,4 @@ final class ChildrenInFlight {
     return .cancelChildren(at: place) { presence in presence.children == children && !isThere(presence.child)
     }
   }
-}
-
-/// Counts the effects in flight of one child.
-final class ChildPresence: Sendable {
-  /// The operator whose child it is.
-  let children: ObjectIdentifier
-  let child: CancelID
-  private let effects = Atomic(0)
-
-  init(children: ObjectIdentifier, child: CancelID) {
-    self.children = children
-    self.child = child
-  }
-
-  var hasEffects: Bool { effects.load(ordering: .acquiring) > 0 }
-
-  func effectStarted() { effects.wrappingAdd(1, ordering: .relaxed) }
-
-  func effectEnded() { effects.wrappingSubtract(1, ordering: .releasing) }
 }

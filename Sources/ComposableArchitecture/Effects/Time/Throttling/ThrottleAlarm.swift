@@ -1,6 +1,7 @@
 import CombineShim
 
-/// Tells the time of a throttled effect, and when an interval is over.
+/// Tells the time of a throttled effect, and when an interval is over: by a scheduler, or by a clock, which
+/// the alarms of `CombineExtensions` do not know.
 protocol ThrottleAlarm<Instant> {
   associatedtype Instant: Comparable
 
@@ -32,26 +33,5 @@ struct SchedulerAlarm<S: Scheduler>: ThrottleAlarm {
       action
     )
     return nil
-  }
-}
-
-/// The time of a clock. It calls back on the owner of the store.
-struct ClockAlarm<C: Clock>: ThrottleAlarm {
-  let clock: C
-  let interval: C.Duration
-  let tolerance: C.Duration?
-
-  var now: C.Instant { clock.now }
-
-  func end(ofIntervalFrom start: C.Instant) -> C.Instant {
-    start.advanced(by: interval)
-  }
-
-  func wake(at instant: C.Instant, _ action: @escaping () -> Void) -> AnyCancellable? {
-    let (clock, tolerance) = (clock, tolerance)
-    let pause = Effect<Never>(
-      operation: .run(RunOperation { _ in try? await clock.sleep(until: instant, tolerance: tolerance) })
-    )
-    return pause.publisher.sink(receiveCompletion: { _ in action() }, receiveValue: { _ in })
   }
 }

@@ -203,7 +203,7 @@ extension ConcatenateSubscription {
       return (subscription, unsubscribedSuffix.take())
     }
     withExtendedLifetime(ended) {}
-    suffix?.subscribe(SuffixSubscriber(concatenation: self))
+    suffix?.subscribe(ConcatenationSubscriber(of: .suffix, in: self))
   }
 
   @inlinable

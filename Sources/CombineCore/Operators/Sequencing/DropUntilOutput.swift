@@ -60,7 +60,7 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream needs no gate: before the signal it can only get a completion, of which `hasEnded` admits the
+  // Downstream needs no gate: before the signal it can only get a completion, of which the state admits the
   // other's or upstream's, and after it only upstream sends.
   //
   // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a
@@ -77,14 +77,8 @@ extension Publishers.DropUntilOutput {
     /// Whether values go downstream: after the signal and before the end. Written under `lock`.
     @usableFromInline let forwards = Atomic(false)
 
-    /// Whether the other publisher has completed without a signal. Guarded by `lock`.
-    private var hasEnded = false
-
-    /// What downstream has asked for, less what was left out. Guarded by `lock`, as is everything else.
-    private var demand = Subscribers.Demand.none
-
-    private var hasSignalled = false
-    private var signal: (any Subscription)?
+    /// Guarded by `lock`, as is the state of upstream.
+    private var dropping = DropUntilState()
 
     /// Written before the other publisher is subscribed.
     @usableFromInline weak var signalLink: SignalLink?
@@ -100,11 +94,7 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline
     func receive(subscription: any Subscription) {
-      let outstanding: Subscribers.Demand? = lock.withLock {
-        guard case .waiting = state else { return nil }
-        state = .subscribed(subscription)
-        return demand
-      }
+      let outstanding = lock.withLock { dropping.begin(subscription, in: &state) }
       switch outstanding {
       case nil: subscription.cancel()
       case Subscribers.Demand.none?: break
@@ -122,17 +112,14 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline
     func leaveOut() {
-      lock.withLock {
-        precondition(demand != .none, "Upstream sent a value that was not demanded")
-        demand -= 1
-      }
+      lock.withLock { dropping.leaveOut() }
     }
 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Failure>) {
       let (ended, isAdmitted) = lock.withLock {
-        if case .terminal = state { return (state, false) }
-        return (terminate(), !hasEnded)
+        let isAdmitted = dropping.admitsCompletion(of: state)
+        return (terminate(), isAdmitted)
       }
       withExtendedLifetime(ended) {}
       signalLink?.release()
@@ -152,17 +139,12 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline
     func request(_ demand: Subscribers.Demand) {
-      let upstream: (any Subscription)? = lock.withLock {
-        self.demand += demand
-        guard case .subscribed(let subscription) = state else { return nil }
-        return subscription
-      }
-      upstream?.request(demand)
+      lock.withLock { dropping.add(demand, to: state) }?.request(demand)
     }
 
     @usableFromInline
     func cancel() {
-      let (ended, signal) = lock.withLock { (terminate(), self.signal.take()) }
+      let (ended, signal) = lock.withLock { (terminate(), dropping.takeSignal()) }
       if case .subscribed(let upstream) = ended { upstream.cancel() }
       signal?.cancel()
       signalLink?.release()
@@ -172,22 +154,16 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline
     func beginSignal(_ subscription: any Subscription) -> Bool {
-      lock.withLock {
-        if case .terminal = state { return false }
-        guard signal == nil else { return false }
-        signal = subscription
-        return true
-      }
+      lock.withLock { dropping.beginSignal(subscription, of: state) }
     }
 
     /// Opens the stream. The other publisher's subscription is released without a cancel, as Combine does.
     @usableFromInline
     func receiveSignal() {
       let released: (any Subscription)? = lock.withLock {
-        if case .terminal = state { return nil }
-        hasSignalled = true
+        guard dropping.receiveSignal(of: state) else { return nil }
         forwards.store(true, ordering: .releasing)
-        return signal.take()
+        return dropping.takeSignal()
       }
       withExtendedLifetime(released) {}
     }
@@ -195,14 +171,7 @@ extension Publishers.DropUntilOutput {
     /// Upstream's subscription is forgotten, so that nothing cancels it again.
     @usableFromInline
     func receiveSignal(completion: Subscribers.Completion<Failure>) {
-      let ended: State = lock.withLock {
-        guard !hasSignalled else { return .terminal }
-        let ended = state
-        if case .terminal = ended { return ended }
-        hasEnded = true
-        state = .waiting
-        return ended
-      }
+      let ended = lock.withLock { dropping.completeSignal(in: &state) }
       switch ended {
       case .terminal: return
       case .waiting: break

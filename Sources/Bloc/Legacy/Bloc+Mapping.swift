@@ -1,0 +1,33 @@
+extension Bloc {
+  /// Makes a transition of a mapped event.
+  final func apply(_ transition: Transition<Event, State>) {
+    // It may have been on its way here from another thread when the bloc came to its end.
+    guard !hasEnded, !isRepeated(transition.nextState) else { return }
+    do {
+      try onTransition(transition)
+      try replaceState(by: transition.nextState)
+    } catch {
+      fail(with: error, at: latestAdd)
+    }
+  }
+
+  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event.
+  /// Call it in debug builds, in a bloc that has handlers: the streams are thrown away.
+  final func overridesMapping(of event: Event) -> Bool {
+    // A `MockBloc` overrides it for its own ends.
+    guard !mappingOverrides.isKnown, !Self.isMock else { return false }
+    mappingOverrides.isSought = true
+    let _: AsyncStream<State> = mapEventToState(event)
+    let _: AsyncThrowingStream<State, any Error> = mapEventToState(event)
+    mappingOverrides.isSought = false
+    mappingOverrides.isKnown = true
+    return mappingOverrides.isPlain || mappingOverrides.isThrowing
+  }
+
+  final var handlersBesideMapping: String {
+    """
+    '\(Self.self)' has event handlers and overrides mapEventToState, which is not called beside them. mapEventToState cannot be \
+    overridden in conjunction with on(_:): handle the events in handlers, or in mapEventToState and without handlers.
+    """
+  }
+}

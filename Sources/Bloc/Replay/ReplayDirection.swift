@@ -1,0 +1,4 @@
+/// Which way a bloc goes through its history.
+public enum ReplayDirection: Sendable {
+  case undo, redo
+}
