@@ -121,6 +121,11 @@ let package = Package(
       name: "MarbleTestingTests",
       dependencies: ["MarbleTesting", "Schedulers", "CombineProbes", issueReportingTestSupport]
     ),
+    // The operators' marble diagrams, those of their documentation among them.
+    .testTarget(
+      name: "MarbleTests",
+      dependencies: ["MarbleTesting", "CombineExtensions", "Schedulers", issueReportingTestSupport]
+    ),
     .testTarget(
       name: "TributaryMacrosTests",
       dependencies: [
