@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "CombineExtensions", targets: ["CombineExtensions"]),
     .library(name: "Schedulers", targets: ["Schedulers"]),
+    .library(name: "MarbleTesting", targets: ["MarbleTesting"]),
     .library(name: "CaseKeyPaths", targets: ["CaseKeyPaths"]),
     .library(name: "IdentifiedArrays", targets: ["IdentifiedArrays"]),
     .library(name: "DependencyInjection", targets: ["DependencyInjection"]),
@@ -65,6 +66,7 @@ let package = Package(
     // What the tools for tests have in common.
     .target(name: "TestFailures", dependencies: [issueReporting]),
     .target(name: "Schedulers", dependencies: ["CombineShim", "TestFailures", heap, issueReporting]),
+    .target(name: "MarbleTesting", dependencies: ["CombineShim", "Schedulers", "TestFailures"]),
     // Without the trait the plugin and its tests are empty, as is each of their files: a trait takes
     // dependencies away, but no targets.
     .macro(
@@ -114,6 +116,15 @@ let package = Package(
     .testTarget(
       name: "SchedulersTests",
       dependencies: ["Schedulers", "CombineProbes", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "MarbleTestingTests",
+      dependencies: ["MarbleTesting", "Schedulers", "CombineProbes", issueReportingTestSupport]
+    ),
+    // The operators' marble diagrams, those of their documentation among them.
+    .testTarget(
+      name: "MarbleTests",
+      dependencies: ["MarbleTesting", "CombineExtensions", "Schedulers", issueReportingTestSupport]
     ),
     .testTarget(
       name: "TributaryMacrosTests",

@@ -4,9 +4,9 @@ extension Collection where Element: Publisher {
   /// Sends the latest values of all publishers, as an array in their order, each time that one of them sends
   /// a value.
   ///
-  ///     first:            -1-------2-----|
-  ///     second:           ----5-------6-----|
-  ///     combineLatest()   ----[1,5]-[2,5]-[2,6]-|
+  ///     first:           -1-------2-----|
+  ///     second:          ----5-------6-----|
+  ///     combineLatest()  ----a----b--c-----|   a: [1, 5], b: [2, 5], c: [2, 6]
   ///
   /// It begins when each publisher has sent a value. It finishes when all have finished, or one has without a
   /// value, so that there never will be an array; without any publisher it finishes at once, and sends

@@ -4,9 +4,9 @@ extension Publisher {
   /// Sends a value once a publisher made of it sends something or finishes, unless another value comes
   /// before.
   ///
-  ///     upstream:        -1--2------3----4--|
-  ///     until { … }:       --  ---x   ---x --
-  ///     debounce { … }   --------2------3---4|
+  ///     upstream:       -1--2------3-----4-|
+  ///     until { … }:     ----x
+  ///     debounce { … }  --------2------3---(4|)
   ///
   /// This is what Rx calls `debounce` with a duration selector. The publisher that was waited for is
   /// cancelled when the next value comes.

@@ -3,11 +3,10 @@ import CombineShim
 extension Collection where Element: Publisher {
   /// Subscribes to so many of the publishers at a time, and sends what each such batch sends together.
   ///
-  ///     [A, B, C].flatMapBatches(of: 2)
-  ///     A:         --1--|
-  ///     B:         ----2--|
-  ///     C:                --3--|
-  ///     batches:   ----[1,2]--[3]--|
+  ///     A:                     --1--|
+  ///     B:                     ----2--|
+  ///     C:                          --3--|
+  ///     flatMapBatches(of: 2)  ----a--b--|   a: [1, 2], b: [3]
   ///
   /// The publishers of a batch are zipped, in the collection's order: a batch whose publishers send one value
   /// each sends one array. The next batch is subscribed to when the one before has finished; the last may be

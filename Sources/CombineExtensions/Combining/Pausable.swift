@@ -3,9 +3,9 @@ import CombineShim
 extension Publisher {
   /// Passes values on while the latest one of another publisher is `true`, and drops them while it is not.
   ///
-  ///     upstream:           -1--2--3--4--5--6--|
-  ///     pauser:             ---t-----f-----t---
-  ///     pausable(by: …):    ----2--3-----------6--|
+  ///     upstream:         -1--2--3--4--5--6--|
+  ///     pauser:           ---t-----f-----t---
+  ///     pausable(by: …):  ----2--3--------6--|
   ///
   /// It is paused until the pauser says otherwise. The pauser is subscribed to first and asked for all it
   /// has; its finish leaves things as they are. A failure of either ends the stream. For each value that is

@@ -3,9 +3,9 @@ import CombineShim
 extension Publisher {
   /// Passes values on while the latest one of another publisher is `true`, and keeps them while it is not.
   ///
-  ///     upstream:                            -1--2--3--4--5--6--|
-  ///     pauser:                              ---t-----f------t---
-  ///     pausableBuffered(by: …, limit: 1):   ---12--3--------56-|
+  ///     upstream:                           -1---2--3--4--5--6--|
+  ///     pauser:                             ---t------f----t---
+  ///     pausableBuffered(by: …, limit: 1):  ---1-2--3------5-6--|
   ///
   /// It is paused until the pauser says otherwise. Of what comes while it is paused the last values, so many
   /// as the limit allows, are sent in their order when it goes on. The pauser is subscribed to first and

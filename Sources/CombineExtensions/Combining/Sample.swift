@@ -3,9 +3,9 @@ import CombineShim
 extension Publisher {
   /// Sends the latest value each time that another publisher sends something, if it is a new one.
   ///
-  ///     upstream:          -1---2-3-------4--------|
-  ///     sampler:           ---x-----x--x-----x--x-----x
-  ///     sample(sampler):   ---1-----3--------4--------|
+  ///     upstream:         -1---2-3-------4--------|
+  ///     sampler:          ---x-----x--x-----x--x---
+  ///     sample(sampler):  ---1-----3--------4-----|
   ///
   /// Upstream's finish waits for the next sample, if there is a new value to send. The sampler's finish is a
   /// last sample, with which the stream finishes. A failure of either ends the stream; a value that was not

@@ -3,11 +3,10 @@ import CombineShim
 extension Publisher {
   /// Sends a value, and holds back those that come until a publisher made of it sends something or finishes.
   ///
-  ///     upstream:                       -1-2-3------4-5----|
-  ///     until { … }:                      ----x      ----x
-  ///     throttle(latest: false) { … }   -1----------4------|
-  ///     until { … }:                      ----x----x ----x-
-  ///     throttle(latest: true) { … }    -1----3-----4----5-|
+  ///     upstream:                      -1-2-3------4-5----|
+  ///     until { … }:                    -----x
+  ///     throttle(latest: false) { … }  -1----------4------|
+  ///     throttle(latest: true) { … }   -1----3-----4----5-|
   ///
   /// This is what Rx calls `throttle` with a duration selector; `latest` is its `trailing`.
   ///

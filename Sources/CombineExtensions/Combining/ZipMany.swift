@@ -3,9 +3,9 @@ import CombineShim
 extension Collection where Element: Publisher {
   /// Sends arrays of the publishers' first values, then of their second, and so on, in the publishers' order.
   ///
-  ///     first:    -1---2-----3--|
-  ///     second:   ---5-----6-------7-|
-  ///     zip()     ---[1,5]-[2,6]---[3,7]|
+  ///     first:   -1---2-----3--|
+  ///     second:  ---5-----6-------7-|
+  ///     zip()    ---a-----b-------(c|)   a: [1, 5], b: [2, 6], c: [3, 7]
   ///
   /// It finishes when one of the publishers has finished and all of its values were sent; without any
   /// publisher it finishes at once, and sends nothing. The first failure ends it at once. Upstreams that are

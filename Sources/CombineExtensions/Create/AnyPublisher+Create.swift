@@ -10,9 +10,8 @@ extension AnyPublisher {
 
   /// Makes a publisher whose values and completion come from a closure: see ``Publishers/Create``.
   ///
-  ///     create { … }:  --send(1)--send(2)--send(completion: .finished)
-  ///     demand of 1:   --1--------------------------------------------
-  ///     demand of 1 more:                                              --2|
+  ///     demand:                    +1---------+1
+  ///     create { sends 1, 2, | }:  1----------(2|)
   ///
   /// - Parameter factory: Sends values, now or later, and returns what is to be cancelled at the end.
   /// - Returns: A publisher that runs the closure for each of its subscribers.

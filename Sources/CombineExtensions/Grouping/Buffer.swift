@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Sends the values in arrays of so many.
   ///
-  ///     upstream:          --1--2--3--4--5--|
-  ///     buffer(count: 2)   -----a-----b-----c|   a: [1, 2], b: [3, 4], c: [5]
+  ///     upstream:         --1--2--3--4--5--|
+  ///     buffer(count: 2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
   /// It is Combine's `collect(_:)` by the name that ReactiveX has for it.
   /// - Parameter count: How many values an array has; the last may have less.
@@ -16,8 +16,8 @@ extension Publisher {
 
   /// Sends the values of each period of time together, as an array.
   ///
-  ///     upstream:                       --1--2--------3--|
-  ///     buffer(time: 5, scheduler: s)   -----a----b----c-d|   a: [1], b: [2], c: [], d: [3]
+  ///     upstream:                      --1---2----------3-|
+  ///     buffer(time: 5, scheduler: s)  -----a----b----c---(d|)   a: [1], b: [2], c: [], d: [3]
   ///
   /// It is ``buffer(timeSpan:count:scheduler:options:)`` without a count.
   /// - Parameters:
@@ -36,8 +36,8 @@ extension Publisher {
 
   /// Sends the values of each period of time together, as an array, and before that when there are so many.
   ///
-  ///     upstream:                                    --1-2-3----------4--|
-  ///     buffer(timeSpan: 6, count: 2, scheduler: s)  ----a-----b-----c---d|   a: [1, 2], b: [3], c: [], d: [4]
+  ///     upstream:                         --1-2-3----------4--|
+  ///     buffer(timeSpan: 6, count: 2, …)  ----a-----b-----c---(d|)   a: [1, 2], b: [3], c: [], d: [4]
   ///
   /// The first period begins with the subscription, and a new one when an array is full. As in RxSwift, a
   /// period without values sends an empty array, so that downstream sees time pass. When upstream finishes,
@@ -68,9 +68,9 @@ extension Publisher {
 
   /// Sends the values that come between those of another publisher together, as an array.
   ///
-  ///     upstream:            --1--2--3--4--|
-  ///     boundary:            ------x----x--|
-  ///     buffer(boundary:)    ------a----b--c|   a: [1, 2], b: [3], c: [4]
+  ///     upstream:          --1--2--3--4--|
+  ///     boundary:          ------x---x----
+  ///     buffer(boundary:)  ------a---b---(c|)   a: [1, 2], b: [3], c: [4]
   ///
   /// Arrays may be empty, but for the last. The boundary is subscribed to before upstream, and asked for all
   /// it has; its finish changes nothing, and its failure is the stream's. At a boundary without demand the

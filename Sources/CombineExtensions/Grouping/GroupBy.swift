@@ -3,10 +3,10 @@ import CombineShim
 extension Publisher {
   /// Divides the values by a key: sends a publisher for each key, of the values that have it.
   ///
-  ///     upstream:           --1--2--3--4--|
-  ///     groupBy(isEven):    --o--e--------|
-  ///     o:                  --1-----3-----|
-  ///     e:                  -----2-----4--|
+  ///     upstream:         --1--2--3--4--|
+  ///     groupBy(isEven):  --o--e--------|
+  ///     o:                --1-----3-----|
+  ///     e:                -----2-----4--|
   ///
   /// A group begins with its first value, and ends with the stream, as that does. Each group is for one
   /// subscriber, and its values wait there until they are demanded.

@@ -5,9 +5,9 @@ extension Publisher {
   ///
   ///     upstream:         --1--2--3--4--5--|
   ///     window(count: 2)  --a-----b-----c--|
-  ///     a:                --1--2|
-  ///     b:                --------3--4|
-  ///     c:                --------------5--|
+  ///     a:                --1--(2|)
+  ///     b:                        3--(4|)
+  ///     c:                              5--|
   ///
   /// A window begins with its first value, and ends after its last or with the stream, as that does. Each is
   /// for one subscriber, and its values wait there until they are demanded.
@@ -25,11 +25,12 @@ extension Publisher {
 
   /// Divides the values into windows of time: sends a publisher for each.
   ///
-  ///     upstream:                        --1--2--------3--|
-  ///     window(time: 5, scheduler: s)    a----b----c----d-|
-  ///     a:                               --1--|
-  ///     b:                                    -2---|
-  ///     c:                                         ----3|   (and so on)
+  ///     upstream:                      --1---2-------3--|
+  ///     window(time: 5, scheduler: s)  a----b----c----d-|
+  ///     a:                             --1--|
+  ///     b:                                  -2---|
+  ///     c:                                       ----3|
+  ///     d:                                            --|
   ///
   /// The first window begins with the subscription, and each other when the one before it ends; so there are
   /// empty ones. A window that downstream has not demanded when its time is over goes on for another. The
@@ -55,10 +56,12 @@ extension Publisher {
   /// Divides the values into windows of time that are not to have more than so many values: sends a publisher
   /// for each.
   ///
-  ///     upstream:                                   --1-2-3----------4--|
-  ///     window(timeSpan: 6, count: 2, scheduler: s) a---b-----c-----d---|
-  ///     a:                                          --1-2|
-  ///     b:                                              --3---|   (and so on)
+  ///     upstream:                                    --1-2-3----------4--|
+  ///     window(timeSpan: 6, count: 2, scheduler: s)  a---b-----c-----d---|
+  ///     a:                                           --1-(2|)
+  ///     b:                                               --3---|
+  ///     c:                                                     ------|
+  ///     d:                                                           -4--|
   ///
   /// A window that is full ends at once, and the time of the next counts from there. The rest is as in
   /// ``window(time:scheduler:options:)``.
@@ -80,12 +83,12 @@ extension Publisher {
 
   /// Divides the values into windows that end, and begin, at each value of another publisher.
   ///
-  ///     upstream:            --1--2--3--4--|
-  ///     boundary:            ------x----x--|
-  ///     window(boundary:)    a-----b----c--|
-  ///     a:                   --1--2|
-  ///     b:                         --3--|
-  ///     c:                              4--|
+  ///     upstream:          --1--2--3--4--|
+  ///     boundary:          ------x---x----
+  ///     window(boundary:)  a-----b---c---|
+  ///     a:                 --1--2|
+  ///     b:                       --3-|
+  ///     c:                           -4--|
   ///
   /// The first window begins with the subscription. The boundary is subscribed to before upstream, and asked
   /// for all it has; its finish changes nothing, and its failure is the stream's. A window that downstream

@@ -4,9 +4,8 @@ extension AnyPublisher {
   /// Makes a publisher that has a resource for as long as each of its subscriptions lasts: see
   /// ``Publishers/Using``.
   ///
-  ///     resource:  (made)-----------------(cancelled)
-  ///     content:   --------1-----2-----3--|
-  ///     using:     --------1-----2-----3--|
+  ///     content:  --------1-----2-----3--|
+  ///     using:    --------1-----2-----3--|
   ///
   /// - Parameters:
   ///   - resourceFactory: A closure that makes the resource of a subscription. What it throws fails the

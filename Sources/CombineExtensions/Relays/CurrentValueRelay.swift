@@ -2,8 +2,8 @@ import CombineShim
 
 /// A relay that keeps its latest value, which new subscribers get first.
 ///
-///     relay (0):       --1--2--3--(released)
-///     subscriber:         ^12--3--|
+///     relay (0):   --1------2--3--r   r: released
+///     subscriber:     (^1)--2--3--|
 ///
 /// Demand and threads are those of a `CurrentValueSubject`: a subscriber that was out of demand gets the
 /// latest of the values that it missed, once; values may be sent from any thread and from inside a delivery.

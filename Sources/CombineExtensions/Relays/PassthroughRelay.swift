@@ -2,8 +2,8 @@ import CombineShim
 
 /// A relay that sends values on to its subscribers, and keeps none.
 ///
-///     relay:           --1--2--3--(released)
-///     subscriber:         ^-2--3--|
+///     relay:       --1--2--3--r   r: released
+///     subscriber:     ^-2--3--|
 ///
 /// Demand and threads are those of a `PassthroughSubject`: a value is lost for a subscriber that has not
 /// asked for it, and may be sent from any thread and from inside a delivery. A request of none traps, where

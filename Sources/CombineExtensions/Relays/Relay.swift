@@ -25,7 +25,7 @@ extension Publisher where Failure == Never {
   /// Has a relay accept everything that this publisher sends.
   ///
   ///     upstream:  --1--2--3--|
-  ///     relay:     --1--2--3---------
+  ///     relay:     --1--2--3---
   ///
   /// Upstream is asked for everything. The relay goes on when upstream finishes. It is not kept alive; once
   /// it is released, what upstream sends is dropped.

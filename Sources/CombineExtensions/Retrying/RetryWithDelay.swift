@@ -3,11 +3,10 @@ import CombineShim
 extension Publisher {
   /// Subscribes anew when the publisher fails, up to a number of times, and each time after a delay.
   ///
-  ///     first:                         --1--X
-  ///     second:                               --1--X
-  ///     third:                                        --1--2--|
-  ///     retry(2, delay: .constant(2),  --1----- --1-----1--2--|
-  ///           scheduler: s)
+  ///     first:                            --1--X
+  ///     second:                                  --1--X
+  ///     third:                                          --1--2--|
+  ///     retry(2, delay: .constant(2), …)  --1------1------1--2--|
   ///
   /// ```swift
   /// request.retry(
@@ -54,9 +53,9 @@ extension Publisher {
 
   /// Subscribes anew when the publisher fails with certain failures, up to a number of times.
   ///
-  ///     first:                     --1--X
-  ///     second:                         --1--Y
-  ///     retry(2, when: { $0 == X}) --1----1--Y
+  ///     first:                       --1--X(a)
+  ///     second:                           --1--X(b)
+  ///     retry(2, when: { $0 == a })  --1----1--X(b)
   ///
   /// The failure of the last attempt ends the stream, and so does one that the function declines. What
   /// downstream has asked for and not got is asked of the next attempt. Each subscriber has a count of its

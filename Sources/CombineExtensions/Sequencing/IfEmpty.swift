@@ -4,7 +4,7 @@ extension Publisher {
   /// Sends a value if upstream finishes without one.
   ///
   ///     upstream:            ------|
-  ///     ifEmpty(default: 0)  ------0|
+  ///     ifEmpty(default: 0)  ------(0|)
   ///
   /// It is Combine's `replaceEmpty(with:)` by the name that ReactiveX has for it.
   /// - Parameter output: The value.

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Sends values before those of upstream.
   ///
-  ///     upstream:        --1--2--|
-  ///     startWith(8, 9)  89--1--2--|
+  ///     upstream:        ------1--2--|
+  ///     startWith(8, 9)  (89)--1--2--|
   ///
   /// It is Combine's `prepend(_:)` by the name that ReactiveX has for it: the values come as they are
   /// demanded, and upstream is subscribed to after the last of them.
@@ -19,8 +19,8 @@ extension Publisher {
 
   /// Sends a value before those of upstream, which is made for each subscriber.
   ///
-  ///     upstream:                     --1--2--|
-  ///     startWith { settings.last }   8--1--2--|
+  ///     upstream:                    --1--2--|
+  ///     startWith { settings.last }  8-1--2--|
   ///
   /// The closure runs once for each subscriber, when it subscribes. The value comes when it is demanded, and
   /// upstream is subscribed to after it.
@@ -33,9 +33,9 @@ extension Publisher {
 
   /// Sends the values of another publisher before those of upstream, which is made for each subscriber.
   ///
-  ///     upstream:                   --1--2--|
-  ///     other:                      8--9--|
-  ///     startWith { other }         8--9----1--2--|
+  ///     other:               8--9--|
+  ///     upstream:                  --1--2--|
+  ///     startWith { other }  8--9----1--2--|
   ///
   /// The closure runs once for each subscriber, when it subscribes. Demand goes to one publisher after the
   /// other. Upstream is subscribed to when the other has finished; a failure of either ends the stream.

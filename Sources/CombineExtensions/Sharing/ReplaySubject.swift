@@ -3,10 +3,10 @@ import DequeModule
 
 /// A subject that keeps its last values for those who subscribe later.
 ///
-///     subject (2):       --1--2--3-----4--|
-///     subscriber a:      --1--2--3-----4--|
-///     subscriber b:               ^23--4--|
-///     subscriber c, after the end:           ^34|
+///     subject (2):                  --1--2--3--------4--|
+///     subscriber a:                 --1--2--3--------4--|
+///     subscriber b:                          (^23)---4--|
+///     subscriber c, after the end:                        (^34|)
 ///
 /// A new subscriber gets the kept values first and then what is sent, in order, none of it twice and none
 /// left out, also while other threads send. After the completion, a new subscriber gets the kept values and

@@ -4,10 +4,10 @@ extension Publisher {
   /// Shares one subscription to upstream among any number of subscribers, and gives those who come later the
   /// last values.
   ///
-  ///     upstream:               --1--2--3--|
-  ///     share(replay: 1), a:    --1--2--3--|
-  ///     b, late:                      ^2-3--|
-  ///     c, after the end:                     ^3|
+  ///     upstream:                     --1--2------3--|
+  ///     subscriber a:                 --1--2------3--|
+  ///     subscriber b, late:                 (^2)--3--|
+  ///     subscriber c, after the end:                   (^3|)
   ///
   /// Upstream is subscribed to when the first subscriber comes, asked for everything, and cancelled when the
   /// last one cancels. It feeds one ``ReplaySubject`` for as long as the returned publisher lives: a

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Subscribes to upstream later, when some time has passed.
   ///
-  ///     upstream:                       --1--2--3--|
-  ///     delaySubscription(for: 4, …):   ------1--2--3--|
+  ///     delaySubscription(for: 4, …):  ------1--2--3--|
+  ///     upstream:                          --1--2--3--|
   ///
   /// Downstream gets its subscription at once; what it demands meanwhile is asked of upstream when that is
   /// subscribed to. A cancel before then calls that off, so that upstream is never subscribed to. Values are

@@ -4,8 +4,8 @@ extension Publisher {
   /// Sends each value with the time that has passed since the one before it, and the first with the time
   /// since the subscription.
   ///
-  ///     upstream:            --a-----b--c--|
-  ///     timeInterval(on: s): --(a,2)-(b,6)-(c,3)--|
+  ///     upstream:             --a-----b--c--|
+  ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
   /// (Combine's `measureInterval(using:)` sends the times without the values.) The scheduler is only asked
   /// for its time; nothing is delayed, and threads and demand are upstream's. Each subscriber's time counts

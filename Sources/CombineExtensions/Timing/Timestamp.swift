@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Sends each value with the time at which it came.
   ///
-  ///     upstream:         --a-----b--c--|
-  ///     timestamp(on: s): --(a,2)-(b,8)-(c,11)--|
+  ///     upstream:          --a-----b--c---|
+  ///     timestamp(on: s):  --a2----b8-c11-|
   ///
   /// The scheduler is only asked for its time; nothing is delayed, and threads and demand are upstream's.
   /// - Parameter scheduler: The scheduler that tells the time.

@@ -4,8 +4,8 @@ extension Publisher where Output: Sequence {
   /// Makes of each sequence an array of what a function makes of its elements, without those of which it
   /// makes nothing.
   ///
-  ///     upstream:                   --["1","x"]---["2"]---|
-  ///     compactMapMany(Int.init)    --[1]---------[2]-----|
+  ///     upstream:                 --["1","x"]---["2"]---|
+  ///     compactMapMany(Int.init)  --[1]---------[2]-----|
   ///
   /// Demand, failure and threads are upstream's.
   /// - Parameter transform: A closure that makes an element of each element, or `nil` to leave it out.

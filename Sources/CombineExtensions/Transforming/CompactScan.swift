@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Sends what a function makes of the last result and each value, where it makes something.
   ///
-  ///     upstream:                                          --1--2--3--4--|
-  ///     compactScan(0) { $1.isMultiple(of: 2) ? $0+$1:nil} -----2-----6--|
+  ///     upstream:                                              --1--2--3--4--|
+  ///     compactScan(0) { $1.isMultiple(of: 2) ? $0+$1 : nil }  -----2-----6--|
   ///
   /// `nil` sends nothing, keeps the last result, and asks upstream for another value; but for that, demand,
   /// failure and threads are upstream's. Each subscriber has a result of its own.

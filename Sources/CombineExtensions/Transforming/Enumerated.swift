@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Counts the values: sends each with its number.
   ///
-  ///     upstream:      --a-----b-----c---|
-  ///     enumerated():  --(0,a)-(1,b)-(2,c)|
+  ///     upstream:      --a---b---c---|
+  ///     enumerated():  --0a--1b--2c--|
   ///
   /// Each subscriber has a count of its own. Demand goes to upstream as it is.
   /// - Parameter initial: The number of the first value.

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher where Output: Sequence {
   /// Makes of each sequence an array of those of its elements that satisfy a predicate.
   ///
-  ///     upstream:                --[1,2,3]---[1]---|
-  ///     filterMany { $0 > 1 }    --[2,3]-----[]----|
+  ///     upstream:              --[1,2,3]---[1]---|
+  ///     filterMany { $0 > 1 }  --[2,3]-----[]----|
   ///
   /// A sequence none of whose elements satisfies it gives an empty array. Demand, failure and threads are
   /// upstream's.

@@ -3,10 +3,10 @@ import CombineShim
 extension Publisher {
   /// Makes a publisher of each value, and sends the values of the latest of them.
   ///
-  ///     upstream:           --1-------2-------|
-  ///     transform(1):         -a--b--c--|
-  ///     transform(2):                 -x--y---|
-  ///     flatMapLatest(…)    ---a--b----x--y---|
+  ///     upstream:         --1-------2-------|
+  ///     transform(1):       -a--b--c--|
+  ///     transform(2):               -x--y---|
+  ///     flatMapLatest(…)  ---a--b--c-x--y---|
   ///
   /// The publisher made of a value is cancelled when the next value comes. Upstream is asked for all it has;
   /// demand goes to the latest publisher, and what it did not meet to the next. It finishes when upstream and

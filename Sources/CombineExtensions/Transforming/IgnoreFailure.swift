@@ -3,9 +3,9 @@ import CombineShim
 extension Publisher {
   /// Keeps the failure back: finishes in its stead, or never ends.
   ///
-  ///     upstream:                                 --1--2--X
-  ///     ignoreFailure()                           --1--2--|
-  ///     ignoreFailure(completeImmediately: false) --1--2-----
+  ///     upstream:                                  --1--2--X
+  ///     ignoreFailure()                            --1--2--|
+  ///     ignoreFailure(completeImmediately: false)  --1--2---
   ///
   /// Upstream's finish is passed on either way. Demand and threads are upstream's.
   /// - Parameter completeImmediately: Whether a failure finishes the stream; without that it says nothing

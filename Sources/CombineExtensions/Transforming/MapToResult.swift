@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Makes a result of each value and of the failure, after which it finishes.
   ///
-  ///     upstream:        --1-----------2-----------X
-  ///     mapToResult()    --success(1)--success(2)--failure(X)|
+  ///     upstream:      --1--2--X
+  ///     mapToResult()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
   /// Demand and threads are upstream's. The result made of a failure is a value like the others, which needs
   /// demand of its own: until then it waits, and the finish with it. Upstream's finish needs none. The stream

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Tells only that there is a value, not which.
   ///
-  ///     upstream:      --1---2---3---|
-  ///     mapToVoid()    --()--()--()--|
+  ///     upstream:    --1--2--3--|
+  ///     mapToVoid()  --v--v--v--|   v: ()
   ///
   /// Demand, failure and threads are upstream's.
   /// - Returns: A publisher of `Void`.

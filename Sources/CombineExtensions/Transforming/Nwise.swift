@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Sends the latest values at each value: windows of one size that slide by one.
   ///
-  ///     upstream:    --1--2--3--------4--------5------|
-  ///     nwise(3)     --------[1,2,3]--[2,3,4]--[3,4,5]|
+  ///     upstream:  --1--2--3--4--5--|
+  ///     nwise(3)   --------a--b--c--|   a: [1, 2, 3], b: [2, 3, 4], c: [3, 4, 5]
   ///
   /// Nothing is sent before there are as many values, and another is asked for in the stead of each until
   /// then; but for that, demand, failure and threads are upstream's. Each subscriber has a window of its own.

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Sends each value with the one before it.
   ///
-  ///     upstream:     --1--2------3------4----|
-  ///     pairwise()    -----(1,2)--(2,3)--(3,4)|
+  ///     upstream:   --1--2--3--4--|
+  ///     pairwise()  -----a--b--c--|   a: (1, 2), b: (2, 3), c: (3, 4)
   ///
   /// The first value is kept for the pair with the second, and another is asked for in its stead; but for
   /// that, demand, failure and threads are upstream's. Each subscriber has a latest value of its own.

@@ -14,7 +14,7 @@ extension Publisher {
   ///
   ///     upstream:                                      --1--2--3--1--|
   ///     prefix(while: { $0<3 }, behavior: .exclusive)  --1--2--|
-  ///     prefix(while: { $0<3 }, behavior: .inclusive)  --1--2--3|
+  ///     prefix(while: { $0<3 }, behavior: .inclusive)  --1--2--(3|)
   ///
   /// The first value that does not satisfy it cancels upstream, before downstream learns of that value or of
   /// the end. Demand, failure and threads are upstream's.

@@ -3,8 +3,8 @@ import CombineShim
 extension Publishers {
   /// A publisher that sends a scheduler's time again and again once it is connected.
   ///
-  ///     connect:                ^
-  ///     Timer(every: 3, …):     ---t--t--t--
+  ///     connect:             c
+  ///     Timer(every: 3, …):  ---t--t--t--…
   ///
   /// ```swift
   /// Publishers.Timer(every: .seconds(1), scheduler: mainQueue)
@@ -152,8 +152,8 @@ extension Publishers {
 extension Scheduler {
   /// A publisher that sends this scheduler's time again and again once it is connected: a `Publishers.Timer`.
   ///
-  ///     connect:                    ^
-  ///     timerPublisher(every: 3):   ---t--t--t--
+  ///     connect:                   c
+  ///     timerPublisher(every: 3):  ---t--t--t--…
   ///
   /// - Parameters:
   ///   - interval: The time between two times, and before the first.

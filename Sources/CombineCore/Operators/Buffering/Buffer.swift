@@ -1,12 +1,11 @@
 extension Publisher {
   /// Keeps values for which there is no demand yet, up to a number.
   ///
-  ///     upstream:       --1--2--3--4--------|
-  ///     demand:         +1-----------+1--+1-----+1
-  ///     buffer, size 2,
-  ///       drop newest:  --1----------2---3------|
-  ///       drop oldest:  --1----------3---4------|
-  ///       custom error: --1----------2---3X
+  ///     upstream:              --1--2--3--4--------|
+  ///     demand:                +1-----------+1--+1-----+1
+  ///     size 2, .dropNewest:   --1----------2---3------|
+  ///     size 2, .dropOldest:   --1----------3---4------|
+  ///     size 2, .customError:  --1----------(2X)
   ///
   /// Values for which there is demand pass. Downstream learns that upstream has finished when the buffer has
   /// gone and it asks for more; of a failure it learns as soon as what it has asked for has been delivered,

@@ -1,9 +1,10 @@
 extension ConnectablePublisher {
   /// Connects when the first subscriber comes, and disconnects when the last one cancels.
   ///
-  ///     subscriber a:   ^--1--2--3-x
-  ///     subscriber b:      ^--2--3--4-x
-  ///     connected:      ^-------------x
+  ///     upstream:      ---1--2--3--4--5--|
+  ///     subscriber a:  ^--1--2--3-!
+  ///     subscriber b:      ^-2--3--4-!
+  ///     connection:    ^-------------!
   ///
   /// Demand, values and threads are upstream's. A completion does not disconnect.
   /// - Returns: A publisher that connects by itself, with one count for all its subscribers.

@@ -1,9 +1,9 @@
 extension Publisher where Failure == Never {
   /// Makes a publisher wait for `connect()` and share what it then sends.
   ///
-  ///     upstream:      --1--2--3--|
-  ///     connect:           ^
-  ///     result:            --1--2--3--|
+  ///     upstream:          --1--2--3--|
+  ///     connect:               c
+  ///     makeConnectable()  -----2--3--|
   ///
   /// The same as `multicast(subject: PassthroughSubject())`.
   /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Stops in the debugger when a closure says so.
   ///
-  ///     upstream:                            --1--2--|
-  ///     breakpoint(receiveOutput: { $0 > 9 })--1--2--|
+  ///     upstream:                              --1--2--|
+  ///     breakpoint(receiveOutput: { $0 > 9 })  --1--2--|
   ///
   /// The closures are called on the thread of their event, before it goes on. Without a debugger the program
   /// ends. Demand, completion and threads are upstream's.

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Calls closures with what passes between upstream and downstream, and changes nothing of it.
   ///
-  ///     upstream:                     --1--2--|
-  ///     handleEvents(receiveOutput: …)--1--2--|
+  ///     upstream:                       --1--2--|
+  ///     handleEvents(receiveOutput: …)  --1--2--|
   ///
   /// Each closure is called on the thread of its event, before the event goes on; the one for requests also
   /// after a value for which downstream asked for more. No lock is held meanwhile. All are released on

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Decodes each value.
   ///
-  ///     upstream:               --data--data--|
-  ///     decode(type:decoder:)   --a-----b-----|
+  ///     upstream:              --{a}---{b}---|
+  ///     decode(type:decoder:)  --a-----b-----|
   ///
   /// Demand and threads are upstream's. What the decoder throws ends the stream; upstream is cancelled before
   /// downstream learns of it.

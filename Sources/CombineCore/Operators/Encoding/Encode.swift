@@ -2,7 +2,7 @@ extension Publisher where Output: Encodable {
   /// Encodes each value.
   ///
   ///     upstream:         --a-----b-----|
-  ///     encode(encoder:)  --data--data--|
+  ///     encode(encoder:)  --{a}---{b}---|
   ///
   /// Demand and threads are upstream's. What the encoder throws ends the stream; upstream is cancelled before
   /// downstream learns of it.

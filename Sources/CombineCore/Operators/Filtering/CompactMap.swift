@@ -1,8 +1,8 @@
 extension Publisher {
   /// Transforms each value with a closure and sends on what is not `nil`.
   ///
-  ///     upstream:                 --"1"--"x"--"3"--|
-  ///     compactMap { Int($0) }    ---1---------3---|
+  ///     upstream:               --1--x--3--|
+  ///     compactMap { Int($0) }  --1-----3--|
   ///
   /// For each value that is left out, one more is asked for. Completion and threads are upstream's.
   /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out.

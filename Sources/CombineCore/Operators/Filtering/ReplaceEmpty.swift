@@ -1,8 +1,8 @@
 extension Publisher {
   /// Sends a value in place of an empty stream.
   ///
-  ///     upstream:             --------|
-  ///     replaceEmpty(with: 0) --------0|
+  ///     upstream:              --------|
+  ///     replaceEmpty(with: 0)  --------(0|)
   ///
   /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
   /// nothing yet, the value waits for its first request. A failure is not replaced. Threads are upstream's. A

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Replaces a failure with a value, after which the stream finishes.
   ///
-  ///     upstream:             --1--2--X
-  ///     replaceError(with: 0) --1--2--0|
+  ///     upstream:              --1--2--X
+  ///     replaceError(with: 0)  --1--2--(0|)
   ///
   /// When downstream has asked for no more, the value waits for its next request. Threads are upstream's. A
   /// request of none traps, and so does a value that was not asked for. A value that comes before upstream's

@@ -14,8 +14,8 @@ extension Publisher {
 
   /// Replaces each `nil` with a value.
   ///
-  ///     upstream:          --1--nil--3--|
-  ///     replaceNil(with: 0)--1--0----3--|
+  ///     upstream:            --1--nil--3--|
+  ///     replaceNil(with: 0)  --1--0----3--|
   ///
   /// Demand, completion and threads are upstream's.
   /// - Parameter output: What to send in place of `nil`.

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Sends a property of each value.
   ///
-  ///     upstream:       --"a"--"bcd"--|
-  ///     map(\.count)    ---1-----3----|
+  ///     upstream:     --a--bcd--|
+  ///     map(\.count)  --1--3----|
   ///
   /// Demand, completion and threads are upstream's.
   /// - Parameter keyPath: The property.
@@ -14,8 +14,8 @@ extension Publisher {
 
   /// Sends two properties of each value as a pair.
   ///
-  ///     upstream:                --(x:1,y:2)--|
-  ///     map(\.x, \.y)            --(1, 2)-----|
+  ///     upstream:      --x1y2--|
+  ///     map(\.x, \.y)  --a-----|   a: (1, 2)
   ///
   /// Demand, completion and threads are upstream's.
   /// - Parameters:
@@ -32,8 +32,8 @@ extension Publisher {
 
   /// Sends three properties of each value as a triple.
   ///
-  ///     upstream:                --(x:1,y:2,z:3)--|
-  ///     map(\.x, \.y, \.z)       --(1, 2, 3)------|
+  ///     upstream:           --x1y2z3--|
+  ///     map(\.x, \.y, \.z)  --a-------|   a: (1, 2, 3)
   ///
   /// Demand, completion and threads are upstream's.
   /// - Parameters:

@@ -1,11 +1,11 @@
 extension Publisher {
   /// Tells whether all values satisfy a predicate.
   ///
-  ///     upstream:              --2--4--|
-  ///     allSatisfy { even }    --------true|
+  ///     upstream:            --2--4--|
+  ///     allSatisfy { even }  --------(true,|)
   ///
-  ///     upstream:              --2--3--4--|
-  ///     allSatisfy { even }    -----false|
+  ///     upstream:            --2--3--4--|
+  ///     allSatisfy { even }  -----(false,|)
   ///
   /// It answers when upstream has finished, or with the first value that does not satisfy the predicate,
   /// which cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When

@@ -1,11 +1,11 @@
 extension Publisher where Output: Equatable {
   /// Tells whether one of the values is equal to a given one.
   ///
-  ///     upstream:      --1--2--3--|
-  ///     contains(2)    -----true|
+  ///     upstream:    --1--2--3--|
+  ///     contains(2)  -----(true,|)
   ///
-  ///     upstream:      --1--3--|
-  ///     contains(2)    --------false|
+  ///     upstream:    --1--3--|
+  ///     contains(2)  --------(false,|)
   ///
   /// It answers when upstream has finished, or with the first equal value, which cancels upstream. Upstream
   /// is asked for everything at once, whatever downstream asks. When downstream has asked for nothing yet,

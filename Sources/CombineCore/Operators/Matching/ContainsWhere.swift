@@ -1,11 +1,11 @@
 extension Publisher {
   /// Tells whether one of the values satisfies a predicate.
   ///
-  ///     upstream:                   --1--2--3--|
-  ///     contains(where: { even })   -----true|
+  ///     upstream:                  --1--2--3--|
+  ///     contains(where: { even })  -----(true,|)
   ///
-  ///     upstream:                   --1--3--|
-  ///     contains(where: { even })   --------false|
+  ///     upstream:                  --1--3--|
+  ///     contains(where: { even })  --------(false,|)
   ///
   /// It answers when upstream has finished, or with the first value that satisfies the predicate, which
   /// cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When downstream

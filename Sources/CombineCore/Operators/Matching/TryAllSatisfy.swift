@@ -1,8 +1,8 @@
 extension Publisher {
   /// Tells whether all values satisfy a predicate that may throw, which ends the stream with that error.
   ///
-  ///     upstream:             --2--3--4--|
-  ///     tryAllSatisfy {…}     -----false|
+  ///     upstream:          --2--3--4--|
+  ///     tryAllSatisfy {…}  -----(false,|)
   ///
   ///     upstream:             --2--x--4--|
   ///     tryAllSatisfy {…}     -----X

@@ -2,8 +2,8 @@ extension Publisher {
   /// Tells whether one of the values satisfies a predicate that may throw, which ends the stream with that
   /// error.
   ///
-  ///     upstream:                 --1--2--3--|
-  ///     tryContains(where: {…})   -----true|
+  ///     upstream:                --1--2--3--|
+  ///     tryContains(where: {…})  -----(true,|)
   ///
   ///     upstream:                 --1--x--2--|
   ///     tryContains(where: {…})   -----X

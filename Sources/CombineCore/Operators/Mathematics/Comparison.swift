@@ -2,7 +2,7 @@ extension Publisher where Output: Comparable {
   /// Sends the smallest value when upstream has finished.
   ///
   ///     upstream:  --3--1--2--|
-  ///     min()      -----------1|
+  ///     min()      -----------(1|)
   ///
   /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for
   /// everything at once, whatever downstream asks. When downstream has asked for nothing yet, the result
@@ -17,7 +17,7 @@ extension Publisher where Output: Comparable {
   /// Sends the largest value when upstream has finished.
   ///
   ///     upstream:  --1--3--2--|
-  ///     max()      -----------3|
+  ///     max()      -----------(3|)
   ///
   /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are
   /// treated as by ``min()``.
@@ -31,8 +31,8 @@ extension Publisher where Output: Comparable {
 extension Publisher {
   /// Sends the smallest value, in an order of your own, when upstream has finished.
   ///
-  ///     upstream:             --ccc--a--bb--|
-  ///     min { by length }     --------------a|
+  ///     upstream:          --ccc--a--bb--|
+  ///     min { by length }  --------------(a|)
   ///
   /// Of equal values it sends the first, and nothing where there are no values. Upstream is asked for
   /// everything at once, whatever downstream asks. When downstream has asked for nothing yet, the result
@@ -50,8 +50,8 @@ extension Publisher {
 
   /// Sends the largest value, in an order of your own, when upstream has finished.
   ///
-  ///     upstream:             --a--ccc--bb--|
-  ///     max { by length }     --------------ccc|
+  ///     upstream:          --a--ccc--bb--|
+  ///     max { by length }  --------------(ccc,|)
   ///
   /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are
   /// treated as by ``min(by:)``.

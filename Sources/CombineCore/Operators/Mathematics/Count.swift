@@ -2,7 +2,7 @@ extension Publisher {
   /// Counts the values and sends their number when upstream has finished.
   ///
   ///     upstream:  --a--b--c--|
-  ///     count()    -----------3|
+  ///     count()    -----------(3|)
   ///
   /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
   /// nothing yet, the number waits for its first request. A failure goes through at once. A request of none

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Sends the smallest value, in an order whose closure may throw, which ends the stream with that error.
   ///
-  ///     upstream:        --3--1--2--|
-  ///     tryMin {…}       -----------1|
+  ///     upstream:   --3--1--2--|
+  ///     tryMin {…}  -----------(1|)
   ///
   ///     upstream:        --3--x--2--|
   ///     tryMin {…}       -----X
@@ -21,8 +21,8 @@ extension Publisher {
 
   /// Sends the largest value, in an order whose closure may throw, which ends the stream with that error.
   ///
-  ///     upstream:        --1--3--2--|
-  ///     tryMax {…}       -----------3|
+  ///     upstream:   --1--3--2--|
+  ///     tryMax {…}  -----------(3|)
   ///
   ///     upstream:        --1--x--2--|
   ///     tryMax {…}       -----X

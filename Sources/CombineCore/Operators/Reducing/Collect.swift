@@ -1,8 +1,8 @@
 extension Publisher {
   /// Gathers all values and sends them in an array when upstream has finished.
   ///
-  ///     upstream:    --1--2--3--|
-  ///     collect()    -----------[1, 2, 3]|
+  ///     upstream:  --1--2--3--|
+  ///     collect()  -----------(a|)   a: [1, 2, 3]
   ///
   /// Upstream is asked for everything at once, whatever downstream asks, so the memory needed grows with the
   /// number of values. When downstream has asked for nothing yet, the array waits for its first request. A

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Gathers so many values at a time and sends them in arrays.
   ///
-  ///     upstream:    --1--2--3--4--5--|
-  ///     collect(2)   -----[1, 2]--[3, 4]--[5]|
+  ///     upstream:   --1--2--3--4--5--|
+  ///     collect(2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
   /// Each array that downstream asks for asks upstream for so many values. When upstream finishes, what was
   /// gathered is sent in a shorter array, asked for or not; when it fails, that is dropped. Threads are

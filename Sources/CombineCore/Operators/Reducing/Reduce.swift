@@ -1,8 +1,8 @@
 extension Publisher {
   /// Makes one value of all values, step by step, and sends it when upstream has finished.
   ///
-  ///     upstream:      --1--2--3--|
-  ///     reduce(0, +)   -----------6|
+  ///     upstream:     --1--2--3--|
+  ///     reduce(0, +)  -----------(6|)
   ///
   /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
   /// nothing yet, the result waits for its first request. A failure goes through at once and no result with

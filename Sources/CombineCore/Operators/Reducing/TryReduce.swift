@@ -2,8 +2,8 @@ extension Publisher {
   /// Makes one value of all values, step by step, with a closure that may throw, which ends the stream with
   /// that error.
   ///
-  ///     upstream:           --1--2--3--|
-  ///     tryReduce(0) {…}    -----------6|
+  ///     upstream:         --1--2--3--|
+  ///     tryReduce(0) {…}  -----------(6|)
   ///
   ///     upstream:           --1--x--3--|
   ///     tryReduce(0) {…}    -----X

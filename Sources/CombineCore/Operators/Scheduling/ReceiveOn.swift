@@ -2,7 +2,7 @@ extension Publisher {
   /// Delivers values and the completion on a scheduler.
   ///
   ///     upstream:               --1--2--3--|
-  ///     receive(on: scheduler)  ---1--2--3--|
+  ///     receive(on: scheduler)  --1--2--3--|
   ///
   /// Each of them is scheduled as soon as it comes, and delivered in the order in which it came, also by a
   /// scheduler that runs several actions at once. Subscribing, requests and cancels stay on their callers'

@@ -2,7 +2,7 @@ extension Publisher {
   /// Sends the first value and finishes.
   ///
   ///     upstream:  --1--2--3--|
-  ///     first()    --1|
+  ///     first()    --(1|)
   ///
   /// The value cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When
   /// downstream has asked for nothing yet, the value waits for its first request, as does the end without

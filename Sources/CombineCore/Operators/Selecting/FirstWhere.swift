@@ -1,8 +1,8 @@
 extension Publisher {
   /// Sends the first value that satisfies a predicate and finishes.
   ///
-  ///     upstream:                --1--2--3--|
-  ///     first(where: { even })   -----2|
+  ///     upstream:               --1--2--3--|
+  ///     first(where: { even })  -----(2|)
   ///
   /// The value cancels upstream. Upstream is asked for everything at once, whatever downstream asks. When
   /// downstream has asked for nothing yet, the value waits for its first request, as does the end without

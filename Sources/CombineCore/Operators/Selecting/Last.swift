@@ -2,7 +2,7 @@ extension Publisher {
   /// Sends the last value when upstream has finished.
   ///
   ///     upstream:  --1--2--3--|
-  ///     last()     -----------3|
+  ///     last()     -----------(3|)
   ///
   /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
   /// nothing yet, the value waits for its first request, as does the end without one. A failure goes through

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Sends the last value that satisfies a predicate when upstream has finished.
   ///
-  ///     upstream:               --1--2--3--|
-  ///     last(where: { even })   -----------2|
+  ///     upstream:              --1--2--3--|
+  ///     last(where: { even })  -----------(2|)
   ///
   /// Upstream is asked for everything at once, whatever downstream asks. When downstream has asked for
   /// nothing yet, the value waits for its first request, as does the end without one. A failure goes through

@@ -3,8 +3,8 @@ import Synchronization
 extension Publisher {
   /// Sends on the first values, up to a number, and then finishes.
   ///
-  ///     upstream:   --1--2--3--4--|
-  ///     prefix(2)   --1--2|
+  ///     upstream:  --1--2--3--4--|
+  ///     prefix(2)  --1--(2|)
   ///
   /// The last of them cancels upstream before downstream learns of the end. A prefix of none ends with
   /// upstream's first value. Demand and threads are upstream's. A negative number traps.
@@ -18,8 +18,8 @@ extension Publisher {
 
   /// Sends on the value at one place of the stream, and then finishes.
   ///
-  ///     upstream:     --1--2--3--4--|
-  ///     output(at: 2) --------3|
+  ///     upstream:      --1--2--3--4--|
+  ///     output(at: 2)  --------(3|)
   ///
   /// For each value before it one more is asked for; then upstream is cancelled before downstream learns of
   /// the end. Demand and threads are upstream's. A negative index traps.
@@ -33,8 +33,8 @@ extension Publisher {
 
   /// Sends on the values at a range of places of the stream, and then finishes.
   ///
-  ///     upstream:         --1--2--3--4--|
-  ///     output(in: 1...2) -----2--3|
+  ///     upstream:          --1--2--3--4--|
+  ///     output(in: 1...2)  -----2--(3|)
   ///
   /// For each value before the range one more is asked for. The last value of the range cancels upstream
   /// before downstream learns of the end; an empty range ends the stream with the value that would come next.

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Sends the last value that satisfies a predicate that may throw, which ends the stream with that error.
   ///
-  ///     upstream:             --1--2--3--|
-  ///     tryLast(where: {…})   -----------2|
+  ///     upstream:            --1--2--3--|
+  ///     tryLast(where: {…})  -----------(2|)
   ///
   ///     upstream:             --1--x--2--|
   ///     tryLast(where: {…})   -----X

@@ -5,7 +5,7 @@ extension Publisher {
   ///
   ///     upstream:                       --1--2--3--4--|
   ///     other:                          ---------x
-  ///     prefix(untilOutputFrom: other)  --1--2---|
+  ///     prefix(untilOutputFrom: other)  --1--2--3|
   ///
   /// Demand is upstream's; the other publisher is asked for one value. A completion of the other without a
   /// value is ignored, and so is a value that comes before its subscription. Downstream is called by

@@ -1,8 +1,8 @@
 extension Publisher {
   /// Sends on values as long as they satisfy a predicate, and then finishes.
   ///
-  ///     upstream:               --1--2--3--1--|
-  ///     prefix(while: { $0<3 }) --1--2--|
+  ///     upstream:                --1--2--3--1--|
+  ///     prefix(while: { $0<3 })  --1--2--|
   ///
   /// The first value that does not satisfy it cancels upstream before downstream learns of the end. Demand
   /// and threads are upstream's. A request of none traps.

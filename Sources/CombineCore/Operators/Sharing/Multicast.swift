@@ -3,10 +3,10 @@ import Synchronization
 extension Publisher {
   /// Sends what upstream sends to any number of subscribers through a subject that a closure makes.
   ///
-  ///     upstream:                  --1--2--3--|
-  ///     connect:                   ^
-  ///     subscriber a:              --1--2--3--|
-  ///     subscriber b, late:             -2--3--|
+  ///     upstream:            --1--2--3--|
+  ///     connect:             c
+  ///     subscriber a:        --1--2--3--|
+  ///     subscriber b, late:      ^2--3--|
   ///
   /// Nothing is sent before `connect()`. Demand and late subscribers are the subject's affair.
   /// - Parameter createSubject: A closure that makes the subject; called once, by the first subscriber or

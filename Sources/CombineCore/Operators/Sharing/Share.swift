@@ -1,9 +1,9 @@
 extension Publisher {
   /// Shares one subscription to upstream among any number of subscribers.
   ///
-  ///     upstream:             --1--2--3--|
-  ///     subscriber a:         --1--2--3--|
-  ///     subscriber b, late:        -2--3--|
+  ///     upstream:            --1--2--3--|
+  ///     subscriber a:        --1--2--3--|
+  ///     subscriber b, late:      ^2--3--|
   ///
   /// Upstream is subscribed when the first subscriber comes, asked for everything, and cancelled when the
   /// last one cancels; the next subscriber then starts it anew. A subscriber loses values that it has not

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher where Output: EventConvertible, Failure == Never {
   /// Makes the stream again of which upstream sends the events.
   ///
-  ///     upstream:          --value(1)--value(2)--failure(X)--value(3)--|
-  ///     dematerialize()    --1---------2---------X
+  ///     upstream:        --a--b--c--d--|   a: value(1), b: value(2), c: failure(X), d: value(3)
+  ///     dematerialize()  --1--2--X
   ///
   /// The first event that is an end cancels upstream and ends the stream. If upstream finishes without one,
   /// it finishes. Demand goes to upstream as it is: an end is one of the events that are asked for, so it

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher where Output: EventConvertible {
   /// Sends the failures of the events that have one, as values.
   ///
-  ///     upstream:     --value(1)--value(2)--failure(X)|
-  ///     failures()    ----------------------X---------|
+  ///     upstream:   --a--b--c--|   a: value(1), b: value(2), c: failure(X)
+  ///     failures()  --------e--|   e: X
   ///
   /// The other events are dropped: it completes when upstream does. Another event is asked for in the stead
   /// of each that is dropped; but for that, demand and threads are upstream's.

@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher where Output: EventConvertible {
   /// Sends the values of the events that have one.
   ///
-  ///     upstream:    --value(1)--value(2)--failure(X)|
-  ///     values()     --1---------2-------------------|
+  ///     upstream:  --a--b--c--|   a: value(1), b: value(2), c: failure(X)
+  ///     values()   --1--2-----|
   ///
   /// The ends among the events are dropped: it completes when upstream does. Another event is asked for in
   /// the stead of each that is dropped; but for that, demand and threads are upstream's.

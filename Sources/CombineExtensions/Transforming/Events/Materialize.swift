@@ -3,8 +3,8 @@ import CombineShim
 extension Publisher {
   /// Makes a value of everything that upstream sends, its completion too, and then finishes.
   ///
-  ///     upstream:        --1---------2---------X
-  ///     materialize()    --value(1)--value(2)--failure(X)|
+  ///     upstream:      --1--2--X
+  ///     materialize()  --a--b--(c|)   a: value(1), b: value(2), c: failure(X)
   ///
   /// Demand and threads are upstream's. The event made of the completion is a value like the others, which
   /// needs demand of its own: until then it waits, and the finish with it. The stream does not fail.

@@ -3,9 +3,9 @@ import CombineShim
 extension Publisher {
   /// Parts the values in two streams: those that satisfy a predicate, and the others.
   ///
-  ///     upstream:                                  --1--2--3--4--5--|
-  ///     partition { $0.isMultiple(of: 2) }.matches -----2-----4-----|
-  ///                                    .nonMatches --1-----3-----5--|
+  ///     upstream:                                   --1--2--3--4--5--|
+  ///     partition { $0.isMultiple(of: 2) }.matches  -----2-----4-----|
+  ///     .nonMatches                                 --1-----3-----5--|
   ///
   /// Both share one subscription to upstream, as the subscribers of `share()` do. Upstream is subscribed to
   /// when the first subscriber of either comes; it is cancelled when all have cancelled, and a subscriber

@@ -1,9 +1,9 @@
 extension Publisher {
   /// Combines the latest value of this publisher with that of another, whenever one of them sends.
   ///
-  ///     upstream:           --1-----2-------3--|
-  ///     other:              -----a-----b--|
-  ///     combineLatest(other) ----1a-2a-2b----3b-|
+  ///     upstream:             --1-----2-------3--|
+  ///     other:                -----a-----b--|
+  ///     combineLatest(other)  -----1a-2a-2b---3b-|
   ///
   /// Nothing is sent before each has sent a value. A value that comes while nothing is demanded is kept as
   /// the latest, and is not sent later by itself. What is demanded is asked of each publisher. The stream

@@ -1,9 +1,9 @@
 extension Publisher {
   /// Sends what this publisher and another send, as it comes.
   ///
-  ///     upstream:         --1-----3--|
-  ///     other:            ----2--------4--|
-  ///     merge(with: other) --1-2---3----4--|
+  ///     upstream:           --1-----3--|
+  ///     other:              ----2--------4--|
+  ///     merge(with: other)  --1-2---3----4--|
   ///
   /// As long as demand is finite each of them is asked for one value at a time, also while nothing is
   /// demanded; what comes then is kept. The stream ends when all have finished, or with the first failure,

@@ -3,7 +3,7 @@ extension Publisher {
   ///
   ///     upstream:   --1--2-----3--|
   ///     other:      ----a----b----c---d--
-  ///     zip(other)  ---1a---2b---3c|
+  ///     zip(other)  ----1a---2b---(3c,|)
   ///
   /// Values wait, as many as there are, until the other publisher has sent its own. A tuple that is complete
   /// is sent at once, whatever was demanded: what downstream asks for is asked of each publisher. The stream

@@ -1,10 +1,10 @@
 extension Publisher {
   /// Replaces a failed publisher with another, which a closure makes of the error or else throws.
   ///
-  ///     upstream:         --1--2--X
-  ///     replacement:              --8--9--|
-  ///     tryCatch { _ in } --1--2----8--9--|
-  ///     tryCatch { throw} --1--2--X
+  ///     upstream:             --1--2--X
+  ///     replacement:                  --8--9--|
+  ///     tryCatch { _ in … }   --1--2----8--9--|
+  ///     tryCatch { throw … }  --1--2--X
   ///
   /// Demand that the failed publisher did not serve is asked of the replacement. Threads are those of
   /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and

@@ -1,9 +1,9 @@
 extension Publisher {
   /// Sends the values of each period of time together, as an array.
   ///
-  ///     upstream:                       -1-2-----3---4|
-  ///     collect(.byTime(s, 4))          ----a-------b-c|   a: [1, 2], b: [3], c: [4]
-  ///     collect(.byTimeOrCount(s, 4, 2))---a-------b--c|
+  ///     upstream:                         -1-2-----3---4|
+  ///     collect(.byTime(s, 4))            ----a-------b-(c|)   a: [1, 2], b: [3], c: [4]
+  ///     collect(.byTimeOrCount(s, 4, 2))  ---a-------b--(c|)   a: [1, 2], b: [3], c: [4]
   ///
   /// A period starts with the subscription, and anew when a group is complete. One without values sends
   /// nothing.

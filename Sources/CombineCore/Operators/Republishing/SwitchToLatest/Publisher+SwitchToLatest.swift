@@ -4,7 +4,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///     upstream:         --A-------B-----|
   ///     A:                  -1--2--3--4|
   ///     B:                          -x--y----|
-  ///     switchToLatest()  ---1--2----x--y----|
+  ///     switchToLatest()  ---1--2--3-x--y----|
   ///
   /// A new publisher ends the turn of the one before, which is cancelled before the new one is subscribed to.
   /// Demand that was not met by one is asked of the next. It finishes when upstream and the latest publisher

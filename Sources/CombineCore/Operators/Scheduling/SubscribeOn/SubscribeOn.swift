@@ -1,8 +1,8 @@
 extension Publisher {
   /// Subscribes, requests and cancels on a scheduler.
   ///
-  ///     downstream:               request -- cancel
-  ///     subscribe(on: scheduler)  -request---cancel
+  ///     upstream:                 --1--2--3--|
+  ///     subscribe(on: scheduler)  --1--2--3--|
   ///
   /// Each of them is scheduled, and reaches upstream one at a time and in order, also by a scheduler that
   /// runs several actions at once. What upstream sends goes downstream on upstream's threads: see

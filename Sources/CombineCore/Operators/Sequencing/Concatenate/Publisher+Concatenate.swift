@@ -57,6 +57,11 @@ extension Publisher {
 
   /// Sends what another publisher sends, and once that has finished, what this one sends; see
   /// ``append(_:)-(P)``.
+  ///
+  ///     publisher:          --8--9--|
+  ///     upstream:                   --1--2--|
+  ///     prepend(publisher)  --8--9----1--2--|
+  ///
   /// - Parameter publisher: The publisher whose values come at the beginning.
   /// - Returns: A publisher of the values of both.
   @inlinable

@@ -1,9 +1,9 @@
 extension Publisher {
   /// Delivers at most one value in each interval, on a scheduler.
   ///
-  ///     upstream:                      1-2-3-4-5-------6--|
-  ///     throttle(for: 5, latest: true) 1----3----5-----6--|
-  ///     throttle(…, latest: false)     1----2----4-----6--|
+  ///     upstream:                        1-2-3-4-5-------6--|
+  ///     throttle(for: 5, latest: true)   1----3----5-----6--|
+  ///     throttle(for: 5, latest: false)  1----2----4-----6--|
   ///
   /// The first value goes on at once. One that comes too early after a delivery waits for the interval to
   /// end, and either stands back for later ones or stands in their way. Upstream is asked for all values; one

@@ -1,0 +1,72 @@
+/// What happens at which frame, as it is read from a text.
+///
+/// ```swift
+/// let diagram = try MarbleDiagram("--1--2--|")
+/// diagram.marbles[1]  // the value 2 at frame 5
+/// ```
+///
+/// Time is the column: each character is a frame, and what a word, a group or a bracket stands for happens at
+/// its first character. <doc:Diagrams> has the whole grammar.
+public struct MarbleDiagram: Hashable, Sendable {
+  /// An event at its frame.
+  public struct Marble: Hashable, Sendable {
+    /// The number of frames before it.
+    public let frame: Int
+    public let event: MarbleEvent
+
+    public init(frame: Int, event: MarbleEvent) {
+      self.frame = frame
+      self.event = event
+    }
+  }
+
+  /// The events in their order. Those of one frame happen one after the other.
+  public let marbles: [Marble]
+
+  /// The frame of the first character that is no space: before it, nothing has subscribed.
+  public let start: Int
+
+  /// The number of frames, those before ``start`` included.
+  public let length: Int
+
+  /// Whether the diagram ends with `…`: what happens later is not shown.
+  public let isOpen: Bool
+
+  /// The texts that short names stand for: `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles have the texts.
+  public let legend: [String: String]
+
+  /// Makes a diagram of events.
+  /// - Parameters:
+  ///   - marbles: The events. They are sorted by frame; those of one frame keep their order.
+  ///   - start: The frame of the first character.
+  ///   - length: The number of frames; at least so many that the last marble has one.
+  ///   - isOpen: Whether what happens later is not shown.
+  ///   - legend: Short names for texts.
+  public init(
+    marbles: [Marble],
+    start: Int = 0,
+    length: Int = 0,
+    isOpen: Bool = false,
+    legend: [String: String] = [:]
+  ) {
+    let sorted = marbles.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }
+    self.marbles = sorted.map(\.element)
+    self.start = start
+    self.length = max(length, (self.marbles.last?.frame ?? -1) + 1)
+    self.isOpen = isOpen
+    self.legend = legend
+  }
+
+  /// Reads a diagram.
+  /// - Parameter text: The diagram, in one line: see <doc:Diagrams>.
+  /// - Throws: ``MarbleSyntaxError`` for a text that is no diagram; it says where.
+  public init(_ text: String) throws(MarbleSyntaxError) {
+    var parser = MarbleParser(text)
+    self = try parser.diagram()
+  }
+
+  /// Whether the subscriber's acts are told: subscribing, requesting, cancelling.
+  var hasDemand: Bool {
+    marbles.contains { if case .demand = $0.event { true } else { false } }
+  }
+}

@@ -1,0 +1,239 @@
+import CombineShim
+
+/// Reads the grammar that the article on diagrams describes, from left to right.
+struct MarbleParser {
+  let characters: [Character]
+  let text: String
+  var offset = 0
+
+  private var marbles: [(offset: Int, marble: MarbleDiagram.Marble)] = []
+
+  init(_ text: String) {
+    self.text = text
+    characters = Array(text)
+  }
+
+  mutating func diagram() throws(MarbleSyntaxError) -> MarbleDiagram {
+    if let control = characters.firstIndex(where: \.isMarbleControl) {
+      throw error(.controlCharacter, at: control)
+    }
+    let start = characters.prefix { $0 == " " }.count
+    offset = start
+    guard let first = current, first != " " else { throw error(.empty, at: 0) }
+    var isOpen = false
+    var length = start
+    while let character = current, character != " " {
+      guard !isOpen else { throw error(.frameAfterOpenEnd, at: offset) }
+      if character == "…" {
+        isOpen = true
+        offset += 1
+      } else {
+        try marble()
+        length = offset
+      }
+    }
+    try checkOrder()
+    let legend = try legend()
+    return MarbleDiagram(
+      marbles: marbles.map { explained($0.marble, by: legend) },
+      start: start,
+      length: length,
+      isOpen: isOpen,
+      legend: legend
+    )
+  }
+
+  var current: Character? { offset < characters.count ? characters[offset] : nil }
+
+  func error(_ reason: MarbleSyntaxError.Reason, at offset: Int) -> MarbleSyntaxError {
+    MarbleSyntaxError(reason: reason, text: text, offset: offset)
+  }
+
+  /// Reads a frame in which nothing happens, a group, or one event.
+  private mutating func marble() throws(MarbleSyntaxError) {
+    switch current {
+    case "-":
+      offset += 1
+    case "(":
+      try group()
+    default:
+      let first = offset
+      let event = try event(wholeWords: true)
+      marbles.append((first, .init(frame: first, event: event)))
+    }
+  }
+
+  /// Reads `(ab|)` or `(10,20,|)`.
+  private mutating func group() throws(MarbleSyntaxError) {
+    let frame = offset
+    guard characters[offset...].contains(")") else { throw error(.unbalanced("("), at: offset) }
+    let hasCommas = try groupHasCommas()
+    offset += 1
+    while true {
+      let first = offset
+      guard let current else { throw error(.unbalanced("("), at: frame) }
+      if current == "(" { throw error(.nestedGroup, at: first) }
+      if current == "-" { throw error(.frameInGroup, at: first) }
+      if current == ")" || current == "," { throw error(.emptyGroup, at: first) }
+      marbles.append((first, .init(frame: frame, event: try event(wholeWords: hasCommas))))
+      if self.current == ")" { break }
+      guard hasCommas else { continue }
+      guard self.current == "," else { throw error(.missingComma, at: offset) }
+      offset += 1
+      while self.current == " " { offset += 1 }
+    }
+    offset += 1
+  }
+
+  /// Whether a comma separates the group's events, so that they may be words.
+  private func groupHasCommas() throws(MarbleSyntaxError) -> Bool {
+    var scout = self
+    scout.offset += 1
+    while let character = scout.current, character != ")" {
+      switch character {
+      case ",": return true
+      case "[", "{", "'", "\"": _ = try scout.delimited()
+      case "X", "#":
+        scout.offset += 1
+        if scout.current == "(" { _ = try scout.delimited() }
+      default: scout.offset += 1
+      }
+    }
+    return false
+  }
+
+  /// Reads one event.
+  /// - Parameter wholeWords: Whether letters and digits in a row are one name. Otherwise each is a name.
+  private mutating func event(wholeWords: Bool) throws(MarbleSyntaxError) -> MarbleEvent {
+    let first = offset
+    guard let character = current else { throw error(.emptyGroup, at: offset) }
+    switch character {
+    case "|", "^", "!", "X", "#":
+      offset += 1
+      return switch character {
+      case "|": .finished
+      case "^": .subscription
+      case "!": .cancellation
+      default: try failure()
+      }
+    case "+":
+      return try demand()
+    case "[", "{":
+      return .value(try delimited().marbleName)
+    case "'", "\"":
+      let name = try delimited().dropFirst().dropLast()
+      guard !name.isEmpty else { throw error(.emptyName, at: first) }
+      return .value(String(name))
+    default:
+      guard character.isMarbleNamePart else { throw unexpected(character) }
+      return .value(word(wholeWords: wholeWords))
+    }
+  }
+
+  private func unexpected(_ character: Character) -> MarbleSyntaxError {
+    error(character.isForeignDash ? .foreignDash(character) : .unexpectedCharacter(character), at: offset)
+  }
+
+  private mutating func word(wholeWords: Bool) -> String {
+    let first = offset
+    repeat { offset += 1 } while wholeWords && current?.isMarbleNamePart == true
+    return String(characters[first..<offset])
+  }
+
+  /// Reads the name of a failure, whose sign has been read.
+  private mutating func failure() throws(MarbleSyntaxError) -> MarbleEvent {
+    guard current == "(" else { return .failure(nil) }
+    let name = try delimited().dropFirst().dropLast()
+    guard !name.isEmpty else { throw error(.emptyName, at: offset - 2) }
+    return .failure(String(name))
+  }
+
+  private mutating func demand() throws(MarbleSyntaxError) -> MarbleEvent {
+    let first = offset
+    offset += 1
+    if current == "*" {
+      offset += 1
+      return .demand(.unlimited)
+    }
+    let digits = characters[offset...].prefix { $0.isASCII && $0.isNumber }
+    offset += digits.count
+    guard digits.contains(where: { $0 != "0" }) else { throw error(.demandWithoutNumber, at: first) }
+    guard let count = Int(String(digits)) else { throw error(.demandTooLarge, at: first) }
+    return .demand(.max(count))
+  }
+
+  /// Reads what stands between a bracket or quotation mark and its counterpart, with both.
+  mutating func delimited() throws(MarbleSyntaxError) -> String {
+    let first = offset
+    var open: [(closing: Character, offset: Int)] = []
+    while let character = current {
+      offset += 1
+      if let innermost = open.last, innermost.closing == character {
+        open.removeLast()
+        if open.isEmpty { return String(characters[first..<offset]) }
+      } else if open.last?.closing != "'", open.last?.closing != "\"" {
+        switch character {
+        case "(": open.append((")", offset - 1))
+        case "[": open.append(("]", offset - 1))
+        case "{": open.append(("}", offset - 1))
+        case "'" where open.isEmpty, "\"": open.append((character, offset - 1))
+        default: break
+        }
+      }
+    }
+    throw error(.unbalanced(characters[open.last?.offset ?? first]), at: open.last?.offset ?? first)
+  }
+
+  /// Checks that nothing is received after an end, and that the subscriber subscribes first.
+  private func checkOrder() throws(MarbleSyntaxError) {
+    var hasEnded = false
+    for (index, (offset, marble)) in marbles.enumerated() {
+      if hasEnded, marble.event.isFromPublisher { throw error(.eventAfterEnd, at: offset) }
+      if marble.event == .subscription, index > 0 { throw error(.lateSubscription, at: offset) }
+      hasEnded = hasEnded || marble.event.isCompletion || marble.event == .cancellation
+    }
+  }
+
+  private func explained(
+    _ marble: MarbleDiagram.Marble,
+    by legend: [String: String]
+  ) -> MarbleDiagram.Marble {
+    guard case .value(let name) = marble.event, let text = legend[name] else { return marble }
+    return .init(frame: marble.frame, event: .value(text))
+  }
+}
+
+extension Character {
+  /// Whether a name may have it without quotation marks.
+  var isMarbleNamePart: Bool {
+    guard let scalar = unicodeScalars.first, !isWhitespace, !isMarbleControl else { return false }
+    if "-|X#()^!+'\"[]{},…‹›".unicodeScalars.contains(scalar) || scalar.properties.isGraphemeExtend {
+      return false
+    }
+    return !isForeignDash
+  }
+
+  /// Whether it looks like the sign of a frame and is another one, such as a typographer's dash.
+  fileprivate var isForeignDash: Bool {
+    guard let scalar = unicodeScalars.first, scalar != "-" else { return false }
+    return scalar.properties.generalCategory == .dashPunctuation || ("\u{2500}"..."\u{257F}").contains(scalar)
+  }
+}
+
+extension String {
+  /// The text as values are compared by: without the spaces that stand between brackets, but for those
+  /// between quotation marks. `[1, 2]` and `[1,2]` are one name, `a b` and `ab` are two.
+  var marbleName: String {
+    var isQuoted = false
+    var depth = 0
+    return filter { character in
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "(", "[", "{": depth += isQuoted ? 0 : 1
+      case ")", "]", "}": depth -= isQuoted ? 0 : 1
+      default: break
+      }
+      return isQuoted || depth <= 0 || !character.isWhitespace
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CombineShim
+import Schedulers
+
+/// Divides a test scheduler's time into frames.
+final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTimeIntervalConvertible {
+  private let scheduler: TestScheduler<Time, Options>
+  private let frameLength: Time.Stride
+  private var dates: [Time]
+  private var last = 0
+
+  /// The frames between whose beginnings something happened, so that no diagram can show it.
+  private(set) var split: (before: Int, after: Int)?
+
+  init(scheduler: TestScheduler<Time, Options>, frameLength: Time.Stride) {
+    precondition(frameLength > .zero, "A frame takes time, and not \(frameLength)")
+    self.scheduler = scheduler
+    self.frameLength = frameLength
+    dates = [scheduler.now]
+  }
+
+  /// The current frame.
+  var frame: Int {
+    let now = scheduler.now
+    if last == 0 || isClose(now, to: date(of: last)) { return last }
+    if !isClose(now, to: date(of: last - 1)) { split = split ?? (last - 1, last) }
+    return last - 1
+  }
+
+  /// Whether two dates are the same but for the rounding of a time that is a floating-point number.
+  private func isClose(_ date: Time, to other: Time) -> Bool {
+    guard date != other else { return true }
+    var distance = date < other ? date.distance(to: other) : other.distance(to: date)
+    for _ in 0..<10 {
+      guard distance < frameLength else { return false }
+      distance += distance
+    }
+    return distance < frameLength
+  }
+
+  /// When a frame begins.
+  func date(of frame: Int) -> Time {
+    while dates.count <= frame { dates.append(dates[dates.count - 1].advanced(by: frameLength)) }
+    return dates[frame]
+  }
+
+  /// Lets time pass to the beginning of a frame, and runs what is due by then.
+  func advance(to frame: Int) {
+    last = frame
+    scheduler.advance(to: date(of: frame))
+  }
+
+  /// Has a closure run at the beginning of a frame.
+  func schedule(frame: Int, _ action: @escaping () -> Void) {
+    scheduler.schedule(after: date(of: frame), tolerance: .zero, options: nil, action)
+  }
+
+  /// Has a closure run so many frames from now.
+  func schedule(framesFromNow frames: Int, _ action: @escaping () -> Void) {
+    var date = scheduler.now
+    for _ in 0..<frames { date = date.advanced(by: frameLength) }
+    scheduler.schedule(after: date, tolerance: .zero, options: nil, action)
+  }
+}

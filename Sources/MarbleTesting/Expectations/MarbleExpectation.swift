@@ -1,0 +1,101 @@
+import CombineShim
+
+/// What a test expects, which is checked when all frames have passed.
+protocol MarbleExpectation {
+  /// The frames that must pass for it.
+  var length: Int { get }
+
+  /// Schedules what it does in the meantime.
+  /// - Parameter schedule: Has a closure run at the beginning of a frame.
+  func prepare(schedule: (Int, @escaping () -> Void) -> Void)
+
+  /// Ends what it still does.
+  func stop()
+
+  /// Reports what is not as expected.
+  func check()
+}
+
+/// What a subscriber receives from a publisher.
+struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
+  let publisher: P
+  let expected: MarbleDiagram
+  let script: SubscriberScript
+  let recorder: MarbleRecorder<P.Output, P.Failure>
+  let subject: String
+  let location: SourceLocation
+
+  var length: Int { max(expected.length, (script.frames.max() ?? -1) + 1) }
+
+  func prepare(schedule: (Int, @escaping () -> Void) -> Void) {
+    schedule(script.subscriptionFrame) { subscribe() }
+    for frame in script.frames.sorted() where frame >= script.subscriptionFrame {
+      schedule(frame) { recorder.act() }
+    }
+    if expected.isOpen {
+      schedule(expected.length) { recorder.stop() }
+    }
+  }
+
+  func subscribe() {
+    recorder.willSubscribe()
+    publisher.subscribe(recorder)
+  }
+
+  func stop() {
+    recorder.stop()
+  }
+
+  func check() {
+    for violation in Set(recorder.violations).sorted() {
+      location.fail("\(subject) broke the rules of publishers. \(violation).")
+    }
+    let actual = recorder.diagram(like: expected)
+    guard let difference = MarbleDifference(expected: expected, actual: actual) else { return }
+    let labels = ("expected", "received")
+    location.fail(
+      """
+      \(subject) differs from its diagram \(difference.sentence(labels: labels)).
+
+      \(difference.drawing(labels: labels))
+      """
+    )
+  }
+}
+
+/// What the subscribers of a source do.
+struct SubscriptionsExpectation: MarbleExpectation {
+  let expected: [MarbleDiagram]
+  let actual: () -> [MarbleDiagram]
+  let isCompared: (MarbleEvent) -> Bool
+  let location: SourceLocation
+
+  var length: Int { expected.map(\.length).max() ?? 0 }
+
+  func prepare(schedule: (Int, @escaping () -> Void) -> Void) {}
+
+  func stop() {}
+
+  func check() {
+    let actual = actual()
+    for (index, (expected, actual)) in zip(expected, actual).enumerated() {
+      guard
+        let difference = MarbleDifference(expected: expected, actual: actual, comparing: isCompared)
+      else { continue }
+      let labels = ("expected", "recorded")
+      location.fail(
+        """
+        Subscription \(index + 1) of the source differs from its diagram \(difference.sentence(labels: labels)).
+
+        \(difference.drawing(labels: labels))
+        """
+      )
+    }
+    guard expected.count != actual.count else { return }
+    let surplus = actual.dropFirst(expected.count).map { "\n  \($0)" }.joined()
+    location.fail(
+      "\(expected.count) subscriptions of the source are expected, but there were \(actual.count)"
+        + (surplus.isEmpty ? "." : ":\n" + surplus)
+    )
+  }
+}

@@ -1,0 +1,145 @@
+import CombineShim
+
+/// A subscriber that does what its script says, and notes what it does and receives.
+final class MarbleRecorder<Input, Failure: Error>: Subscriber {
+  private let script: SubscriberScript
+  private let frame: () -> Int
+  private let naming: MarbleNaming<Input>
+  private let onValue: (Input) -> Void
+  /// From this frame on nothing is noted, because the expected diagram does not show it.
+  private let end: Int?
+
+  private var marbles: [MarbleDiagram.Marble] = []
+  private var subscription: (any Subscription)?
+  private var pendingDemand: Subscribers.Demand
+  private var outstandingDemand = Subscribers.Demand.none
+  private var valuesInFrame = (frame: -1, count: 0)
+  private var lifecycle = Lifecycle.unsubscribed
+
+  /// What the publisher did that no publisher may do.
+  private(set) var violations: [String] = []
+
+  private enum Lifecycle {
+    case unsubscribed
+    case subscribed
+    case cancelled
+    case completed
+  }
+
+  init(
+    script: SubscriberScript,
+    end: Int?,
+    naming: MarbleNaming<Input>,
+    frame: @escaping () -> Int,
+    onValue: @escaping (Input) -> Void
+  ) {
+    self.script = script
+    self.end = end
+    self.naming = naming
+    self.frame = frame
+    self.onValue = onValue
+    pendingDemand = script.initialDemand
+  }
+
+  /// What happened, drawn as an expected diagram is: what the subscriber does is left out unless that has it.
+  func diagram(like expected: MarbleDiagram) -> MarbleDiagram {
+    let shown = marbles.filter { marble in
+      marble.event.isFromPublisher || expected.marbles.contains { $0.event == marble.event }
+    }
+    let start = min(expected.start, shown.first?.frame ?? expected.start)
+    let hasEnded = shown.last.map { $0.event.isCompletion || $0.event == .cancellation } ?? false
+    return MarbleDiagram(marbles: shown, start: start, length: hasEnded ? 0 : expected.length)
+  }
+
+  /// Notes that it subscribes; the caller does so.
+  func willSubscribe() {
+    note(.subscription)
+  }
+
+  /// Does what the script has for the beginning of the current frame.
+  func act() {
+    let demand = perform(script.events(frame: frame(), valuesBefore: 0))
+    if demand > .none { request(demand) }
+  }
+
+  func receive(subscription: any Subscription) {
+    guard self.subscription == nil, lifecycle != .completed else {
+      violations.append("It sent a second subscription")
+      return subscription.cancel()
+    }
+    guard lifecycle == .unsubscribed else { return subscription.cancel() }
+    self.subscription = subscription
+    lifecycle = .subscribed
+    let demand = pendingDemand
+    pendingDemand = .none
+    if demand > .none { request(demand) }
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if subscription == nil, lifecycle == .unsubscribed {
+      violations.append("It sent a value before a subscription")
+    }
+    if lifecycle == .subscribed {
+      if outstandingDemand == .none { violations.append("It sent a value that was not demanded") }
+      if outstandingDemand > .none { outstandingDemand -= 1 }
+    }
+    let current = frame()
+    valuesInFrame = (current, valuesInFrame.frame == current ? valuesInFrame.count + 1 : 1)
+    note(naming.event(input))
+    onValue(input)
+    let demand = perform(script.events(frame: current, valuesBefore: valuesInFrame.count))
+    outstandingDemand += demand
+    return demand
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: note(.finished)
+    case .failure(let failure): note(.failure("\(failure)"))
+    }
+    if lifecycle == .unsubscribed { violations.append("It completed before it sent a subscription") }
+    lifecycle = .completed
+    subscription = nil
+  }
+
+  /// Ends the subscription without a note.
+  func stop() {
+    cancelSubscription()
+  }
+
+  /// - Returns: The demand among the acts, which the caller requests or returns.
+  private func perform(_ acts: [MarbleEvent]) -> Subscribers.Demand {
+    var demand = Subscribers.Demand.none
+    for act in acts where lifecycle == .subscribed || lifecycle == .unsubscribed {
+      note(act)
+      switch act {
+      case .demand(let more): demand += more
+      case .cancellation: cancelSubscription()
+      default: break
+      }
+    }
+    return demand
+  }
+
+  private func request(_ demand: Subscribers.Demand) {
+    guard let subscription else {
+      if lifecycle == .unsubscribed { pendingDemand += demand }
+      return
+    }
+    outstandingDemand += demand
+    subscription.request(demand)
+  }
+
+  private func cancelSubscription() {
+    if lifecycle != .completed { lifecycle = .cancelled }
+    let cancelled = subscription
+    subscription = nil
+    cancelled?.cancel()
+  }
+
+  private func note(_ event: MarbleEvent) {
+    let frame = frame()
+    if let end, frame >= end { return }
+    marbles.append(.init(frame: frame, event: event))
+  }
+}

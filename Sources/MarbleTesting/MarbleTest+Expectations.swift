@@ -1,0 +1,191 @@
+import CombineShim
+import Schedulers
+
+extension MarbleTest {
+  /// Expects what a subscriber receives from a publisher, each value named by a text.
+  ///
+  /// ```swift
+  /// marbles.expect(source.scan(0, +), "--1--3--(6|)")
+  /// marbles.expect(source.collect(2), "-----[1,2]|")
+  /// marbles.expect(users, "--a--b--|") { $0.initial }
+  /// ```
+  ///
+  /// The subscriber subscribes at the diagram's first character that is no space, or at `^`, and demands
+  /// everything, unless a demand is shown. Besides what it receives, the diagram may show what it does: see
+  /// <doc:Diagrams>.
+  /// - Parameters:
+  ///   - publisher: The publisher to test.
+  ///   - diagram: What the subscriber is to receive.
+  ///   - subscriber: A diagram of what the subscriber does: `^`, `+2` and `!`.
+  ///   - fileID: The file ID of the failure.
+  ///   - filePath: The file path of the failure.
+  ///   - line: The line of the failure.
+  ///   - column: The column of the failure.
+  ///   - name: A closure that names a value; by default its description. Spaces between brackets
+  ///     do not matter.
+  public func expect<P: Publisher>(
+    _ publisher: P,
+    _ diagram: String,
+    subscriber: String? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    naming name: @escaping (P.Output) -> String = { "\($0)" }
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(publisher, diagram, subscriber: subscriber, naming: MarbleNaming(name), location: location) { _ in
+    }
+  }
+
+  /// Expects what a subscriber receives from a publisher, each value named in a table and compared by `==`.
+  ///
+  /// ```swift
+  /// marbles.expect(model.user, "--a--b--|", values: ["a": .guest, "b": .member("Blob")])
+  /// ```
+  /// - Parameters:
+  ///   - publisher: The publisher to test.
+  ///   - diagram: What the subscriber is to receive.
+  ///   - values: The values by name.
+  ///   - subscriber: A diagram of what the subscriber does: `^`, `+2` and `!`.
+  ///   - fileID: The file ID of the failure.
+  ///   - filePath: The file path of the failure.
+  ///   - line: The line of the failure.
+  ///   - column: The column of the failure.
+  public func expect<P: Publisher>(
+    _ publisher: P,
+    _ diagram: String,
+    values: [String: P.Output],
+    subscriber: String? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where P.Output: Equatable {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    expect(publisher, diagram, subscriber: subscriber, naming: MarbleNaming(values), location: location) {
+      _ in
+    }
+  }
+
+  /// Expects what a subscriber receives from a publisher of publishers, and from each of these.
+  ///
+  /// ```swift
+  /// marbles.expect(
+  ///   marbles.hot("--1--2--3--|").window(count: 2), "--a-----b--|",
+  ///   inner: ["a": "--1--(2|)", "b": "--------3--|"]
+  /// )
+  /// ```
+  /// - Parameters:
+  ///   - publisher: The publisher to test.
+  ///   - diagram: When it sends publishers. They have the diagram's names in the order in which they come.
+  ///   - inner: What a subscriber receives that subscribes to each of them at once: diagrams by name, in the
+  ///     frames of the whole test.
+  ///   - fileID: The file ID of the failure.
+  ///   - filePath: The file path of the failure.
+  ///   - line: The line of the failure.
+  ///   - column: The column of the failure.
+  public func expect<P: Publisher>(
+    _ publisher: P,
+    _ diagram: String,
+    inner: [String: String],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where P.Output: Publisher {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let outer = self.diagram(diagram, location: location) else { return }
+    let names = outer.marbles.compactMap { if case .value(let name) = $0.event { name } else { nil } }
+    var diagrams: [String: MarbleDiagram] = [:]
+    for (name, text) in inner {
+      guard names.contains(name) else {
+        return reject("No publisher is named '\(name)' in the diagram\n  \(outer)", location: location)
+      }
+      guard let diagram = self.diagram(text, location: location) else { return }
+      diagrams[name] = diagram
+    }
+    let publishers = InnerExpectations<P.Output, SchedulerTimeType, SchedulerOptions>(
+      names: names,
+      diagrams: diagrams,
+      clock: clock,
+      location: location
+    )
+    let naming = MarbleNaming<P.Output> { _ in publishers.takeName() }
+    expect(publisher, diagram, naming: naming, location: location) { publishers.receive($0) }
+    expectations.append(publishers)
+  }
+
+  private func expect<P: Publisher>(
+    _ publisher: P,
+    _ text: String,
+    subscriber: String? = nil,
+    naming: MarbleNaming<P.Output>,
+    location: SourceLocation,
+    onValue: @escaping (P.Output) -> Void = { _ in }
+  ) {
+    guard
+      let diagram = self.diagram(text, location: location),
+      let script = script(expected: diagram, subscriber: subscriber, location: location),
+      let expected = named(diagram, by: naming, location: location)
+    else { return }
+    let recorder = MarbleRecorder<P.Output, P.Failure>(
+      script: script,
+      end: diagram.isOpen ? diagram.length : nil,
+      naming: naming,
+      frame: { [clock] in clock.frame },
+      onValue: onValue
+    )
+    expectations.append(
+      ReceivingExpectation(
+        publisher: publisher,
+        expected: expected,
+        script: script,
+        recorder: recorder,
+        subject: "The publisher",
+        location: location
+      )
+    )
+  }
+
+  private func script(
+    expected: MarbleDiagram,
+    subscriber text: String?,
+    location: SourceLocation
+  ) -> SubscriberScript? {
+    guard let text else { return SubscriberScript(expected: expected, subscriber: nil) }
+    guard let subscriber = diagram(text, location: location) else { return nil }
+    guard !subscriber.marbles.contains(where: \.event.isFromPublisher) else {
+      reject("A subscriber's diagram has '^', '+' and '!' only:\n  \(subscriber)", location: location)
+      return nil
+    }
+    return SubscriberScript(expected: expected, subscriber: subscriber)
+  }
+
+  /// The diagram with its values as received ones are compared with them.
+  private func named<Value>(
+    _ diagram: MarbleDiagram,
+    by naming: MarbleNaming<Value>,
+    location: SourceLocation
+  ) -> MarbleDiagram? {
+    var marbles: [MarbleDiagram.Marble] = []
+    for marble in diagram.marbles {
+      guard case .value(let name) = marble.event else {
+        marbles.append(marble)
+        continue
+      }
+      guard let event = naming.expected(name) else {
+        reject("No value is named '\(name)'; \(naming.known)\n  \(diagram)", location: location)
+        return nil
+      }
+      marbles.append(.init(frame: marble.frame, event: event))
+    }
+    return MarbleDiagram(
+      marbles: marbles,
+      start: diagram.start,
+      length: diagram.length,
+      isOpen: diagram.isOpen,
+      legend: diagram.legend
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import CombineShim
+import Schedulers
+
+extension MarbleTest {
+  /// Makes a publisher that sends at the frames of a diagram, whether it has subscribers or not.
+  ///
+  /// It is like a `PassthroughSubject`: a subscriber without demand misses a value.
+  ///
+  ///     diagram:            --1--2--3--|
+  ///     subscriber, late:       ^2--3--|
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram, of values and a completion.
+  ///   - values: What the names of values stand for; by default themselves.
+  ///   - failures: What the names of failures stand for, `X` without a name being named `X`; by default a
+  ///     ``MarbleFailure``. `.none` makes a source that cannot fail.
+  ///   - fileID: The file ID of failures about the diagram.
+  ///   - filePath: The file path of these failures.
+  ///   - line: The line of these failures.
+  ///   - column: The column of these failures.
+  public func hot<Output, Failure: Error>(
+    _ diagram: String,
+    values: MarbleValues<Output> = MarbleValues<String>.names,
+    failures: MarbleValues<Failure> = MarbleValues<MarbleFailure>.names,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleSource<Output, Failure> {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let plan = plan(diagram, values: values, failures: failures, location: location)
+    let subject = PassthroughSubject<Output, Failure>()
+    plans.append(
+      (plan.length, plan.marbles.map { marble in (marble.frame, { marble.send(to: subject) }) })
+    )
+    return MarbleSource(frame: { [clock] in clock.frame }, attach: { subject.subscribe($0) })
+  }
+
+  /// Makes a publisher that begins its diagram anew for each subscriber, when that subscribes.
+  ///
+  /// A value whose frame has come waits for demand, and the completion waits for the values.
+  ///
+  ///     diagram:            -1--2--|
+  ///     subscriber:         ^1--2--|
+  ///     subscriber, late:       ^1--2--|
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram, of values and a completion. Spaces before it have no meaning.
+  ///   - values: What the names of values stand for; by default themselves.
+  ///   - failures: What the names of failures stand for, `X` without a name being named `X`; by default a
+  ///     ``MarbleFailure``. `.none` makes a source that cannot fail.
+  ///   - fileID: The file ID of failures about the diagram.
+  ///   - filePath: The file path of these failures.
+  ///   - line: The line of these failures.
+  ///   - column: The column of these failures.
+  public func cold<Output, Failure: Error>(
+    _ diagram: String,
+    values: MarbleValues<Output> = MarbleValues<String>.names,
+    failures: MarbleValues<Failure> = MarbleValues<MarbleFailure>.names,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleSource<Output, Failure> {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let plan = plan(diagram, values: values, failures: failures, location: location)
+    // For the length of the test only: nothing subscribes during the diagram of a source that is not used.
+    plans.append((plan.length, []))
+    return MarbleSource(
+      frame: { [clock] in clock.frame },
+      attach: { [clock] subscriber in
+        let subscription = ColdSubscription(downstream: subscriber)
+        subscriber.receive(subscription: subscription)
+        for marble in plan.marbles {
+          clock.schedule(framesFromNow: marble.frame - plan.start) { subscription.receive(marble.event) }
+        }
+      }
+    )
+  }
+
+  /// Runs a closure at each value of a diagram: for what is no publisher, such as `connect()`.
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram, of values only.
+  ///   - fileID: The file ID of failures about the diagram.
+  ///   - filePath: The file path of these failures.
+  ///   - line: The line of these failures.
+  ///   - column: The column of these failures.
+  ///   - action: A closure that receives the value's name.
+  public func perform(
+    _ diagram: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    action: @escaping (_ name: String) -> Void
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let diagram = self.diagram(diagram, location: location) else { return }
+    var marbles: [(frame: Int, action: () -> Void)] = []
+    for marble in diagram.marbles {
+      guard case .value(let name) = marble.event else {
+        return reject("A diagram of actions has values only: \(diagram)", location: location)
+      }
+      marbles.append((marble.frame, { action(name) }))
+    }
+    plans.append((diagram.length, marbles))
+  }
+
+  private func plan<Output, Failure>(
+    _ text: String,
+    values: MarbleValues<Output>,
+    failures: MarbleValues<Failure>,
+    location: SourceLocation
+  ) -> SourcePlan<Output, Failure> {
+    guard let diagram = diagram(text, location: location) else { return SourcePlan() }
+    do throws(SourcePlanError) {
+      return try SourcePlan(diagram, values: values, failures: failures)
+    } catch {
+      reject("\(error.message)\n  \(diagram)", location: location)
+      return SourcePlan()
+    }
+  }
+}

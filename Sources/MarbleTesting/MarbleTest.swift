@@ -1,0 +1,74 @@
+import CombineShim
+import Schedulers
+
+/// The sources and expectations of one test, and the virtual time that they share.
+///
+/// ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)`` makes one, hands it to its closure, then
+/// lets all frames pass and checks what is expected. Time does not pass while the closure runs.
+///
+/// In each frame the subscribers of the expectations act first, in the order of the expectations; then hot
+/// sources send, in the order in which they were made; then what was scheduled for the frame later runs, such
+/// as the timers of operators and the values of cold sources.
+public final class MarbleTest<SchedulerTimeType: Strideable, SchedulerOptions>
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  /// The scheduler whose time the frames divide: for the operators that are tested.
+  public let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
+
+  let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
+  var expectations: [any MarbleExpectation] = []
+  /// What hot sources and performed marbles do, by frame, in the order in which they were made.
+  var plans: [(length: Int, marbles: [(frame: Int, action: () -> Void)])] = []
+  /// Whether a diagram could not be read, so that differences would say nothing.
+  var isBroken = false
+
+  private let overrun: Int
+
+  init(
+    scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>,
+    frame: SchedulerTimeType.Stride,
+    overrun: Int
+  ) {
+    self.scheduler = scheduler
+    self.overrun = overrun
+    clock = FrameClock(scheduler: scheduler, frameLength: frame)
+  }
+
+  /// Lets all frames pass, and checks what is expected.
+  func run(location: SourceLocation) {
+    for expectation in expectations {
+      expectation.prepare { [clock] in clock.schedule(frame: $0, $1) }
+    }
+    for marble in plans.flatMap(\.marbles) {
+      clock.schedule(frame: marble.frame, marble.action)
+    }
+    let length = max(plans.map(\.length).max() ?? 0, expectations.map(\.length).max() ?? 0)
+    for frame in 0..<length + overrun { clock.advance(to: frame) }
+    for expectation in expectations { expectation.stop() }
+    guard !isBroken else { return }
+    for expectation in expectations { expectation.check() }
+    guard let split = clock.split else { return }
+    location.fail(
+      """
+      Something happened between frame \(split.before) and frame \(split.after), which no diagram can show. Let \
+      'frame' be a length of which the operators' times are multiples.
+      """
+    )
+  }
+
+  /// Reads a diagram, or reports why it cannot be read.
+  func diagram(_ text: String, location: SourceLocation) -> MarbleDiagram? {
+    do throws(MarbleSyntaxError) {
+      return try MarbleDiagram(text)
+    } catch {
+      isBroken = true
+      location.fail("\(error)")
+      return nil
+    }
+  }
+
+  /// Reports a name or marble that makes no sense in a diagram.
+  func reject(_ message: String, location: SourceLocation) {
+    isBroken = true
+    location.fail(message)
+  }
+}

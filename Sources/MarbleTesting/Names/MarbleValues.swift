@@ -1,0 +1,55 @@
+/// What the names in a source's diagram stand for.
+///
+/// ```swift
+/// marbles.hot("--a--b--|", values: ["a": user, "b": guest])
+/// marbles.hot("--1--2--|", values: .parsed(as: Int.self))
+/// marbles.cold("--a--X(offline)", failures: ["offline": URLError(.notConnectedToInternet)])
+/// ```
+public struct MarbleValues<Value> {
+  let value: (String) -> Value?
+
+  /// What a message about an unknown name says of the known ones.
+  let known: String
+
+  /// Makes values.
+  /// - Parameter values: The values by name.
+  public init(_ values: [String: Value]) {
+    value = { values[$0] }
+    let names = values.keys.sorted().map { "'\($0)'" }
+    known = names.isEmpty ? "there are no names" : "the names are \(names.joined(separator: ", "))"
+  }
+
+  init(known: String, value: @escaping (String) -> Value?) {
+    self.value = value
+    self.known = known
+  }
+}
+
+extension MarbleValues: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    self.init(Dictionary(elements) { _, last in last })
+  }
+}
+
+extension MarbleValues where Value: LosslessStringConvertible {
+  /// The values that the names say: `10` is the number 10.
+  /// - Parameter type: The type of the values.
+  public static func parsed(as type: Value.Type = Value.self) -> Self {
+    Self(known: "a name is that of a value of type \(type)") { Value($0) }
+  }
+}
+
+extension MarbleValues<String> {
+  /// The names themselves.
+  public static var names: Self { .parsed() }
+}
+
+extension MarbleValues<MarbleFailure> {
+  /// A ``MarbleFailure`` of each name.
+  public static var names: Self { Self(known: "") { MarbleFailure($0) } }
+}
+
+extension MarbleValues<Never> {
+  /// None: the source cannot fail.
+  public static var none: Self { Self(known: "this source cannot fail") { _ in nil } }
+}

@@ -1,0 +1,35 @@
+#if os(Linux)
+  import CombineShim
+  import Foundation
+  import MarbleTesting
+  import Testing
+  import XCTest
+
+  /// XCTest runs in a process of its own here.
+  @Suite struct ExpectMarblesInXCTestTests {
+    @Test func aDifferenceFailsATestOfXCTest() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
+        let passing: (MarbleCase) -> () throws -> Void = { $0.expectsWhatHappens }
+        let failing: (MarbleCase) -> () throws -> Void = { $0.expectsSomethingElse }
+        XCTMain([testCase([("passing", passing), ("failing", failing)])], arguments: ["xctest"])
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(output.contains("Executed 2 tests, with 1 failure"), "\(output)")
+      #expect(
+        output.contains("differs from its diagram at frame 1: expected nothing, received a."),
+        "\(output)"
+      )
+    }
+  }
+
+  // The names of its tests do not begin with 'test', so that XCTest does not find them in the suite.
+  private final class MarbleCase: XCTestCase {
+    func expectsWhatHappens() {
+      expectMarbles { $0.expect($0.hot("-a-|"), "-a-|") }
+    }
+
+    func expectsSomethingElse() {
+      expectMarbles { $0.expect($0.hot("-a-|"), "--a|") }
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+import CombineShim
+import MarbleTesting
+import Testing
+
+@Suite struct BufferMarbleTests {
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-2-|", gives: "-1-2-|", demand: ["+*"]),
+    MarbleCase(
+      "the newest is dropped",
+      "-1-2-3-4-|",
+      gives: "-1-------(23)-|",
+      subscriber: "+1-------+2---+1"
+    ),
+    MarbleCase("failure does not wait", "-1-2-X", gives: "-1---X", subscriber: "+1"),
+    MarbleCase("cancel", "-1-2-|", gives: "-1!", upstream: ["^-!"]),
+  ])
+  func dropNewest(line: MarbleCase) {
+    line.check { $0.first.buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest) }
+  }
+
+  @Test(arguments: [
+    MarbleCase(
+      "the oldest is dropped",
+      "-1-2-3-4-|",
+      gives: "-1-------(34)-|",
+      subscriber: "+1-------+2---+1"
+    ),
+    MarbleCase("finish waits for demand", "-1-|", gives: "-1---|", subscriber: "+1---+1"),
+  ])
+  func dropOldest(line: MarbleCase) {
+    line.check { $0.first.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest) }
+  }
+
+  @Test(arguments: [
+    MarbleCase(
+      "as much as there is room for",
+      "---1-2-3-4-|",
+      isCold: true,
+      gives: "---1-----2---",
+      subscriber: "+1-------+1",
+      demand: ["+2-+1----+1"]
+    )
+  ])
+  func keepFull(line: MarbleCase) {
+    line.check { $0.first.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-2-3-|", gives: "---12--(3|)"),
+    MarbleCase("failure drops what waits", "-1-2-3-X", gives: "---12--X"),
+    MarbleCase("demand", "-1-2-3-4-|", gives: "---12----|", subscriber: "+1", demand: ["+2"]),
+    MarbleCase("cancel", "-1-2-3-|", gives: "--!", upstream: ["^-!"]),
+  ])
+  func collectByCount(line: MarbleCase) {
+    line.check { $0.first.collect(2).map { $0.joined() } }
+  }
+}

@@ -1,0 +1,80 @@
+import CombineShim
+import MarbleTesting
+import Testing
+
+@Suite struct SharingMarbleTests {
+  @Test func shareSubscribesOnceForAll() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-3-|")
+      let shared = source.share()
+      marbles.expect(shared, "-1-2-3-|")
+      marbles.expect(shared, "  ^2-3-|")
+      marbles.expectSubscriptions(of: source, "^------|")
+    }
+  }
+
+  @Test func sharePassesAFailureToAll() {
+    expectMarbles { marbles in
+      let shared = marbles.cold("-1-X").share()
+      marbles.expect(shared, "-1-X")
+      marbles.expect(shared, "  ^X")
+      marbles.expect(shared, "     (^X)")
+    }
+  }
+
+  @Test func shareCancelsWithItsLastSubscriber() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-3-4-|")
+      let shared = source.share()
+      marbles.expect(shared, "-1-!")
+      marbles.expect(shared, "-1-2-!")
+      marbles.expectSubscriptions(of: source, "^----!")
+    }
+  }
+
+  @Test func shareGivesEachSubscriberWhatItDemands() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-3-|")
+      let shared = source.share()
+      marbles.expect(shared, "-1---3-|", subscriber: "+1--+1")
+      marbles.expect(shared, "-1-2-3-|")
+      marbles.expectDemand(of: source, "+*")
+    }
+  }
+
+  @Test func multicastWaitsForItsConnection() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-3-|")
+      let shared = source.multicast { PassthroughSubject() }
+      var connections: [any Cancellable] = []
+      marbles.perform("--c---d") {
+        if $0 == "c" { connections.append(shared.connect()) } else { connections[0].cancel() }
+      }
+      marbles.expect(shared, "---1-2---")
+      marbles.expect(shared, "    ^2---")
+      marbles.expectSubscriptions(of: source, "  ^---!")
+    }
+  }
+
+  @Test func makeConnectableSubscribesAtOnceAndWaits() {
+    expectMarbles { marbles in
+      let source: MarbleSource<String, Never> = marbles.hot("-1-2-3-|", failures: .none)
+      let connectable = source.makeConnectable()
+      var connection: (any Cancellable)?
+      marbles.perform("--c") { _ in connection = connectable.connect() }
+      marbles.expect(connectable, "---2-3-|")
+      marbles.expectSubscriptions(of: source, "  ^----|")
+      withExtendedLifetime(connection) {}
+    }
+  }
+
+  @Test func autoconnectConnectsAnewAfterItsLastSubscriber() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-3-|")
+      let shared = source.multicast { PassthroughSubject() }.autoconnect()
+      marbles.expect(shared, "-1-!")
+      marbles.expect(shared, "     ^1-2-3-|")
+      marbles.expectSubscriptions(of: source, "^--!", "     ^------|")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import CombineExtensions
+import CombineShim
+import MarbleTesting
+import Schedulers
+import Testing
+
+@Suite struct GroupingMarbleTests {
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1--2-------3-|", gives: "-----12---_---(3|)"),
+    MarbleCase("failure drops what is kept", "-1X", gives: "--X"),
+    MarbleCase("demand", "-1-----2------|", gives: "-----1----------(2|)", subscriber: "+1--------------+*"),
+    MarbleCase("cancel", "-1--2------3-|", gives: "--!", upstream: ["^-!"]),
+  ])
+  func bufferByTime(line: MarbleCase) {
+    line.check { $0.first.buffer(time: 5, scheduler: $0.scheduler).map(named) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-2-3-|", gives: "---12--(3|)"),
+    MarbleCase("failure drops what is kept", "-1X", gives: "--X"),
+    MarbleCase("demand", "-1-2-3-|", gives: "---12--|", subscriber: "+1", demand: ["+2"]),
+    MarbleCase("cancel", "-1-2-3-|", gives: "--!", upstream: ["^-!"]),
+  ])
+  func bufferByCount(line: MarbleCase) {
+    line.check { $0.first.buffer(count: 2).map(named) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("a full buffer goes at once", "-1--2---3-----|", gives: "----12---3----|"),
+    MarbleCase("failure drops what is kept", "-1X", gives: "--X"),
+    MarbleCase("cancel", "-1--2------3-|", gives: "--!", upstream: ["^-!"]),
+  ])
+  func bufferByTimeOrCount(line: MarbleCase) {
+    line.check { $0.first.buffer(timeSpan: 5, count: 2, scheduler: $0.scheduler).map(named) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-2----3-|", "----x--x---", gives: "----12-_--(3|)"),
+    MarbleCase("the boundary finishes", "-1-2---3-|", "----x-|", gives: "----12---(3|)"),
+    MarbleCase("failure", "-1-2--X", "----x", gives: "----12X"),
+    MarbleCase("failure of the boundary", "-1-2-3-|", "----X", gives: "----X", upstream: ["^---!", "^---X"]),
+    MarbleCase("cancel", "-1-2---3-|", "----x-x----", gives: "--!", upstream: ["^-!", "^-!"]),
+  ])
+  func bufferByBoundary(line: MarbleCase) {
+    line.check { $0.first.buffer(boundary: $0.second).map(named) }
+  }
+
+  /// The values without separators, and `_` for none.
+  private func named(_ values: [String]) -> String {
+    values.isEmpty ? "_" : values.joined()
+  }
+
+  @Test func windowsByCount() {
+    expectMarbles { marbles in
+      let source = marbles.hot("-1--2--3-|")
+      marbles.expect(source.window(count: 2), "-a-----b-|", inner: ["a": "-1--(2|)", "b": "-------3-|"])
+      let failing = marbles.hot("-1--X")
+      marbles.expect(failing.window(count: 2), "-a--X", inner: ["a": "-1--X"])
+    }
+  }
+
+  @Test func windowsByTime() {
+    expectMarbles { marbles in
+      let source = marbles.hot("-1--2--3-|")
+      let windows = source.window(time: 5, scheduler: marbles.scheduler)
+      marbles.expect(windows, "a----b---|", inner: ["a": "-1--2|", "b": "-------3-|"])
+      marbles.expect(windows, "a----b-!", inner: ["a": "-1--2|", "b": "-------3-|"])
+    }
+  }
+
+  @Test func windowsByTimeOrCount() {
+    expectMarbles { marbles in
+      let source = marbles.hot("-1--2--3-----X")
+      let windows = source.window(timeSpan: 5, count: 2, scheduler: marbles.scheduler)
+      marbles.expect(
+        windows,
+        "a---b----c---X",
+        inner: ["a": "-1--(2|)", "b": "-------3-|", "c": "-------------X"]
+      )
+    }
+  }
+
+  @Test func windowsByBoundary() {
+    expectMarbles { marbles in
+      let source = marbles.hot("-1--2--3-|")
+      let windows = source.window(boundary: marbles.hot("--x--x----"))
+      marbles.expect(windows, "a-b--c---|", inner: ["a": "-1|", "b": "----2|", "c": "-------3-|"])
+    }
+  }
+
+  @Test func groupsByKey() {
+    expectMarbles { marbles in
+      let source = marbles.hot("-1-2-3-4-|", values: .parsed(as: Int.self))
+      marbles.expect(
+        source.groupBy { $0 % 2 },
+        "-a-b-----|",
+        inner: ["a": "-1---3---|", "b": "---2---4-|"]
+      )
+      let failing = marbles.hot("-1-2-X", values: .parsed(as: Int.self))
+      marbles.expect(failing.groupBy { $0 % 2 }, "-a-b-X", inner: ["a": "-1---X", "b": "---2-X"])
+    }
+  }
+
+  @Test func groupsOutliveTheSubscriptionToThem() {
+    expectMarbles { marbles in
+      let source = marbles.hot("-1-2-3-4-|", values: .parsed(as: Int.self))
+      marbles.expect(source.groupBy { _ in 0 }, "-a-!", inner: ["a": "-1-2-3-4-|"])
+      marbles.expectSubscriptions(of: source, "^--------|")
+    }
+  }
+}

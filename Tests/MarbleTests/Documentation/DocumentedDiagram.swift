@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// A marble diagram of a documentation comment: rows with a label each.
+struct DocumentedDiagram: CustomStringConvertible, Sendable {
+  struct Row: Sendable {
+    let label: String
+    let diagram: String
+  }
+
+  /// The file below `Sources`, and which of its diagrams this is.
+  let file: String
+  let number: Int
+  let line: Int
+  let rows: [Row]
+  /// What the comment belongs to.
+  let declaration: String
+
+  var description: String { "\(file)#\(number)" }
+
+  /// All diagrams below a folder of `Sources`.
+  static func all(below folder: String) throws -> [DocumentedDiagram] {
+    try files(below: folder).flatMap { url in
+      let path = url.standardizedFileURL.path
+      let file = String(path.dropFirst(sources.standardizedFileURL.path.count + 1))
+      return diagrams(file: file, lines: try lines(of: url))
+    }
+  }
+
+  /// The declarations of operators below a folder of `Sources`, without indentation.
+  static func declarations(below folder: String) throws -> [String] {
+    try files(below: folder).flatMap { file in
+      var isOfPublisher = false
+      return try lines(of: file).compactMap { line -> String? in
+        if line.first?.isLetter == true {
+          isOfPublisher =
+            line.firstMatch(of: /^extension (?:\w*Publisher|Collection|Sequence|Scheduler)\b/) != nil
+        }
+        let declaration = String(line.drop { $0 == " " })
+        return isOfPublisher && declaration.hasPrefix("public func ") ? declaration : nil
+      }
+    }
+  }
+
+  /// The text of the operators' marble tests.
+  static func marbleTests() throws -> String {
+    try ["CombineCore", "CombineExtensions"].flatMap { try files(in: marbles.appendingPathComponent($0)) }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+      .joined()
+  }
+
+  private static func files(below folder: String) throws -> [URL] {
+    try files(in: sources.appendingPathComponent(folder))
+  }
+
+  private static func files(in root: URL) throws -> [URL] {
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return try #require(files, "There is no folder \(root.path)").compactMap { $0 as? URL }
+      .filter { $0.pathExtension == "swift" }
+      .sorted { $0.path < $1.path }
+  }
+
+  private static func lines(of url: URL) throws -> [String] {
+    try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  private static let marbles = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let sources = marbles.deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources")
+
+  /// A diagram is an indented block of a comment, after an empty line, with frames in one of its rows.
+  static func diagrams(file: String, lines: [String]) -> [DocumentedDiagram] {
+    let texts = lines.map { $0.drop { $0 == " " } }
+    var found: [DocumentedDiagram] = []
+    var index = 1
+    while index < texts.count {
+      guard texts[index].hasPrefix(indent), texts[index - 1] == "///" else {
+        index += 1
+        continue
+      }
+      let block = texts[index...].prefix { $0.hasPrefix(indent) }.map { String($0.dropFirst(indent.count)) }
+      if block.contains(where: { $0.contains("--") }), let column = firstColumn(of: block[0]) {
+        let declaration = texts[index...].first {
+          !$0.hasPrefix("///") && !$0.hasPrefix("@") && !$0.hasPrefix("#")
+        }
+        found.append(
+          DocumentedDiagram(
+            file: file,
+            number: found.count { $0.file == file } + 1,
+            line: index + 1,
+            rows: block.map { row($0, column: column) },
+            declaration: String(declaration ?? "")
+          )
+        )
+      }
+      index += block.count
+    }
+    return found
+  }
+
+  private static let indent = "///     "
+
+  /// Where the diagram of the first row begins: behind its label and at least two spaces.
+  private static func firstColumn(of row: String) -> Int? {
+    guard let gap = row.range(of: "  ") else { return nil }
+    return row.distance(from: row.startIndex, to: gap.lowerBound)
+      + row[gap.lowerBound...].prefix { $0 == " " }.count
+  }
+
+  /// A label that leaves no space before the diagram is no label, which the missing row then shows.
+  private static func row(_ text: String, column: Int) -> Row {
+    let label = text.prefix(column)
+    guard label.last == " " else { return Row(label: "", diagram: text) }
+    let trimmed = label.trimmingCharacters(in: .whitespaces)
+    return Row(
+      label: trimmed.hasSuffix(":") ? String(trimmed.dropLast()) : trimmed,
+      diagram: String(text.dropFirst(column))
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import CombineShim
+import MarbleTesting
+import Testing
+
+/// Runs the diagrams of the operators' documentation.
+@Suite struct DocumentedDiagramTests {
+  /// The folders with operators. All of their diagrams are run, but for those of ``unchecked``.
+  private static let folders = [
+    "CombineCore/Operators", "CombineExtensions", "Schedulers/Publishers", "MarbleTesting",
+  ]
+
+  /// Diagrams that no virtual time can run, each with the reason.
+  private static let unchecked = [
+    "CombineExtensions/Making/FromAsync.swift": "shows a task, whose time is real",
+    "CombineExtensions/Making/FromAsyncSequence.swift": "shows a task, whose time is real",
+    "CombineExtensions/Subscribing/AssignToOptional.swift": "shows a property",
+    "CombineExtensions/Subscribing/AssignWithOwnership.swift": "shows a property",
+    "CombineExtensions/Subscribing/SinkCompletion.swift": "shows a call of a closure",
+  ]
+
+  /// The folders whose operators have time, or combine, group or share publishers: each has a diagram.
+  private static let families = [
+    "CombineCore/Operators/Buffer", "CombineCore/Operators/Catch", "CombineCore/Operators/CombineLatest",
+    "CombineCore/Operators/Concatenate", "CombineCore/Operators/FlatMap", "CombineCore/Operators/Merge",
+    "CombineCore/Operators/Scheduling", "CombineCore/Operators/Sharing",
+    "CombineCore/Operators/SwitchToLatest",
+    "CombineCore/Operators/Zip", "CombineExtensions/Combining", "CombineExtensions/Grouping",
+    "CombineExtensions/Retrying", "CombineExtensions/Sequencing", "CombineExtensions/Sharing",
+    "CombineExtensions/Timing",
+  ]
+
+  private static func diagrams() throws -> [DocumentedDiagram] {
+    try folders.flatMap(DocumentedDiagram.all).filter { unchecked[$0.file] == nil }
+  }
+
+  @Test(arguments: try diagrams())
+  func theDiagramIsWhatTheOperatorDoes(diagram: DocumentedDiagram) {
+    guard let registration = DocumentedOperators.all["\(diagram)"] else {
+      Issue.record(
+        "Nothing runs the diagram in line \(diagram.line) of \(diagram.file): \(diagram.declaration)"
+      )
+      return
+    }
+    DiagramRun.run(diagram, registration)
+  }
+
+  @Test func everyRegistrationHasItsDiagram() throws {
+    let found = Set(try Self.diagrams().map(\.description))
+    #expect(DocumentedOperators.all.keys.filter { !found.contains($0) }.sorted() == [])
+  }
+
+  @Test func everyOperatorOfTheseFamiliesHasADiagram() throws {
+    for family in Self.families {
+      let drawn = Set(try DocumentedDiagram.all(below: family).compactMap { Self.name($0.declaration) })
+      let declared = try DocumentedDiagram.declarations(below: family).compactMap(Self.name)
+      #expect(Set(declared).subtracting(drawn).sorted() == [], "\(family)")
+    }
+  }
+
+  @Test func everyOperatorOfTheseFamiliesHasMarbleTests() throws {
+    let tests = try DocumentedDiagram.marbleTests()
+    for family in Self.families {
+      let declared = Set(try DocumentedDiagram.declarations(below: family).compactMap(Self.name))
+      let untested = declared.filter { !tests.contains(".\($0)(") && !tests.contains(".\($0) {") }
+      #expect(untested.sorted() == [], "\(family)")
+    }
+  }
+
+  /// The operator's name in `public func name<T>(…`; not that of a requirement of a protocol.
+  private static func name(_ declaration: String) -> String? {
+    guard
+      let match = declaration.firstMatch(of: /^public (?:static )?func `?(\w+)/),
+      !["connect", "request", "cancel", "send", "hash"].contains(match.1),
+      !declaration.contains("subscriber: S)")
+    else { return nil }
+    return String(match.1)
+  }
+
+  @Test func aMissingRowOfADiagramIsReported() throws {
+    let diagram = try #require(
+      DocumentedDiagram.diagrams(
+        file: "Example.swift",
+        lines: ["///", "///     upstream:  --1--|", "///     map        --1--|", "func map() {}"]
+      ).first
+    )
+    withKnownIssue { DiagramRun.run(diagram) { _ = $0.hot() } }
+    withKnownIssue { DiagramRun.run(diagram) { $0.expect("scan", $0.hot()) } }
+    withKnownIssue { DiagramRun.run(diagram) { $0.expect("map", $0.hot().map { $0 + "0" }) } }
+    DiagramRun.run(diagram) { $0.expect("map", $0.hot()) }
+  }
+}
