@@ -20,9 +20,14 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// Hides the type of another reducer.
+  // An existential, where a generic parameter would do: a mistake in the closure of the other initializer is not reported as a
+  // closure's being no reducer then.
   @inlinable
-  public init<R: Reducer<State, Action>>(_ reducer: R) {
-    reduce = BodyOnce(reducer).reduce
+  public init(_ reducer: any Reducer<State, Action>) {
+    func once(_ reducer: some Reducer<State, Action>) -> (inout State, Action) -> Effect<Action> {
+      BodyOnce(reducer).reduce
+    }
+    reduce = once(reducer)
   }
 
   /// Hides the type of a reducer that has no body.
