@@ -5,7 +5,7 @@
   import SwiftSyntaxMacros
 
   /// `@ObservableState`: makes the fields of a struct, or the cases of an enum, observable.
-  enum ObservableStateMacro {}
+  enum ObservableStateMacro: UnformattedMacro {}
 
   extension ObservableStateMacro: ExtensionMacro {
     static func expansion(

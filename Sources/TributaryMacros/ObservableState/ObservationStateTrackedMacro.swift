@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   /// `@ObservationStateTracked`: what `@ObservableState` puts before each field that is observed.
-  enum ObservationStateTrackedMacro {}
+  enum ObservationStateTrackedMacro: UnformattedMacro {}
 
   extension ObservationStateTrackedMacro: AccessorMacro {
     static func expansion(
