@@ -7,7 +7,8 @@ extension Reducer {
     unavailable,
     message: """
       the child's reducer is missing: give it in a closure, '{ Child() }'; for state that brings its reducer along, the \
-      case has to carry its actions, for a 'PresentationState' in a 'PresentationAction'
+      case has to carry its actions, for a 'PresentationState' in a 'PresentationAction'; for an alert whose actions \
+      are among other ones, give an empty closure, '{}'
       """
   )
   @_disfavoredOverload
