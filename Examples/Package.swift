@@ -49,7 +49,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "PrimeModal", dependencies: [composableArchitecture]),
-    .target(name: "Counter", dependencies: ["ManyRequests", composableArchitecture, issueReporting]),
+    .target(name: "WrittenNumbers"),
+    .target(
+      name: "Counter",
+      dependencies: ["ManyRequests", "WrittenNumbers", composableArchitecture, issueReporting]
+    ),
     .target(name: "FavoritePrimes", dependencies: [composableArchitecture, issueReporting]),
     .target(name: "ActivityFeed", dependencies: [composableArchitecture]),
     .target(
@@ -90,6 +94,8 @@ let package = Package(
       dependencies: [hummingbird, hummingbirdCore, serviceLifecycle, nio, httpTypes, locks],
       resources: [.embedInCode("Client/Script")]
     ),
+    // The alerts and dialogs of the architecture as those of a page, of which LivePages knows nothing.
+    .target(name: "AlertPages", dependencies: ["LivePages", composableArchitecture]),
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
     .target(name: "ClinicApp", dependencies: [bloc]),
     .target(name: "LocalClinic", dependencies: ["ClinicApp", locks]),
@@ -144,13 +150,12 @@ let package = Package(
       dependencies: ["LivePages"],
       resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
     ),
-    .target(name: "PrimeTimePage", dependencies: ["LivePages", "ShowcaseLook"]),
+    .target(name: "PrimeTimePage", dependencies: ["LivePages", "ShowcaseLook", "WrittenNumbers"]),
     .target(
       name: "PrimeTimeLive",
       dependencies: [
-        "ActivityFeed", "Counter", "FavoritePrimes", "LivePages", "PrimeModal", "PrimeTime", "PrimeTimePage",
-        "ShowcaseLook",
-        composableArchitecture,
+        "ActivityFeed", "AlertPages", "Counter", "FavoritePrimes", "LivePages", "PrimeModal", "PrimeTime",
+        "PrimeTimePage", "ShowcaseLook", composableArchitecture,
       ]
     ),
     .target(name: "Accounts", dependencies: ["ManyRequests", combine, schedulers, customDump]),
@@ -200,6 +205,11 @@ let package = Package(
       dependencies: ["EmbeddedFiles", "LessonPages", "Lessons", "LivePages"]
     ),
     .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
+    .testTarget(name: "WrittenNumbersTests", dependencies: ["WrittenNumbers"]),
+    .testTarget(
+      name: "AlertPagesTests",
+      dependencies: ["AlertPages", "LivePages", composableArchitecture, issueReportingTestSupport]
+    ),
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
     .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
@@ -278,7 +288,7 @@ let package = Package(
         "RepositorySearch", combine, schedulers, composableArchitecture, issueReportingTestSupport,
       ]
     ),
-    .testTarget(name: "PrimeTimePageTests", dependencies: ["PrimeTimePage"]),
+    .testTarget(name: "PrimeTimePageTests", dependencies: ["LivePages", "PrimeTimePage"]),
     .testTarget(
       name: "PrimeTimeLiveTests",
       dependencies: [

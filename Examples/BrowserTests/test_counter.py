@@ -69,6 +69,45 @@ def test_a_failure_says_so_and_can_be_retried(page, showcase, fault):
     page.wait_until_gone("nth-prime-alert")
 
 
+def test_the_alert_is_labelled_described_and_modal(page, showcase):
+    page.count_to(5)
+    showcase.break_api("unavailable")
+    page.press("What is the 5th prime?")
+    alert = page.wait_for_dialog("nth-prime-alert")
+    assert alert.aria_role == "alertdialog"
+    assert alert.accessible_name == "No answer for the 5th prime"
+    described = page.script("return document.getElementById(arguments[0].getAttribute('aria-describedby')).textContent", alert)
+    assert "could not be reached" in described
+    page.keys(Keys.TAB)
+    assert page.focused_name == "Dismiss"
+    page.keys(Keys.ENTER)
+    page.wait_until_gone("nth-prime-alert")
+    assert page.focused_name == "What is the 5th prime?"
+
+
+def test_an_answer_to_an_alert_that_has_gone_changes_nothing(page, showcase):
+    page.count_to(5)
+    showcase.break_api("unavailable")
+    page.press("What is the 5th prime?")
+    page.wait_for_dialog("nth-prime-alert")
+    late = page.script("return document.querySelector('#nth-prime-alert .button').dataset.event")
+    page.keys(Keys.ESCAPE)
+    page.wait_until_gone("nth-prime-alert")
+    showcase.mend_api()
+    status = page.script(
+        """
+        const headers = { "Content-Type": "application/json" };
+        return fetch("/prime-time/events", { method: "POST", headers, body: arguments[0] }).then((response) => response.status);
+        """,
+        late,
+    )
+    assert status < 300
+    page.press("Increment")
+    page.wait_for_text("count", "6")
+    assert page.button("What is the 6th prime?").is_enabled()
+    assert not page.script("return document.getElementById('nth-prime-alert')")
+
+
 def test_a_failure_can_be_dismissed_with_escape(page, showcase):
     page.count_to(1)
     showcase.break_api("unavailable")

@@ -14,7 +14,7 @@
   ///
   /// - Parameters:
   ///   - source: The source in which macros are used.
-  ///   - expanded: The source after the expansion.
+  ///   - expanded: The source after the expansion, in any layout: the macros don't format what they write.
   ///   - diagnostics: Everything that is said.
   ///   - fixes: The messages of the fix-its to apply, or `nil` for all.
   ///   - fixed: The source after these fix-its, where there are any.
@@ -27,9 +27,13 @@
     fixed: String? = nil,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
+    let actual = expansion(of: source)
+    if tokens(of: actual) != tokens(of: expanded) {
+      Issue.record("The source expands to:\n\(actual)\nnot to:\n\(expanded)", sourceLocation: sourceLocation)
+    }
     assertMacroExpansion(
       source,
-      expandedSource: expanded,
+      expandedSource: actual,
       diagnostics: diagnostics,
       macroSpecs: packageMacros,
       applyFixIts: fixes,
@@ -38,6 +42,16 @@
     ) { failure in
       Issue.record("\(failure.message)", sourceLocation: sourceLocation)
     }
+  }
+
+  /// What the compiler reads in a source, comments included, and whether it understands it.
+  private func tokens(of source: String) -> [String] {
+    let file = Parser.parse(source: source)
+    let comments = file.tokens(viewMode: .sourceAccurate).flatMap { token in
+      (token.leadingTrivia + token.trailingTrivia).filter { $0.isComment }.map { "\($0)" }
+    }
+    return file.tokens(viewMode: .sourceAccurate).map(\.text) + comments
+      + (file.hasError ? ["<mistake>"] : [])
   }
 
   /// What the package's macros make of a source, for tests that look at a part of it.

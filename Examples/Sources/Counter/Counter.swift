@@ -7,18 +7,18 @@ public struct Counter {
   public struct State: Equatable, Sendable {
     public var count: Int
     public var isNthPrimeButtonDisabled: Bool
-    public var alertNthPrime: NthPrimeAlert?
+    @Presents public var alert: AlertState<Action.Alert>?
     public var isPrimeModalShown: Bool
 
     public init(
       count: Int = 0,
       isNthPrimeButtonDisabled: Bool = false,
-      alertNthPrime: NthPrimeAlert? = nil,
+      alert: AlertState<Action.Alert>? = nil,
       isPrimeModalShown: Bool = false
     ) {
       self.count = count
       self.isNthPrimeButtonDisabled = isNthPrimeButtonDisabled
-      self.alertNthPrime = alertNthPrime
+      self.alert = alert
       self.isPrimeModalShown = isPrimeModalShown
     }
   }
@@ -36,8 +36,12 @@ public struct Counter {
     case primeModalDismissed
     case nthPrimeButtonTapped
     case nthPrimeResponse(n: Int, prime: Int?)
-    case alertDismissButtonTapped
-    case retryButtonTapped
+    case alert(PresentationAction<Alert>)
+
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case retryButtonTapped(n: Int)
+    }
   }
 
   @Dependency(\.nthPrime) private var nthPrime
@@ -68,19 +72,18 @@ public struct Counter {
 
       case .nthPrimeResponse(let n, let prime):
         state.isNthPrimeButtonDisabled = false
-        state.alertNthPrime = prime.map { .found(n: n, prime: $0) } ?? .failed(n: n)
+        state.alert = AlertState(prime.map { .found(n: n, prime: $0) } ?? .failed(n: n))
         return .none
 
-      case .alertDismissButtonTapped:
-        state.alertNthPrime = nil
-        return .none
-
-      case .retryButtonTapped:
-        guard case .failed(let n) = state.alertNthPrime else { return .none }
-        state.alertNthPrime = nil
+      case .alert(.presented(.retryButtonTapped(let n))):
         return ask(for: n, state: &state)
+
+      case .alert:
+        return .none
       }
     }
+    // Ends the alert with each answer to it.
+    .ifLet(\.$alert, action: \.alert)
   }
 
   /// Asks for one prime at a time. There is no prime before the first, so nothing is asked for then.

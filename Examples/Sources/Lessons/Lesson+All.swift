@@ -12,8 +12,8 @@ extension Lesson {
     topics: ["Reducer", "Scope", "Effect", "TestStore"],
     modules: [
       "Counter", "PrimeModal", "FavoritePrimes", "ActivityFeed", "PrimeTime", "PrimeTimePage",
-      "PrimeTimeLive", "NthPrimeAPI", "PrimeTimeWithoutMacros", "PrimeTimeClassic", "EarlyArchitecture",
-      "PrimeTimeEarly",
+      "PrimeTimeLive", "AlertPages", "NthPrimeAPI", "PrimeTimeWithoutMacros", "PrimeTimeClassic",
+      "EarlyArchitecture", "PrimeTimeEarly",
     ]
   )
 

@@ -1,3 +1,4 @@
+import AlertPages
 import ComposableArchitecture
 import Counter
 import FavoritePrimes
@@ -37,7 +38,11 @@ public actor PrimeTimeSession: LiveSession {
 
   public func receive(_ event: PrimeTimeEvent) {
     guard let store else { return }
-    store.send(action(for: event, in: store.state))
+    if case .alertAnswered(let answer) = event {
+      store.send(answer, to: store.state.counter.alert) { .counter(.alert($0)) }
+    } else if let action = action(for: event, in: store.state) {
+      store.send(action)
+    }
   }
 
   public func end() {
@@ -56,16 +61,15 @@ public actor PrimeTimeSession: LiveSession {
     }
   }
 
-  /// What an event means to the store.
-  private func action(for event: PrimeTimeEvent, in state: PrimeTime.State) -> PrimeTime.Action {
+  /// What an event means to the store, whatever is on the page.
+  private func action(for event: PrimeTimeEvent, in state: PrimeTime.State) -> PrimeTime.Action? {
     switch event {
     case .decrementTapped: .counter(.decrTapped)
     case .incrementTapped: .counter(.incrTapped)
     case .isPrimeTapped: .counter(.isPrimeButtonTapped)
     case .primeModalDismissed: .counter(.primeModalDismissed)
     case .nthPrimeTapped: .counter(.nthPrimeButtonTapped)
-    case .retryTapped: .counter(.retryButtonTapped)
-    case .alertDismissed: .counter(.alertDismissButtonTapped)
+    case .alertAnswered: nil
     case .saveFavoriteTapped: .primeModal(.saveFavoritePrimeTapped)
     case .removeFavoriteTapped: .primeModal(.removeFavoritePrimeTapped)
     case .deleteFavorites(let primes):

@@ -1,6 +1,8 @@
 import ActivityFeed
+import AlertPages
 import Counter
 import FavoritePrimes
+import LivePages
 import PrimeModal
 import PrimeTime
 import PrimeTimePage
@@ -12,24 +14,13 @@ extension ViewState {
     self.init(
       count: state.counter.count,
       isAsking: state.counter.isNthPrimeButtonDisabled,
-      alert: state.counter.alertNthPrime.map(Alert.init),
+      alert: state.counter.alert.map { Dialog($0) },
       primeModal: state.counter.isPrimeModalShown
         ? Modal(number: modal.count, isPrime: modal.count.isPrime, isFavorite: modal.isFavorite) : nil,
       favorites: state.favoritePrimes,
       fileNotice: state.favoritePrimesNotice.map(FileNotice.init),
       activities: state.activityFeed.map(ViewState.Activity.init)
     )
-  }
-}
-
-extension ViewState.Alert {
-  init(_ alert: Counter.NthPrimeAlert) {
-    self =
-      switch alert {
-      case .found(let n, let prime): .answer(place: n, prime: prime)
-      case .failed(let n):
-        .failure(place: n, reason: "The service that knows primes could not be reached, or had no answer.")
-      }
   }
 }
 

@@ -9,8 +9,7 @@ public enum PrimeTimeEvent: ViewEvent {
   case saveFavoriteTapped
   case removeFavoriteTapped
   case nthPrimeTapped
-  case retryTapped
-  case alertDismissed
+  case alertAnswered(DialogAnswer)
   /// The favorites to delete, by what they are and not by where they stand: another tab may have moved them.
   case deleteFavorites([Int])
   case saveToFileTapped
@@ -19,6 +18,10 @@ public enum PrimeTimeEvent: ViewEvent {
   public init(_ wire: WireEvent) throws(ViewEventError) {
     if wire.name == Self.deleteFavoritesName {
       self = .deleteFavorites(try wire.integers())
+      return
+    }
+    if wire.name == Self.alertAnsweredName {
+      self = .alertAnswered(try DialogAnswer(wire))
       return
     }
     guard let event = Self.withoutValue.first(where: { $0.wire.name == wire.name }) else {
@@ -37,8 +40,7 @@ public enum PrimeTimeEvent: ViewEvent {
     case .saveFavoriteTapped: WireEvent("saveFavoriteTapped")
     case .removeFavoriteTapped: WireEvent("removeFavoriteTapped")
     case .nthPrimeTapped: WireEvent("nthPrimeTapped")
-    case .retryTapped: WireEvent("retryTapped")
-    case .alertDismissed: WireEvent("alertDismissed")
+    case .alertAnswered(let answer): WireEvent(Self.alertAnsweredName, value: answer.value)
     case .deleteFavorites(let primes):
       WireEvent(Self.deleteFavoritesName, value: .integers(primes))
     case .saveToFileTapped: WireEvent("saveToFileTapped")
@@ -46,11 +48,11 @@ public enum PrimeTimeEvent: ViewEvent {
     }
   }
 
+  private static let alertAnsweredName = "alertAnswered"
   private static let deleteFavoritesName = "deleteFavorites"
 
   private static let withoutValue: [PrimeTimeEvent] = [
     .decrementTapped, .incrementTapped, .isPrimeTapped, .primeModalDismissed, .saveFavoriteTapped,
-    .removeFavoriteTapped, .nthPrimeTapped, .retryTapped, .alertDismissed, .saveToFileTapped,
-    .loadFromFileTapped,
+    .removeFavoriteTapped, .nthPrimeTapped, .saveToFileTapped, .loadFromFileTapped,
   ]
 }

@@ -1,11 +1,13 @@
 import Foundation
+import LivePages
 
 /// All that the page shows, as plain values: what a person sees, and nothing of how it came about.
 public struct ViewState: Equatable, Sendable {
   public var count: Int
   /// Whether an answer of the API is awaited.
   public var isAsking: Bool
-  public var alert: Alert?
+  /// The answer of the API, or why there is none.
+  public var alert: Dialog?
   public var primeModal: Modal?
   public var favorites: [Int]
   /// What came of the last saving or loading.
@@ -16,7 +18,7 @@ public struct ViewState: Equatable, Sendable {
   public init(
     count: Int = 0,
     isAsking: Bool = false,
-    alert: Alert? = nil,
+    alert: Dialog? = nil,
     primeModal: Modal? = nil,
     favorites: [Int] = [],
     fileNotice: FileNotice? = nil,
@@ -33,12 +35,6 @@ public struct ViewState: Equatable, Sendable {
 }
 
 extension ViewState {
-  /// The answer of the API, or why there is none.
-  public enum Alert: Equatable, Sendable {
-    case answer(place: Int, prime: Int)
-    case failure(place: Int, reason: String)
-  }
-
   /// Whether the count is prime.
   public struct Modal: Equatable, Sendable {
     public var number: Int

@@ -31,9 +31,9 @@ import Testing
     answers.send(completion: .finished)
     await store.receive(.nthPrimeResponse(n: 5, prime: 11)) {
       $0.isNthPrimeButtonDisabled = false
-      $0.alertNthPrime = .found(n: 5, prime: 11)
+      $0.alert = AlertState(.found(n: 5, prime: 11))
     }
-    await store.send(.alertDismissButtonTapped) { $0.alertNthPrime = nil }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
   }
 
   @Test func aFailureSaysSoAndCanBeRetriedForTheSameNumber() async {
@@ -45,26 +45,26 @@ import Testing
     await store.send(.nthPrimeButtonTapped) { $0.isNthPrimeButtonDisabled = true }
     await store.receive(.nthPrimeResponse(n: 5, prime: nil)) {
       $0.isNthPrimeButtonDisabled = false
-      $0.alertNthPrime = .failed(n: 5)
+      $0.alert = AlertState(.failed(n: 5))
     }
     await store.send(.incrTapped) { $0.count = 6 }
 
     store.dependencies.nthPrime = NthPrimeClient { n in Effect(value: n == 5 ? 11 : nil) }
-    await store.send(.retryButtonTapped) {
-      $0.alertNthPrime = nil
+    await store.send(\.alert.retryButtonTapped, 5) {
+      $0.alert = nil
       $0.isNthPrimeButtonDisabled = true
     }
     await store.receive(.nthPrimeResponse(n: 5, prime: 11)) {
       $0.isNthPrimeButtonDisabled = false
-      $0.alertNthPrime = .found(n: 5, prime: 11)
+      $0.alert = AlertState(.found(n: 5, prime: 11))
     }
   }
 
-  @Test func thereIsNothingToRetryWithoutAFailure() async {
-    let store = TestStore(
-      initialState: Counter.State(count: 5, alertNthPrime: .found(n: 5, prime: 11))
-    ) { Counter() }
-    await store.send(.retryButtonTapped)
+  @Test func thereIsNothingToRetryWithoutAFailure() {
+    let found = AlertState(Counter.NthPrimeAlert.found(n: 5, prime: 11))
+    #expect(found.buttons.map(\.action.action) == [nil])
+    let failed = AlertState(Counter.NthPrimeAlert.failed(n: 5))
+    #expect(failed.buttons.map(\.action.action) == [.retryButtonTapped(n: 5), nil])
   }
 
   @Test(arguments: [0, -1])

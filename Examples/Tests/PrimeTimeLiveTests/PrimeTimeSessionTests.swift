@@ -30,6 +30,20 @@ struct PrimeTimeSessionTests {
     await session.body().elements.first { $0.id == id }?.content.plainText
   }
 
+  /// The events that the alert's buttons send, by what they say.
+  private func alertEvents(of session: PrimeTimeSession) async -> [String: PrimeTimeEvent] {
+    let alert = await session.body().elements.first { $0.id == "nth-prime-alert" }
+    let buttons = (alert?.content.elements ?? []).filter { $0.tag == .button }
+    return buttons.reduce(into: [:]) { events, button in
+      guard let json = button[attribute: "data-event"] else { return }
+      events[button.content.plainText] = try? PrimeTimeEvent(WireEvent(json: Data(json.utf8)))
+    }
+  }
+
+  private func answer(_ label: String, in session: PrimeTimeSession) async throws {
+    await session.receive(try #require(await alertEvents(of: session)[label]))
+  }
+
   private func count(to number: Int, in session: PrimeTimeSession) async {
     for _ in 0..<number {
       await session.receive(.incrementTapped)
@@ -50,28 +64,59 @@ struct PrimeTimeSessionTests {
     await session.receive(.incrementTapped)
     await heard.next()
     // Nothing is to be dismissed, so nothing is told.
-    await session.receive(.alertDismissed)
+    await session.receive(.alertAnswered(.cancelled(dialog: "none")))
     await session.receive(.incrementTapped)
     await heard.next()
     #expect(await text("count", of: session) == "2")
   }
 
-  @Test func anAnswerComesFromTheAPI() async {
+  @Test func anAnswerComesFromTheAPI() async throws {
     let (session, _) = await session()
     await count(to: 5, in: session)
     await session.receive(.nthPrimeTapped)
     #expect(await text("nth-prime-alert", of: session)?.contains("The 5th prime is 11") == true)
-    await session.receive(.alertDismissed)
+    try await answer("OK", in: session)
     #expect(await text("nth-prime-alert", of: session) == nil)
   }
 
-  @Test func aFailureIsTold() async {
+  @Test func aFailureIsTold() async throws {
     let (session, _) = await session(nthPrime: NthPrimeClient { _ in Effect(value: nil) })
     await count(to: 1, in: session)
     await session.receive(.nthPrimeTapped)
     #expect(await text("nth-prime-alert", of: session)?.contains("No answer for the 1st prime") == true)
-    await session.receive(.retryTapped)
-    #expect(await text("nth-prime-alert", of: session)?.contains("Retry") == true)
+    let first = try #require(await alertEvents(of: session)["Retry"])
+    await session.receive(first)
+    let second = try #require(await alertEvents(of: session)["Retry"])
+    #expect(first != second)
+    // The answer to an alert that has gone, from another tab for instance.
+    await session.receive(first)
+    #expect(await alertEvents(of: session)["Retry"] == second)
+    try await answer("Dismiss", in: session)
+    #expect(await text("nth-prime-alert", of: session) == nil)
+  }
+
+  @Test func escapeEndsTheAlert() async throws {
+    let (session, _) = await session()
+    await count(to: 1, in: session)
+    await session.receive(.nthPrimeTapped)
+    let alert = try #require(await session.body().elements.first { $0.id == "nth-prime-alert" })
+    let json = try #require(alert[attribute: "data-cancel-event"])
+    await session.receive(try PrimeTimeEvent(WireEvent(json: Data(json.utf8))))
+    #expect(await text("nth-prime-alert", of: session) == nil)
+  }
+
+  @Test func anEqualAlertInThePlaceOfAnotherIsTold() async {
+    let (session, changes) = await session(nthPrime: NthPrimeClient { _ in Effect(value: nil) })
+    var heard = changes.makeAsyncIterator()
+    await heard.next()
+    await session.receive(.incrementTapped)
+    await heard.next()
+    await session.receive(.nthPrimeTapped)
+    await heard.next()
+    let before = await alertEvents(of: session)
+    await session.receive(.nthPrimeTapped)
+    await heard.next()
+    #expect(await alertEvents(of: session) != before)
   }
 
   @Test func favoritesAreDeletedByWhatTheyAre() async {

@@ -6,7 +6,9 @@ struct PrimeTimeEventTests {
   @Test(arguments: [
     PrimeTimeEvent.decrementTapped, .incrementTapped, .isPrimeTapped, .primeModalDismissed,
     .saveFavoriteTapped,
-    .removeFavoriteTapped, .nthPrimeTapped, .retryTapped, .alertDismissed, .deleteFavorites([2, 3]),
+    .removeFavoriteTapped, .nthPrimeTapped, .alertAnswered(.pressed(button: "a")),
+    .alertAnswered(.cancelled(dialog: "b")),
+    .deleteFavorites([2, 3]),
     .saveToFileTapped, .loadFromFileTapped,
   ])
   func isReadBackAsItWasWritten(event: PrimeTimeEvent) throws {
@@ -26,5 +28,6 @@ struct PrimeTimeEventTests {
     #expect(throws: ViewEventError.self) {
       try PrimeTimeEvent(WireEvent("deleteFavorites", value: .string("2")))
     }
+    #expect(throws: ViewEventError.self) { try PrimeTimeEvent(WireEvent("alertAnswered")) }
   }
 }

@@ -52,7 +52,7 @@ final class ClassicDriver: PrimeTimeDriver {
     return PrimeTimeSnapshot(
       count: state.counter.count,
       isNthPrimeButtonDisabled: state.counter.isNthPrimeButtonDisabled,
-      alert: state.counter.alertNthPrime,
+      alert: state.counter.alertNthPrime.map { AlertState($0) },
       isPrimeModalShown: state.counter.isPrimeModalShown,
       favoritePrimes: state.favoritePrimes,
       notice: state.favoritePrimesNotice,

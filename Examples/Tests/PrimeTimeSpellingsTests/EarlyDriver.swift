@@ -45,8 +45,8 @@ final class EarlyDriver: PrimeTimeDriver {
       isNthPrimeButtonDisabled: state.counter.isNthPrimeButtonDisabled,
       alert: state.counter.alertNthPrime.map { alert in
         switch alert {
-        case .found(let n, let prime): .found(n: n, prime: prime)
-        case .failed(let n): .failed(n: n)
+        case .found(let n, let prime): PrimeTimeSnapshot.alert(.found(n: n, prime: prime))
+        case .failed(let n): PrimeTimeSnapshot.alert(.failed(n: n))
         }
       },
       isPrimeModalShown: state.counter.isPrimeModalShown,

@@ -1,5 +1,6 @@
 import ActivityFeed
 import CombineShim
+import ComposableArchitecture
 import Counter
 import FavoritePrimes
 import Foundation
@@ -25,11 +26,17 @@ enum PrimeTimeInput {
 struct PrimeTimeSnapshot: Equatable {
   var count = 0
   var isNthPrimeButtonDisabled = false
-  var alert: Counter.NthPrimeAlert?
+  var alert: AlertState<Counter.Action.Alert>?
   var isPrimeModalShown = false
   var favoritePrimes: [Int] = []
   var notice: FavoritePrimes.Notice?
   var activityFeed: [Activity] = []
+
+  /// The alert for what came of asking for a prime. The early architecture, which has a `Store` of its own,
+  /// does not import what alerts are made with.
+  static func alert(_ answer: Counter.NthPrimeAlert) -> AlertState<Counter.Action.Alert> {
+    AlertState(answer)
+  }
 }
 
 /// The outside world.

@@ -1,5 +1,6 @@
 import ActivityFeed
 import CombineShim
+import ComposableArchitecture
 import Counter
 import FavoritePrimes
 import Foundation
@@ -57,7 +58,7 @@ import Testing
     )
     #expect(asked.numbers == [2])
     asked.answer(3)
-    #expect(driver.snapshot.alert == .found(n: 2, prime: 3))
+    #expect(driver.snapshot.alert == AlertState(.found(n: 2, prime: 3)))
     #expect(!driver.snapshot.isNthPrimeButtonDisabled)
     expect(driver, { $0.alert = nil }, after: .alertDismissButtonTapped)
     expect(driver, { _ in }, after: .retryButtonTapped)
@@ -70,7 +71,7 @@ import Testing
     driver.send(.incrTapped)
     driver.send(.nthPrimeButtonTapped)
     asked.answer(nil)
-    #expect(driver.snapshot.alert == .failed(n: 1))
+    #expect(driver.snapshot.alert == AlertState(.failed(n: 1)))
     driver.send(.incrTapped)
     expect(
       driver,
@@ -81,7 +82,7 @@ import Testing
       after: .retryButtonTapped
     )
     asked.answer(2)
-    #expect(driver.snapshot.alert == .found(n: 1, prime: 2))
+    #expect(driver.snapshot.alert == AlertState(.found(n: 1, prime: 2)))
     #expect(asked.numbers == [1, 1])
   }
 

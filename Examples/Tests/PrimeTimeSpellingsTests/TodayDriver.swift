@@ -25,8 +25,8 @@ final class TodayDriver: PrimeTimeDriver {
     case .isPrimeButtonTapped: store.send(.counter(.isPrimeButtonTapped))
     case .primeModalDismissed: store.send(.counter(.primeModalDismissed))
     case .nthPrimeButtonTapped: store.send(.counter(.nthPrimeButtonTapped))
-    case .alertDismissButtonTapped: store.send(.counter(.alertDismissButtonTapped))
-    case .retryButtonTapped: store.send(.counter(.retryButtonTapped))
+    case .alertDismissButtonTapped: store.send(.counter(.alert(.dismiss)))
+    case .retryButtonTapped: retry()
     case .saveFavoritePrimeTapped: store.send(.primeModal(.saveFavoritePrimeTapped))
     case .removeFavoritePrimeTapped: store.send(.primeModal(.removeFavoritePrimeTapped))
     case .deleteFavoritePrimes(let indices): store.send(.favoritePrimes(.deleteFavoritePrimes(indices)))
@@ -36,12 +36,20 @@ final class TodayDriver: PrimeTimeDriver {
     }
   }
 
+  /// Presses the button of the alert that asks again, if it has one.
+  private func retry() {
+    guard let action = store.state.counter.alert?.buttons.lazy.compactMap(\.action.action).first else {
+      return
+    }
+    store.send(.counter(.alert(.presented(action))))
+  }
+
   var snapshot: PrimeTimeSnapshot {
     let state = store.state
     return PrimeTimeSnapshot(
       count: state.counter.count,
       isNthPrimeButtonDisabled: state.counter.isNthPrimeButtonDisabled,
-      alert: state.counter.alertNthPrime,
+      alert: state.counter.alert,
       isPrimeModalShown: state.counter.isPrimeModalShown,
       favoritePrimes: state.favoritePrimes,
       notice: state.favoritePrimesNotice,

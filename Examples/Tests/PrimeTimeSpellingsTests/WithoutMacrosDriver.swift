@@ -40,7 +40,7 @@ final class WithoutMacrosDriver: PrimeTimeDriver {
     return PrimeTimeSnapshot(
       count: state.counter.count,
       isNthPrimeButtonDisabled: state.counter.isNthPrimeButtonDisabled,
-      alert: state.counter.alertNthPrime,
+      alert: state.counter.alertNthPrime.map { AlertState($0) },
       isPrimeModalShown: state.counter.isPrimeModalShown,
       favoritePrimes: state.favoritePrimes,
       notice: state.favoritePrimesNotice,

@@ -25,9 +25,9 @@ import Testing
     await store.send(.counter(.nthPrimeButtonTapped)) { $0.counter.isNthPrimeButtonDisabled = true }
     await store.receive(.counter(.nthPrimeResponse(n: 2, prime: 3))) {
       $0.counter.isNthPrimeButtonDisabled = false
-      $0.counter.alertNthPrime = .found(n: 2, prime: 3)
+      $0.counter.alert = AlertState(.found(n: 2, prime: 3))
     }
-    await store.send(.counter(.alertDismissButtonTapped)) { $0.counter.alertNthPrime = nil }
+    await store.send(\.counter.alert.dismiss) { $0.counter.alert = nil }
 
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.isPrimeModalShown = true }
     await store.send(.primeModal(.saveFavoritePrimeTapped)) {

@@ -20,9 +20,14 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// Hides the type of another reducer.
+  // An existential, where a generic parameter would do. With that, the compiler reports a mistake in the
+  // closure of the other initializer as a closure that is no reducer.
   @inlinable
-  public init<R: Reducer<State, Action>>(_ reducer: R) {
-    reduce = BodyOnce(reducer).reduce
+  public init(_ reducer: any Reducer<State, Action>) {
+    func once(_ reducer: some Reducer<State, Action>) -> (inout State, Action) -> Effect<Action> {
+      BodyOnce(reducer).reduce
+    }
+    reduce = once(reducer)
   }
 
   /// Hides the type of a reducer that has no body.

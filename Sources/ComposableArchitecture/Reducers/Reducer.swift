@@ -24,7 +24,8 @@
 /// reducers that its body is made of, with the dependencies that they found then. It is run on the store's
 /// owner, and is pure: what reaches outside goes into the effect that it returns, or comes from a
 /// `Dependency`.
-public protocol Reducer<State, Action> {
+public protocol Reducer<State, Action>: _OptionalChildProtocol
+where _OptionalState == State?, _OptionalAction == Action {
   /// What the feature knows.
   associatedtype State
 

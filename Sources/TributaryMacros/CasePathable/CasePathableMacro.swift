@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   /// `@CasePathable`: lists paths to an enum's cases.
-  enum CasePathableMacro {}
+  enum CasePathableMacro: UnformattedMacro {}
 
   extension CasePathableMacro: ExtensionMacro {
     static func expansion(

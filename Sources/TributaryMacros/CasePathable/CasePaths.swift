@@ -1,6 +1,5 @@
 #if Macros
   import SwiftSyntax
-  import SwiftSyntaxBuilder
 
   /// The list of paths to an enum's cases, as source code.
   struct CasePaths {
@@ -19,33 +18,39 @@
 
     var declarations: [DeclSyntax] {
       [
-        """
-        \(raw: access)nonisolated struct AllCasePaths: \(raw: protocols) {
-        \(raw: [properties, reflection, iteration].filter { !$0.isEmpty }.joined(separator: "\n"))
-        }
-        """,
-        """
-        \(raw: access)nonisolated static var allCasePaths: AllCasePaths {
-        AllCasePaths()
-        }
-        """,
+        DeclSyntax(
+          unparsed: """
+            \(access)nonisolated struct AllCasePaths: \(protocols) {
+            \([properties, reflection, iteration].filter { !$0.isEmpty }.joined(separator: "\n"))
+            }
+            """
+        ),
+        allCasePaths,
       ]
     }
 
     /// The paths without what leads from a value to its path, for enums that are seldom asked for it.
     var pathsAlone: [DeclSyntax] {
       [
-        """
-        \(raw: access)nonisolated struct AllCasePaths: Swift.Sendable {
-        \(raw: properties)
-        }
-        """,
-        """
-        \(raw: access)nonisolated static var allCasePaths: AllCasePaths {
-        AllCasePaths()
-        }
-        """,
+        DeclSyntax(
+          unparsed: """
+            \(access)nonisolated struct AllCasePaths: Swift.Sendable {
+            \(properties)
+            }
+            """
+        ),
+        allCasePaths,
       ]
+    }
+
+    private var allCasePaths: DeclSyntax {
+      DeclSyntax(
+        unparsed: """
+          \(access)nonisolated static var allCasePaths: AllCasePaths {
+          AllCasePaths()
+          }
+          """
+      )
     }
 
     private var properties: String {

@@ -5,7 +5,7 @@
   import SwiftSyntaxMacros
 
   /// `@DependencyClient`: a struct of functions, each of them unimplemented until it is set.
-  enum DependencyClientMacro {}
+  enum DependencyClientMacro: UnformattedMacro {}
 
   extension DependencyClientMacro: MemberAttributeMacro {
     static func expansion(

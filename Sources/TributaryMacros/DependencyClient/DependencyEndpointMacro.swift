@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   /// `@DependencyEndpoint`: a function of a client that is unimplemented until it is set.
-  enum DependencyEndpointMacro {}
+  enum DependencyEndpointMacro: UnformattedMacro {}
 
   extension DependencyEndpointMacro: AccessorMacro {
     static func expansion(

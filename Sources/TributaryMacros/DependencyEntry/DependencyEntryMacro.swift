@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   /// `@DependencyEntry`: a property of `DependencyValues` with a key of its own.
-  enum DependencyEntryMacro {}
+  enum DependencyEntryMacro: UnformattedMacro {}
 
   extension DependencyEntryMacro: AccessorMacro {
     static func expansion(

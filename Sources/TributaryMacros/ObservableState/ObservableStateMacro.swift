@@ -5,7 +5,7 @@
   import SwiftSyntaxMacros
 
   /// `@ObservableState`: makes the fields of a struct, or the cases of an enum, observable.
-  enum ObservableStateMacro {}
+  enum ObservableStateMacro: UnformattedMacro {}
 
   extension ObservableStateMacro: ExtensionMacro {
     static func expansion(
@@ -46,19 +46,25 @@
 
     private static func registrar(access: String) -> [DeclSyntax] {
       [
-        """
-        @ObservationStateIgnored var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
-        """,
-        """
-        \(raw: access)var _$id: ComposableArchitecture.ObservableStateID {
-          _$observationRegistrar.id
-        }
-        """,
-        """
-        \(raw: access)mutating func _$willModify() {
-          _$observationRegistrar._$willModify()
-        }
-        """,
+        DeclSyntax(
+          unparsed: """
+            @ObservationStateIgnored var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+            """
+        ),
+        DeclSyntax(
+          unparsed: """
+            \(access)var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+            """
+        ),
+        DeclSyntax(
+          unparsed: """
+            \(access)mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+            """
+        ),
       ]
     }
   }

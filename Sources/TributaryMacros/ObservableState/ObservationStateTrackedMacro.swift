@@ -1,10 +1,9 @@
 #if Macros
   import SwiftSyntax
-  import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
   /// `@ObservationStateTracked`: what `@ObservableState` puts before each field that is observed.
-  enum ObservationStateTrackedMacro {}
+  enum ObservationStateTrackedMacro: UnformattedMacro {}
 
   extension ObservationStateTrackedMacro: AccessorMacro {
     static func expansion(
@@ -16,38 +15,41 @@
         return []
       }
       return [
-        """
-        @storageRestrictions(initializes: \(raw: storage))
-        init(initialValue) {
-          \(raw: storage) = initialValue
-        }
-        """,
-        """
-        get {
-          _$observationRegistrar.access(self, keyPath: \\.\(raw: name))
-          return \(raw: storage)
-        }
-        """,
-        """
-        set {
-          _$observationRegistrar.mutate(
-            keyPath: \\Self.\(raw: name), &\(raw: storage), newValue, ComposableArchitecture._$isIdentityEqual
-          )
-        }
-        """,
-        """
-        _modify {
-          let modification = _$observationRegistrar.willModify(
-            keyPath: \\Self.\(raw: name), &\(raw: storage), ComposableArchitecture._$identity
-          )
-          defer {
-            _$observationRegistrar.didModify(
-              modification, &\(raw: storage), ComposableArchitecture._$identity
+        AccessorDeclSyntax(
+          .`init`,
+          attribute: "storageRestrictions(initializes: \(storage))",
+          parameter: "initialValue",
+          unparsedBody: "\(storage) = initialValue"
+        ),
+        AccessorDeclSyntax(
+          .get,
+          unparsedBody: """
+            _$observationRegistrar.access(self, keyPath: \\.\(name))
+            return \(storage)
+            """
+        ),
+        AccessorDeclSyntax(
+          .set,
+          unparsedBody: """
+            _$observationRegistrar.mutate(
+              keyPath: \\Self.\(name), &\(storage), newValue, ComposableArchitecture._$isIdentityEqual
             )
-          }
-          yield &\(raw: storage)
-        }
-        """,
+            """
+        ),
+        AccessorDeclSyntax(
+          ._modify,
+          unparsedBody: """
+            let modification = _$observationRegistrar.willModify(
+              keyPath: \\Self.\(name), &\(storage), ComposableArchitecture._$identity
+            )
+            defer {
+              _$observationRegistrar.didModify(
+                modification, &\(storage), ComposableArchitecture._$identity
+              )
+            }
+            yield &\(storage)
+            """
+        ),
       ]
     }
   }
@@ -59,7 +61,7 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       guard let field = StateField(declaration), let storage = field.storageName else { return [] }
-      return ["@ObservationStateIgnored private var \(raw: storage)\(raw: field.declared)"]
+      return [DeclSyntax(unparsed: "@ObservationStateIgnored private var \(storage)\(field.declared)")]
     }
   }
 

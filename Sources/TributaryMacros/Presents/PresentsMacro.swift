@@ -6,7 +6,7 @@
 
   /// `@Presents`: a field with the state of what is presented at times, observed by its presence and
   /// identity.
-  enum PresentsMacro {}
+  enum PresentsMacro: UnformattedMacro {}
 
   extension PresentsMacro: AccessorMacro {
     static func expansion(

@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   /// `@Reducer`: makes a feature of a struct or of an enum.
-  enum ReducerMacro {}
+  enum ReducerMacro: UnformattedMacro {}
 
   extension ReducerMacro: ExtensionMacro {
     static func expansion(

@@ -5,7 +5,7 @@
   import SwiftSyntaxMacros
 
   /// `@ViewAction(for:)`: lets a view send a feature's view actions.
-  enum ViewActionMacro: ExtensionMacro {
+  enum ViewActionMacro: ExtensionMacro, UnformattedMacro {
     static func expansion(
       of node: AttributeSyntax,
       attachedTo declaration: some DeclGroupSyntax,

@@ -1,5 +1,6 @@
 import Foundation
 import LivePages
+import WrittenNumbers
 
 /// What happened to the favorites, the latest first.
 struct ActivityView {

@@ -1,4 +1,5 @@
 import LivePages
+import WrittenNumbers
 
 /// The count, and the two questions about it.
 struct CounterView {

@@ -1,4 +1,5 @@
 import LivePages
+import WrittenNumbers
 
 /// The favorite primes, with a file to keep them in.
 struct FavoritesView {

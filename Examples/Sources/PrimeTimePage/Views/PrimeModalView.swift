@@ -1,4 +1,5 @@
 import LivePages
+import WrittenNumbers
 
 /// Says whether the count is prime, and lets the person keep it.
 struct PrimeModalView {

@@ -25,7 +25,7 @@ public struct PrimeTimeView {
           PrimeModalView(modal: modal).body
         }
         if let alert = state.alert {
-          NthPrimeAlertView(alert: alert).body
+          DialogView(alert, id: "nth-prime-alert", event: PrimeTimeEvent.alertAnswered).body
         }
       }
     }

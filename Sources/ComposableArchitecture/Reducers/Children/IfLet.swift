@@ -46,7 +46,9 @@ extension Reducer {
   /// still sees the action.
   ///
   /// The child is given by one closure, with either label or none. A call without a closure is for state that
-  /// brings its reducer along.
+  /// brings its reducer along. For a plain optional, the closure may also be a function, `then: Header.init`,
+  /// or have a `return`. For a ``PresentationState`` it composes reducers, without a `return`:
+  /// `{ Editor() }`.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state: `\.header`, or the projected value of a ``PresentationState``,
@@ -79,7 +81,7 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _given(child, or: destination)._child.reducer(
+    _given(child, or: destination)._optionalChild.reducer(
       in: self,
       state: state,
       action: action,
@@ -103,6 +105,18 @@ extension Reducer {
   ///
   /// This reducer still sees ephemeral state when an action of it comes. Then the state is set to `nil`,
   /// unless this reducer has put other state there: state with another `id`, where it is `Identifiable`.
+  ///
+  /// Where the case carries other actions than the alert's own, and one of their cases carries those, give an
+  /// empty closure:
+  ///
+  /// ```swift
+  /// case alert(PresentationAction<AlertAction>)
+  /// enum AlertAction { case deletion(Deletion), helpTapped }
+  /// @PresentationState var alert: AlertState<Deletion>?
+  ///
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$alert, action: \.alert) {}
+  /// ```
   ///
   /// - Parameters:
   ///   - state: A path to the state.

@@ -7,16 +7,26 @@ extension Optional: _OptionalOrPresentationState {}
 
 extension PresentationState: _OptionalOrPresentationState {}
 
-/// The only conforming type is ``_OptionalChild``.
+/// An optional child, as `ifLet` is given it: an ``_OptionalChild``, or a reducer, which is that of the child
+/// in a plain optional.
 ///
 /// A method that is generic over it can have two closures that return the same child, and requires one of
 /// them.
-public protocol _OptionalChildProtocol<State, Action> {
-  associatedtype State
-  associatedtype Action
+public protocol _OptionalChildProtocol<_OptionalState, _OptionalAction> {
+  /// The state that holds the child's at times.
+  associatedtype _OptionalState
 
-  /// The child itself.
-  var _child: _OptionalChild<State, Action> { get }
+  /// The child's actions, as the parent has them.
+  associatedtype _OptionalAction
+
+  /// The child, with its reducer.
+  var _optionalChild: _OptionalChild<_OptionalState, _OptionalAction> { get }
+}
+
+extension Reducer {
+  public var _optionalChild: _OptionalChild<State?, Action> {
+    _OptionalChild(ChildInOptional(child: BodyOnce(self)))
+  }
 }
 
 /// A child's reducer, and how it is run on the state of an optional child.
@@ -27,7 +37,7 @@ public struct _OptionalChild<State, Action>: _OptionalChildProtocol {
     self.kind = kind
   }
 
-  public var _child: Self { self }
+  public var _optionalChild: Self { self }
 
   func reducer<Parent: Reducer>(
     in parent: Parent,

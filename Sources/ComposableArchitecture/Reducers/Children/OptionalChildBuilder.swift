@@ -126,3 +126,30 @@ extension _OptionalChildBuilder {
     _OptionalChild(PresentedChild(child: reducer))
   }
 }
+
+/// A mistake: a presented child's actions without ``PresentationAction``. Chosen only to say so.
+extension _OptionalChildBuilder {
+  @available(
+    *,
+    unavailable,
+    message:
+      "the parent's case has to carry a 'PresentationAction' of the child's actions: 'PresentationAction<Child.Action>'"
+  )
+  public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(
+    _ reducer: R
+  ) -> R where State == PresentationState<ChildState> {
+    reducer
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the parent's case has to carry a 'PresentationAction' of the child's actions: 'PresentationAction<Child.Action>'"
+  )
+  public static func buildFinalResult<ChildState, R: Reducer<ChildState, Action>>(
+    _ reducer: R
+  ) -> _OptionalChild<State, Action> where State == PresentationState<ChildState> {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}

@@ -1,5 +1,5 @@
 /// A number as a place in a row: 1st, 2nd, 3rd, 4th, 11th, 21st…
-func ordinal(_ number: Int) -> String {
+public func ordinal(_ number: Int) -> String {
   let lastTwo = number.magnitude % 100
   let suffix =
     switch (lastTwo, lastTwo % 10) {
@@ -13,6 +13,6 @@ func ordinal(_ number: Int) -> String {
 }
 
 /// A number with a true minus sign.
-func written(_ number: Int) -> String {
+public func written(_ number: Int) -> String {
   (number < 0 ? "\u{2212}" : "") + String(number.magnitude)
 }

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import PrimeTimePage
+import WrittenNumbers
 
 struct OrdinalTests {
   @Test(arguments: [
@@ -9,6 +8,6 @@ struct OrdinalTests {
     (-1, "\u{2212}1st"), (-12, "\u{2212}12th"), (Int.min, "\u{2212}9223372036854775808th"),
   ])
   func endsAsItIsSpoken(number: Int, ordinal: String) {
-    #expect(PrimeTimePage.ordinal(number) == ordinal)
+    #expect(WrittenNumbers.ordinal(number) == ordinal)
   }
 }

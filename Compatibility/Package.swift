@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The names by which people import the Composable Architecture's companions, and the modules here that have
+/// what is imported.
+let modules: [(name: String, products: [String])] = [
+  ("CasePaths", ["CaseKeyPaths"]),
+  ("Clocks", ["Schedulers"]),
+  ("CombineSchedulers", ["Schedulers", "CombineShim"]),
+  ("ConcurrencyExtras", ["ComposableArchitecture"]),
+  ("Dependencies", ["DependencyInjection"]),
+  ("DependenciesMacros", ["DependencyInjection"]),
+  ("DependenciesTestSupport", ["DependencyInjection", "DependencyInjectionTestSupport"]),
+  ("IdentifiedCollections", ["IdentifiedArrays"]),
+  ("Perception", ["ComposableArchitecture"]),
+  ("Sharing", ["SharedState"]),
+  ("SwiftNavigation", ["ComposableArchitecture"]),
+]
+
+let package = Package(
+  name: "tributary-compatibility",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: modules.map { .library(name: $0.name, targets: [$0.name]) },
+  traits: [
+    .trait(name: "Macros", description: "The macros of the package around this one."),
+    .default(enabledTraits: ["Macros"]),
+  ],
+  dependencies: [
+    .package(
+      name: "tributary",
+      path: "..",
+      traits: [.trait(name: "Macros", condition: .when(traits: ["Macros"]))]
+    ),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
+  ],
+  targets: modules.map { module in
+    .target(
+      name: module.name,
+      dependencies: module.products.map { .product(name: $0, package: "tributary") }
+    )
+  } + [
+    .testTarget(
+      name: "CompatibilityTests",
+      dependencies: modules.map { .target(name: $0.name) }
+        + [.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if Context.environment["CI"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}

@@ -1,0 +1,4 @@
+// Makes `import CombineSchedulers` work. `@_exported` is the only spelling that the language has for a
+// re-export.
+@_exported import CombineShim
+@_exported import Schedulers

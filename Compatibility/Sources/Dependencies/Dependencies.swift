@@ -1,0 +1,2 @@
+// Makes `import Dependencies` work. `@_exported` is the only spelling that the language has for a re-export.
+@_exported import DependencyInjection

@@ -1,0 +1,4 @@
+// Makes `import DependenciesTestSupport` work. `@_exported` is the only spelling that the language has for a
+// re-export.
+@_exported import DependencyInjection
+@_exported import DependencyInjectionTestSupport

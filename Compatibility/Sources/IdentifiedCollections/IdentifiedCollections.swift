@@ -1,0 +1,3 @@
+// Makes `import IdentifiedCollections` work. `@_exported` is the only spelling that the language has for a
+// re-export.
+@_exported import IdentifiedArrays

@@ -1,0 +1,11 @@
+import ConcurrencyExtras
+import Testing
+
+struct ConcurrencyExtrasTests {
+  @Test func valuesBetweenTasksComeWithTheirName() async {
+    let count = LockIsolated(1)
+    count.setValue(2)
+    await Task.megaYield()
+    #expect(count.value == 2)
+  }
+}

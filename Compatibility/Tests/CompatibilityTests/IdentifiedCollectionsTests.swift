@@ -1,0 +1,11 @@
+import IdentifiedCollections
+import Testing
+
+struct IdentifiedCollectionsTests {
+  private struct Row: Identifiable { var id: Int }
+
+  @Test func identifiedArraysComeWithTheirName() {
+    let rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+    #expect(rows[id: 1] != nil && rows.ids == [1])
+  }
+}

@@ -1,0 +1,73 @@
+/// A question or a message over a page, which waits for an answer, as a plain value. ``DialogView`` shows it.
+public struct Dialog: Equatable, Sendable, Identifiable {
+  /// Whether it interrupts the person, or offers choices that they asked for.
+  public enum Kind: Equatable, Sendable {
+    case alert
+    case choices
+  }
+
+  /// What a button is for, if it is of a special kind.
+  public enum Role: Equatable, Sendable {
+    case cancel
+    case destructive
+  }
+
+  /// One of the answers that it offers.
+  public struct Button: Equatable, Sendable {
+    /// What tells it from the others, for ``DialogAnswer/pressed(button:)``. A button without an id only ends
+    /// the dialog.
+    public var id: String?
+    public var label: String
+    public var role: Role?
+
+    public init(id: String?, label: String, role: Role? = nil) {
+      self.id = id
+      self.label = label
+      self.role = role
+    }
+  }
+
+  /// What tells it from those before and after it: an answer that comes late belongs to no other dialog.
+  public let id: String
+  public var kind: Kind
+  public var title: String
+  /// Whether the title is seen. It is read aloud in any case.
+  public var isTitleVisible: Bool
+  public var message: String?
+  /// In the order in which they stand. There is at least one that ends the dialog and nothing else: "OK"
+  /// where no buttons are given, "Cancel" among choices.
+  public let buttons: [Button]
+
+  /// - Parameters:
+  ///   - id: What tells it from other dialogs.
+  ///   - kind: Whether it interrupts, or offers choices.
+  ///   - title: What it is about.
+  ///   - isTitleVisible: Whether the title is seen, or only read aloud.
+  ///   - message: What there is to say beyond the title.
+  ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.
+  public init(
+    id: String,
+    kind: Kind = .alert,
+    title: String,
+    isTitleVisible: Bool = true,
+    message: String? = nil,
+    buttons: [Button] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.title = title
+    self.isTitleVisible = isTitleVisible
+    self.message = message
+    self.buttons = Self.complete(buttons, for: kind)
+  }
+
+  private static func complete(_ buttons: [Button], for kind: Kind) -> [Button] {
+    if buttons.isEmpty { return [Button(id: nil, label: "OK", role: .cancel)] }
+    let answers = buttons.filter { $0.role != .cancel }
+    var cancellations = buttons.filter { $0.role == .cancel }
+    if cancellations.isEmpty, kind == .choices {
+      cancellations = [Button(id: nil, label: "Cancel", role: .cancel)]
+    }
+    return answers + cancellations
+  }
+}

@@ -1,0 +1,24 @@
+import ComposableArchitecture
+
+@Reducer
+struct Parent {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+  }
+
+  enum Action {
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .tapped:
+        // expected-error: 'Parent.State' has no member 'cuont'
+        state.cuont += 1
+        return .none
+      }
+    }
+  }
+}

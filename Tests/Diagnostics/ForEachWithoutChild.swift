@@ -1,0 +1,21 @@
+import ComposableArchitecture
+
+@Reducer
+struct Parent {
+  @ObservableState
+  struct State: Equatable {
+    var items: IdentifiedArrayOf<Item.State> = []
+  }
+
+  enum Action {
+    case items(IdentifiedActionOf<Item>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      return .none
+    }
+    // expected-error: the element's reducer is missing
+    .forEach(\.items, action: \.items)
+  }
+}

@@ -1,0 +1,23 @@
+import ComposableArchitecture
+
+@Reducer
+struct Parent {
+  @ObservableState
+  struct State: Equatable {
+    var item = Item.State()
+  }
+
+  enum Action {
+    case item(Item.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      return .none
+    }
+    // expected-error: 'Item.State' conform to '_OptionalOrPresentationState'
+    .ifLet(\.item, action: \.item) {
+      Item()
+    }
+  }
+}

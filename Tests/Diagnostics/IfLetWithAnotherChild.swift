@@ -1,0 +1,23 @@
+import ComposableArchitecture
+
+@Reducer
+struct Parent {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var item: Item.State?
+  }
+
+  enum Action {
+    case item(PresentationAction<Item.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      return .none
+    }
+    .ifLet(\.$item, action: \.item) {
+      // expected-error: 'Other.State' to expected argument type 'Item.State'
+      Other()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ComposableArchitecture
+
+@Reducer
+struct Parent {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var item: Item.State?
+  }
+
+  enum Action {
+    case item(PresentationAction<Item.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      return .none
+    }
+    // expected-error: the child's reducer is missing
+    .ifLet(\.$item, action: \.item)
+  }
+}

@@ -1,0 +1,20 @@
+import ComposableArchitecture
+
+@Reducer
+struct Parent {
+  @ObservableState
+  struct State: Equatable {
+    var item: Item.State?
+  }
+
+  enum Action {
+    case item(Item.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.item, action: \.item) {
+      // expected-error: 'Item.State' to expected argument type 'Optional<Item.State>'
+      Item()
+    }
+  }
+}
