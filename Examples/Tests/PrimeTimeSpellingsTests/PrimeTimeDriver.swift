@@ -32,8 +32,8 @@ struct PrimeTimeSnapshot: Equatable {
   var notice: FavoritePrimes.Notice?
   var activityFeed: [Activity] = []
 
-  /// The alert for what came of asking for a prime. The early architecture, which has a `Store` of its own, does
-  /// not import what alerts are made with.
+  /// The alert for what came of asking for a prime. The early architecture, which has a `Store` of its own,
+  /// does not import what alerts are made with.
   static func alert(_ answer: Counter.NthPrimeAlert) -> AlertState<Counter.Action.Alert> {
     AlertState(answer)
   }
