@@ -12,6 +12,11 @@ extension AlertState {
   public typealias ButtonRole = ButtonStateRole
 }
 
+extension ButtonStateAction {
+  /// Whether it is sent with an animation.
+  public typealias ActionType = _ActionType
+}
+
 extension ConfirmationDialogState {
   /// A button.
   public typealias Button = ButtonState<Action>

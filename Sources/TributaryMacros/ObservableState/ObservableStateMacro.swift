@@ -44,11 +44,14 @@
       return registrar(access: access) + StateCodingKeys(of: declaration).members(in: context)
     }
 
+    // Without `@ObservationStateIgnored`, as the storage of fields: the compiler asks for the attributes of
+    // the members that stand in the source, and for none of those that macros write. To mark them would be an
+    // expansion more for each.
     private static func registrar(access: String) -> [DeclSyntax] {
       [
         DeclSyntax(
           unparsed: """
-            @ObservationStateIgnored var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
             """
         ),
         DeclSyntax(

@@ -61,7 +61,7 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       guard let field = StateField(declaration), let storage = field.storageName else { return [] }
-      return [DeclSyntax(unparsed: "@ObservationStateIgnored private var \(storage)\(field.declared)")]
+      return [DeclSyntax(unparsed: "private var \(storage)\(field.declared)")]
     }
   }
 

@@ -24,9 +24,9 @@
 
     var storageDeclaration: DeclSyntax {
       let value = field.initializer?.trimmedDescription ?? "nil"
-      return """
-        @ObservationStateIgnored private var \(raw: storage) = \(raw: presentationState)(wrappedValue: \(raw: value))
-        """
+      return DeclSyntax(
+        unparsed: "private var \(storage) = \(presentationState)(wrappedValue: \(value))"
+      )
     }
 
     func accessors(isObserved: Bool) -> [AccessorDeclSyntax] {

@@ -45,4 +45,14 @@ struct AlertStateFormerNamesTests {
     #expect(dialog.titleVisibility == .visible)
     #expect(dialog.buttons.map(\.label) == [TextState("Keep")])
   }
+
+  @Test func anActionOfAButtonSaysWhetherItIsAnimated() {
+    let action: AlertState<Action>.ButtonAction = .send(.deleteTapped, animation: .default)
+    let type: AlertState<Action>.ButtonAction.ActionType = action.type
+    guard case .animatedSend(let sent, let animation) = type else {
+      Issue.record("The action has lost its animation.")
+      return
+    }
+    #expect(sent == .deleteTapped && animation == .default)
+  }
 }
