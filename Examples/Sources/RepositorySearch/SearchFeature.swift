@@ -5,7 +5,6 @@ import ComposableArchitecture
 @Reducer
 public struct SearchFeature: Sendable {
   /// All that the search remembers.
-  @ObservableState
   public struct State: Equatable, Sendable {
     /// What the person has typed.
     public var inputText = ""
