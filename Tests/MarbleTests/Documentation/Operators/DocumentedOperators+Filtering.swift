@@ -6,26 +6,26 @@ extension DocumentedOperators {
     "CombineCore/Operators/Filtering/CompactMap.swift#1": {
       $0.expect("compactMap", $0.hot().compactMap { Int($0) })
     },
-    "CombineCore/Operators/Filtering/Drop.swift#1": { $0.expect("dropFirst", $0.hot().dropFirst(2)) },
-    "CombineCore/Operators/Filtering/DropUntilOutput.swift#1": {
+    "CombineCore/Operators/Sequencing/Drop.swift#1": { $0.expect("dropFirst", $0.hot().dropFirst(2)) },
+    "CombineCore/Operators/Sequencing/DropUntilOutput.swift#1": {
       $0.expect("drop", $0.hot().drop(untilOutputFrom: $0.hot("other")))
     },
-    "CombineCore/Operators/Filtering/DropWhile.swift#1": {
+    "CombineCore/Operators/Sequencing/DropWhile.swift#1": {
       $0.expect("drop", $0.numbers().drop { $0 < 3 })
     },
     "CombineCore/Operators/Filtering/Filter.swift#1": {
       $0.expect("filter", $0.numbers().filter { $0.isMultiple(of: 2) })
     },
-    "CombineCore/Operators/Filtering/IgnoreOutput.swift#1": {
+    "CombineCore/Operators/Reducing/IgnoreOutput.swift#1": {
       $0.expect("ignoreOutput", $0.hot().ignoreOutput())
     },
-    "CombineCore/Operators/Filtering/Output.swift#1": { $0.expect("prefix", $0.hot().prefix(2)) },
-    "CombineCore/Operators/Filtering/Output.swift#2": { $0.expect("output", $0.hot().output(at: 2)) },
-    "CombineCore/Operators/Filtering/Output.swift#3": { $0.expect("output", $0.hot().output(in: 1...2)) },
-    "CombineCore/Operators/Filtering/PrefixUntilOutput.swift#1": {
+    "CombineCore/Operators/Selecting/Output.swift#1": { $0.expect("prefix", $0.hot().prefix(2)) },
+    "CombineCore/Operators/Selecting/Output.swift#2": { $0.expect("output", $0.hot().output(at: 2)) },
+    "CombineCore/Operators/Selecting/Output.swift#3": { $0.expect("output", $0.hot().output(in: 1...2)) },
+    "CombineCore/Operators/Sequencing/PrefixUntilOutput.swift#1": {
       $0.expect("prefix", $0.hot().prefix(untilOutputFrom: $0.hot("other")))
     },
-    "CombineCore/Operators/Filtering/PrefixWhile.swift#1": {
+    "CombineCore/Operators/Sequencing/PrefixWhile.swift#1": {
       $0.expect("prefix", $0.numbers().prefix { $0 < 3 })
     },
     "CombineCore/Operators/Filtering/RemoveDuplicates.swift#1": {
@@ -40,16 +40,16 @@ extension DocumentedOperators {
     "CombineCore/Operators/Filtering/TryCompactMap.swift#1": {
       $0.expect("tryCompactMap", $0.hot().tryCompactMap { try $0.checked == "2" ? "b" : nil })
     },
-    "CombineCore/Operators/Filtering/TryDropWhile.swift#1": {
+    "CombineCore/Operators/Sequencing/TryDropWhile.swift#1": {
       $0.expect("tryDrop", $0.hot().tryDrop { try $0.checked < "3" })
     },
-    "CombineCore/Operators/Filtering/TryDropWhile.swift#2": {
+    "CombineCore/Operators/Sequencing/TryDropWhile.swift#2": {
       $0.expect("tryDrop", $0.hot().tryDrop { try $0.checked < "3" })
     },
     "CombineCore/Operators/Filtering/TryFilter.swift#1": {
       $0.expect("tryFilter", $0.hot().tryFilter { try $0.checked == "2" })
     },
-    "CombineCore/Operators/Filtering/TryPrefixWhile.swift#1": {
+    "CombineCore/Operators/Sequencing/TryPrefixWhile.swift#1": {
       $0.expect("tryPrefix", $0.hot().tryPrefix { try $0.checked < "3" })
     },
     "CombineCore/Operators/Filtering/TryRemoveDuplicates.swift#1": {
@@ -58,76 +58,76 @@ extension DocumentedOperators {
   ]
 
   static let reducing: Registrations = [
-    "CombineCore/Operators/Reducing/AllSatisfy.swift#1": {
+    "CombineCore/Operators/Matching/AllSatisfy.swift#1": {
       $0.expect("allSatisfy", $0.numbers().allSatisfy { $0.isMultiple(of: 2) })
     },
-    "CombineCore/Operators/Reducing/AllSatisfy.swift#2": {
+    "CombineCore/Operators/Matching/AllSatisfy.swift#2": {
       $0.expect("allSatisfy", $0.numbers().allSatisfy { $0.isMultiple(of: 2) })
     },
     "CombineCore/Operators/Reducing/Collect.swift#1": { $0.expect("collect", $0.numbers().collect()) },
     "CombineCore/Operators/Reducing/CollectByCount.swift#1": {
       $0.expect("collect", $0.numbers().collect(2))
     },
-    "CombineCore/Operators/Reducing/Comparison.swift#1": { $0.expect("min", $0.numbers().min()) },
-    "CombineCore/Operators/Reducing/Comparison.swift#2": { $0.expect("max", $0.numbers().max()) },
-    "CombineCore/Operators/Reducing/Comparison.swift#3": {
+    "CombineCore/Operators/Mathematics/Comparison.swift#1": { $0.expect("min", $0.numbers().min()) },
+    "CombineCore/Operators/Mathematics/Comparison.swift#2": { $0.expect("max", $0.numbers().max()) },
+    "CombineCore/Operators/Mathematics/Comparison.swift#3": {
       $0.expect("min", $0.hot().min { $0.count < $1.count })
     },
-    "CombineCore/Operators/Reducing/Comparison.swift#4": {
+    "CombineCore/Operators/Mathematics/Comparison.swift#4": {
       $0.expect("max", $0.hot().max { $0.count < $1.count })
     },
-    "CombineCore/Operators/Reducing/Contains.swift#1": { $0.expect("contains", $0.hot().contains("2")) },
-    "CombineCore/Operators/Reducing/Contains.swift#2": { $0.expect("contains", $0.hot().contains("2")) },
-    "CombineCore/Operators/Reducing/ContainsWhere.swift#1": {
+    "CombineCore/Operators/Matching/Contains.swift#1": { $0.expect("contains", $0.hot().contains("2")) },
+    "CombineCore/Operators/Matching/Contains.swift#2": { $0.expect("contains", $0.hot().contains("2")) },
+    "CombineCore/Operators/Matching/ContainsWhere.swift#1": {
       $0.expect("contains", $0.numbers().contains { $0.isMultiple(of: 2) })
     },
-    "CombineCore/Operators/Reducing/ContainsWhere.swift#2": {
+    "CombineCore/Operators/Matching/ContainsWhere.swift#2": {
       $0.expect("contains", $0.numbers().contains { $0.isMultiple(of: 2) })
     },
-    "CombineCore/Operators/Reducing/Count.swift#1": { $0.expect("count", $0.hot().count()) },
-    "CombineCore/Operators/Reducing/First.swift#1": { $0.expect("first", $0.hot().first()) },
-    "CombineCore/Operators/Reducing/FirstWhere.swift#1": {
+    "CombineCore/Operators/Mathematics/Count.swift#1": { $0.expect("count", $0.hot().count()) },
+    "CombineCore/Operators/Selecting/First.swift#1": { $0.expect("first", $0.hot().first()) },
+    "CombineCore/Operators/Selecting/FirstWhere.swift#1": {
       $0.expect("first", $0.numbers().first { $0.isMultiple(of: 2) })
     },
-    "CombineCore/Operators/Reducing/Last.swift#1": { $0.expect("last", $0.hot().last()) },
-    "CombineCore/Operators/Reducing/LastWhere.swift#1": {
+    "CombineCore/Operators/Selecting/Last.swift#1": { $0.expect("last", $0.hot().last()) },
+    "CombineCore/Operators/Selecting/LastWhere.swift#1": {
       $0.expect("last", $0.numbers().last { $0.isMultiple(of: 2) })
     },
     "CombineCore/Operators/Reducing/Reduce.swift#1": { $0.expect("reduce", $0.numbers().reduce(0, +)) },
-    "CombineCore/Operators/Reducing/TryAllSatisfy.swift#1": {
+    "CombineCore/Operators/Matching/TryAllSatisfy.swift#1": {
       $0.expect("tryAllSatisfy", $0.hot().tryAllSatisfy { ["2", "4"].contains(try $0.checked) })
     },
-    "CombineCore/Operators/Reducing/TryAllSatisfy.swift#2": {
+    "CombineCore/Operators/Matching/TryAllSatisfy.swift#2": {
       $0.expect("tryAllSatisfy", $0.hot().tryAllSatisfy { ["2", "4"].contains(try $0.checked) })
     },
-    "CombineCore/Operators/Reducing/TryComparison.swift#1": {
+    "CombineCore/Operators/Mathematics/TryComparison.swift#1": {
       $0.expect("tryMin", $0.hot().tryMin { try $0.checked < $1.checked })
     },
-    "CombineCore/Operators/Reducing/TryComparison.swift#2": {
+    "CombineCore/Operators/Mathematics/TryComparison.swift#2": {
       $0.expect("tryMin", $0.hot().tryMin { try $0.checked < $1.checked })
     },
-    "CombineCore/Operators/Reducing/TryComparison.swift#3": {
+    "CombineCore/Operators/Mathematics/TryComparison.swift#3": {
       $0.expect("tryMax", $0.hot().tryMax { try $0.checked < $1.checked })
     },
-    "CombineCore/Operators/Reducing/TryComparison.swift#4": {
+    "CombineCore/Operators/Mathematics/TryComparison.swift#4": {
       $0.expect("tryMax", $0.hot().tryMax { try $0.checked < $1.checked })
     },
-    "CombineCore/Operators/Reducing/TryContainsWhere.swift#1": {
+    "CombineCore/Operators/Matching/TryContainsWhere.swift#1": {
       $0.expect("tryContains", $0.hot().tryContains { try $0.checked == "2" })
     },
-    "CombineCore/Operators/Reducing/TryContainsWhere.swift#2": {
+    "CombineCore/Operators/Matching/TryContainsWhere.swift#2": {
       $0.expect("tryContains", $0.hot().tryContains { try $0.checked == "2" })
     },
-    "CombineCore/Operators/Reducing/TryFirstWhere.swift#1": {
+    "CombineCore/Operators/Selecting/TryFirstWhere.swift#1": {
       $0.expect("tryFirst", $0.hot().tryFirst { try $0.checked == "2" })
     },
-    "CombineCore/Operators/Reducing/TryFirstWhere.swift#2": {
+    "CombineCore/Operators/Selecting/TryFirstWhere.swift#2": {
       $0.expect("tryFirst", $0.hot().tryFirst { try $0.checked == "2" })
     },
-    "CombineCore/Operators/Reducing/TryLastWhere.swift#1": {
+    "CombineCore/Operators/Selecting/TryLastWhere.swift#1": {
       $0.expect("tryLast", $0.hot().tryLast { try $0.checked == "2" })
     },
-    "CombineCore/Operators/Reducing/TryLastWhere.swift#2": {
+    "CombineCore/Operators/Selecting/TryLastWhere.swift#2": {
       $0.expect("tryLast", $0.hot().tryLast { try $0.checked == "2" })
     },
     "CombineCore/Operators/Reducing/TryReduce.swift#1": {

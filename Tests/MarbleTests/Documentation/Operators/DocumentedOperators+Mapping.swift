@@ -21,16 +21,16 @@ extension DocumentedOperators {
     "CombineCore/Operators/Mapping/TryScan.swift#1": {
       $0.expect("tryScan", $0.hot().tryScan(0) { try $0 + $1.number })
     },
-    "CombineCore/Operators/Failing/AssertNoFailure.swift#1": {
+    "CombineCore/Operators/HandlingErrors/AssertNoFailure.swift#1": {
       $0.expect("assertNoFailure", $0.hot().assertNoFailure())
     },
-    "CombineCore/Operators/Failing/MapError.swift#1": {
+    "CombineCore/Operators/Mapping/MapError.swift#1": {
       $0.expect("mapError", $0.hot().mapError { _ in MarbleFailure("b") })
     },
-    "CombineCore/Operators/Failing/ReplaceError.swift#1": {
+    "CombineCore/Operators/Filtering/ReplaceError.swift#1": {
       $0.expect("replaceError", $0.hot().replaceError(with: "0"))
     },
-    "CombineCore/Operators/Failing/SetFailureType.swift#1": {
+    "CombineCore/Operators/Mapping/SetFailureType.swift#1": {
       $0.expect("setFailureType", $0.reliable().setFailureType(to: MarbleFailure.self))
     },
     "CombineCore/Operators/Debugging/Breakpoint.swift#1": {

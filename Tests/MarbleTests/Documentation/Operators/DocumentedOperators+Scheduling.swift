@@ -7,22 +7,22 @@ extension DocumentedOperators {
     "CombineCore/Operators/Scheduling/ReceiveOn.swift#1": {
       $0.expect("receive", $0.hot().receive(on: $0.scheduler))
     },
-    "CombineCore/Operators/Scheduling/Delay.swift#1": {
+    "CombineCore/Operators/Timing/Delay.swift#1": {
       $0.expect("delay", $0.hot().delay(for: 4, scheduler: $0.scheduler))
     },
-    "CombineCore/Operators/Scheduling/Timeout.swift#1": {
+    "CombineCore/Operators/Timing/Timeout.swift#1": {
       $0.expect("timeout", $0.hot().timeout(5, scheduler: $0.scheduler))
     },
-    "CombineCore/Operators/Scheduling/MeasureInterval.swift#1": {
+    "CombineCore/Operators/Timing/MeasureInterval.swift#1": {
       $0.expect("measureInterval", $0.hot().measureInterval(using: $0.scheduler).map(\.inSeconds))
     },
     "CombineCore/Operators/Scheduling/SubscribeOn/SubscribeOn.swift#1": {
       $0.expect("subscribe", $0.hot().subscribe(on: $0.scheduler))
     },
-    "CombineCore/Operators/Scheduling/Debounce.swift#1": {
+    "CombineCore/Operators/Timing/Debounce.swift#1": {
       $0.expect("debounce", $0.hot().debounce(for: 4, scheduler: $0.scheduler))
     },
-    "CombineCore/Operators/Scheduling/Throttle/Throttle.swift#1": {
+    "CombineCore/Operators/Timing/Throttle/Throttle.swift#1": {
       let upstream = $0.hot()
       $0.expect(
         "throttle(for: 5, latest: true)",
@@ -33,7 +33,7 @@ extension DocumentedOperators {
         upstream.throttle(for: 5, scheduler: $0.scheduler, latest: false)
       )
     },
-    "CombineCore/Operators/Scheduling/CollectByTime/CollectByTime.swift#1": {
+    "CombineCore/Operators/Reducing/CollectByTime/CollectByTime.swift#1": {
       let upstream = $0.numbers()
       $0.expect("collect(.byTime(s, 4))", upstream.collect(.byTime($0.scheduler, 4)))
       $0.expect("collect(.byTimeOrCount(s, 4, 2))", upstream.collect(.byTimeOrCount($0.scheduler, 4, 2)))
@@ -57,7 +57,7 @@ extension DocumentedOperators {
   ]
 
   static let combining: Registrations = [
-    "CombineCore/Operators/Buffer/Buffer.swift#1": {
+    "CombineCore/Operators/Buffering/Buffer.swift#1": {
       let upstream = $0.hot()
       $0.expect(
         "size 2, .dropNewest",
@@ -75,34 +75,34 @@ extension DocumentedOperators {
         demand: "demand"
       )
     },
-    "CombineCore/Operators/Catch/Catch.swift#1": { run in
+    "CombineCore/Operators/HandlingErrors/Catch/Catch.swift#1": { run in
       let replacement = run.cold("replacement")
       run.expect("catch", run.hot().catch { _ in replacement })
     },
-    "CombineCore/Operators/Catch/TryCatch.swift#1": { run in
+    "CombineCore/Operators/HandlingErrors/Catch/TryCatch.swift#1": { run in
       let replacement = run.cold("replacement")
       let upstream = run.hot()
       run.expect("tryCatch { _ in … }", upstream.tryCatch { _ in replacement })
       run.expect("tryCatch { throw … }", upstream.tryCatch { failure -> DiagramRun.Texts in throw failure })
     },
-    "CombineCore/Operators/CombineLatest/CombineLatest.swift#1": {
+    "CombineCore/Operators/Combining/CombineLatest/CombineLatest.swift#1": {
       $0.expect("combineLatest", $0.hot().combineLatest($0.hot("other")) { $0 + $1 })
     },
-    "CombineCore/Operators/FlatMap/Publisher+FlatMap.swift#1": { run in
+    "CombineCore/Operators/Republishing/FlatMap/Publisher+FlatMap.swift#1": { run in
       let inner = ["1": run.cold("transform(1)"), "2": run.cold("transform(2)")]
       run.expect("flatMap", run.hot(values: inner).flatMap { $0 })
     },
-    "CombineCore/Operators/Merge/Merge.swift#1": {
+    "CombineCore/Operators/Combining/Merge/Merge.swift#1": {
       $0.expect("merge", $0.hot().merge(with: $0.hot("other")))
     },
-    "CombineCore/Operators/SwitchToLatest/Publisher+SwitchToLatest.swift#1": { run in
+    "CombineCore/Operators/Republishing/SwitchToLatest/Publisher+SwitchToLatest.swift#1": { run in
       let inner = ["A": run.cold("A"), "B": run.cold("B")]
       run.expect("switchToLatest", run.hot(values: inner).switchToLatest())
     },
-    "CombineCore/Operators/Zip/Zip.swift#1": {
+    "CombineCore/Operators/Combining/Zip/Zip.swift#1": {
       $0.expect("zip", $0.hot().zip($0.hot("other")) { $0 + $1 })
     },
-    "CombineCore/Operators/Failing/Retry.swift#1": {
+    "CombineCore/Operators/HandlingErrors/Retry.swift#1": {
       $0.expect("retry", $0.attempts("first", "second", "third").retry(2))
     },
   ]
@@ -119,13 +119,13 @@ extension DocumentedOperators {
       run.expect("subscriber a", shared)
       run.expect("subscriber b", shared)
     },
-    "CombineCore/Operators/Sharing/MakeConnectable.swift#1": { run in
+    "CombineCore/Operators/Connecting/MakeConnectable.swift#1": { run in
       let upstream: MarbleSource<String, Never> = run.reliable()
       let connectable = upstream.makeConnectable()
       run.connect("connect", connectable)
       run.expect("makeConnectable", connectable)
     },
-    "CombineCore/Operators/Sharing/Autoconnect.swift#1": {
+    "CombineCore/Operators/Connecting/Autoconnect.swift#1": {
       let upstream = $0.hot()
       let shared = upstream.multicast { PassthroughSubject() }.autoconnect()
       $0.expect("subscriber a", shared)
@@ -135,10 +135,10 @@ extension DocumentedOperators {
   ]
 
   static let sequencing: Registrations = [
-    "CombineCore/Operators/Concatenate/Publisher+Concatenate.swift#1": {
+    "CombineCore/Operators/Sequencing/Concatenate/Publisher+Concatenate.swift#1": {
       $0.expect("append", $0.cold("upstream").append($0.cold("publisher")))
     },
-    "CombineCore/Operators/Concatenate/Publisher+Concatenate.swift#2": {
+    "CombineCore/Operators/Sequencing/Concatenate/Publisher+Concatenate.swift#2": {
       let publisher = $0.cold("publisher")
       $0.expect("prepend", $0.cold("upstream").prepend(publisher))
     },
