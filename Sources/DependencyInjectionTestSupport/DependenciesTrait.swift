@@ -62,7 +62,7 @@
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
       _ value: @autoclosure @escaping @Sendable () throws -> Value
     ) -> Self {
-      Self { $0[keyPath: keyPath] = try value() }
+      Self { try $0.set(keyPath, to: value()) }
     }
 
     /// Gives tests a dependency that is known by its type.

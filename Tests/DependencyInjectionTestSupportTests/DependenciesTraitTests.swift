@@ -43,6 +43,11 @@ struct DependenciesTraitTests {
     #expect(uuid() == UUID(0))
   }
 
+  @Test(.dependency(\.date.now, Date(timeIntervalSinceReferenceDate: 2)))
+  func aPropertyOfADependencyWithoutATestValueCanBeSet() {
+    #expect(now == Date(timeIntervalSinceReferenceDate: 2))
+  }
+
   @Test(.dependency(\.uuid, .constant(UUID(1))), .dependency(\.uuid, .constant(UUID(2))))
   func theLastOneStands() {
     #expect(uuid() == UUID(2))

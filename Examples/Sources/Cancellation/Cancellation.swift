@@ -74,7 +74,7 @@ public struct Cancellation: Reducer {
 }
 
 extension Cancellation.Action: CasePathable {
-  /// Written by hand: the macro that would write it is not built here.
+  /// Written by hand, as in packages that turn the trait `Macros` off.
   public struct AllCasePaths: Sendable {
     /// To the actions of the timers.
     public let timers = AnyCasePath(case: Cancellation.Action.timers)

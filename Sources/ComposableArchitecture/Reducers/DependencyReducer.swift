@@ -11,7 +11,7 @@ extension Reducer {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
   ) -> DependencyReducer<Self> {
-    DependencyReducer(base: self, isConstant: true) { $0[keyPath: keyPath] = value }
+    DependencyReducer(base: self, isConstant: true) { $0.set(keyPath, to: value) }
   }
 
   /// Runs this reducer and its effects with a dependency of their own, known by its type.

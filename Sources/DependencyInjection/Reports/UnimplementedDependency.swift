@@ -10,10 +10,14 @@ struct UnimplementedDependency: Sendable {
   let remedy: StaticString
   private let site = DefaultInMaking.access.site
 
+  /// Whether a use only comes before a value is set: see ``DependencyValues/set(_:to:)``.
+  @TaskLocal static var isBeingSet = false
+
   /// Reports a use.
   ///
   /// - Parameter use: What was used, in code.
   func report(_ use: String) {
+    if Self.isBeingSet { return }
     let firstReader = site.map { "\n\n  First read by the property at: \($0.fileID):\($0.line)" } ?? ""
     DependencyAccess(site: site).report(
       """

@@ -29,6 +29,11 @@ struct DependencyReducerTests {
 
   private let instant = Date(timeIntervalSinceReferenceDate: 5)
 
+  @Test func aPropertyOfADependencyWithoutATestValueCanBeSet() async {
+    let store = TestStore(initialState: [Date]()) { Dater().dependency(\.date.now, instant) }
+    await store.send(.now) { $0 = [instant] }
+  }
+
   @Test func reducerAndEffectsSeeIt() async {
     let store = Store(initialState: [Date]()) {
       Dater().dependency(\.date, .constant(instant))

@@ -61,7 +61,7 @@ extension Downloads.State {
 }
 
 extension Downloads.Action: CasePathable {
-  /// Written by hand: the macro that would write it is not built here.
+  /// Written by hand, as in packages that turn the trait `Macros` off.
   public struct AllCasePaths: Sendable {
     /// To the actions of one file.
     public let files = AnyCasePath(case: Downloads.Action.files)
