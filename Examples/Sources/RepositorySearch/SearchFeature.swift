@@ -5,6 +5,7 @@ import ComposableArchitecture
 @Reducer
 public struct SearchFeature: Sendable {
   /// All that the search remembers.
+  @ObservableState
   public struct State: Equatable, Sendable {
     /// What the person has typed.
     public var inputText = ""
