@@ -37,6 +37,13 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage(dictionary))
   }
 
+  /// A former name of ``init(uniqueElements:id:)``.
+  @available(*, deprecated, renamed: "init(uniqueElements:id:)")
+  @inlinable
+  public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+    self.init(uniqueElements: elements, id: id)
+  }
+
   /// Makes an array of elements that are known to have different ids, which only debug builds check.
   ///
   /// - Parameters:

@@ -50,7 +50,32 @@
     }
   }
 
+  @Reducer
+  nonisolated struct Counters {
+    @ObservableState
+    nonisolated struct State: Equatable {
+      var first = Counter.State()
+      @Presents var second: Counter.State?
+    }
+
+    nonisolated enum Action {
+      case first(Counter.Action)
+      case second(PresentationAction<Counter.Action>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Scope(state: \.first, action: \.first) { Counter() }
+      EmptyReducer().ifLet(\.$second, action: \.second) { Counter() }
+    }
+  }
+
   struct FeatureTests {
+    @Test func featuresAreMadeOfFeatures() async {
+      let store = TestStore(initialState: Counters.State(second: Counter.State())) { Counters() }
+      await store.send(.first(.incrTapped)) { $0.first.count = 1 }
+      await store.send(.second(.presented(.incrTapped))) { $0.second?.count = 1 }
+    }
+
     @Test func loadsAFact() async {
       let store = TestStore(initialState: Counter.State()) {
         Counter()

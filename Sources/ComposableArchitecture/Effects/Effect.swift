@@ -119,6 +119,11 @@ public struct Effect<Action> {
   var composition: Composition? { work?.composition }
 }
 
+// Unchecked: an effect never changes. What it holds runs where a store or another subscriber starts it; a
+// publisher may be subscribed to on any thread, as all publishers may, and brings its actions to the store's
+// owner.
+extension Effect: @unchecked Sendable {}
+
 extension Effect {
   /// How an effect was put together from others.
   indirect enum Composition {

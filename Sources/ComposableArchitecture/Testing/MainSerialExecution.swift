@@ -1,5 +1,10 @@
-/// Has all tasks of the process run on the main actor's executor until it is released.
+import DependencyInjection
+
+/// Has all tasks of the process run on the main actor's executor until it, and every other one that was
+/// requested, is released.
 final class MainSerialExecution {
+  private static let requests = Locked(0)
+
   var isRequested = false {
     didSet {
       guard isRequested != oldValue else { return }
@@ -12,8 +17,12 @@ final class MainSerialExecution {
   }
 
   private func set(_ isOn: Bool) {
+    let isWanted = Self.requests.withLock { requests in
+      requests += isOn ? 1 : -1
+      return requests > 0
+    }
     #if !os(Windows) && !os(Android) && !os(WASI)
-      uncheckedUseMainSerialExecutor = isOn
+      uncheckedUseMainSerialExecutor = isWanted
     #endif
   }
 }

@@ -8,7 +8,8 @@
     func diagnoseNoFeature() -> Bool {
       let keyword: TokenSyntax
       switch declaration.kind {
-      case .structDecl, .enumDecl: return false
+      case .structDecl: return diagnoseConformances()
+      case .enumDecl: return false
       case .classDecl, .actorDecl: keyword = declaration.introducer
       default:
         context.diagnose(
@@ -26,6 +27,20 @@
         """,
         id: "ReducerNotAStruct",
         fixIts: [.replace("Make it a struct", keyword, with: "struct"), removal]
+      )
+      return true
+    }
+
+    /// Tells whether the macro is given conformances for a state that the struct writes itself, and says so.
+    private func diagnoseConformances() -> Bool {
+      guard attribute.arguments != nil else { return false }
+      context.diagnose(
+        attribute,
+        """
+        '@Reducer' takes conformances for the 'State' and 'Action' that it writes into an enum; a struct writes its own
+        """,
+        id: "ReducerArgumentsOfAStruct",
+        fixIts: [.replace("Take the arguments out", attribute, with: "@Reducer")]
       )
       return true
     }

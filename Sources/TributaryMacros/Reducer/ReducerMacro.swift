@@ -23,7 +23,10 @@
         }
       let missing = protocols.map(\.nameWithoutModule).filter(wanted.contains)
       if missing.isEmpty { return [] }
-      let conformances = missing.map { "ComposableArchitecture.\($0)" }.joined(separator: ", ")
+      // Where the main actor is the default isolation, a conformance is the main actor's, and of no use to
+      // generic code such as `Scope`, unless it says that it is not.
+      let isolation = declaration.modifiers.contains { $0.name.text == "nonisolated" } ? "nonisolated " : ""
+      let conformances = missing.map { "\(isolation)ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
   }
@@ -57,6 +60,7 @@
       if !declaration.names("State", in: members), body?.isOwnState(of: declaration) ?? true {
         missing.append(
           """
+          @ComposableArchitecture.ObservableState
           \(raw: access)struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
           \(raw: access)init() {}
           }

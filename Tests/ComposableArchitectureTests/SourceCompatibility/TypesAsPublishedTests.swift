@@ -24,6 +24,15 @@ struct TypesAsPublishedTests {
     _ = erased
   }
 
+  @Test func effectsAreSendable() async {
+    struct Plan: Sendable {
+      var effect = Effect<Int>.send(1)
+    }
+    let plan = Plan()
+    let effect: any Sendable = await Task.detached { plan.effect }.value
+    #expect(effect is Effect<Int>)
+  }
+
   @Test func buttonsActionsHaveKinds() {
     let type: ButtonStateAction<Int>._ActionType = ButtonStateAction.send(1).type
     if case .send(let action) = type { #expect(action == 1) }

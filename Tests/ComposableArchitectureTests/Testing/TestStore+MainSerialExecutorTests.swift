@@ -18,4 +18,20 @@ struct TestStoreMainSerialExecutorTests {
       }
     }
   }
+
+  @Test func tasksAreSerialAsLongAsOneOfSeveralStoresWantsIt() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = TestStore(initialState: 0) { EmptyReducer<Int, Never>() }
+        store.useMainSerialExecutor = true
+        do {
+          let other = TestStore(initialState: 0) { EmptyReducer<Int, Never>() }
+          other.useMainSerialExecutor = true
+        }
+        precondition(uncheckedUseMainSerialExecutor)
+        store.useMainSerialExecutor = false
+        precondition(!uncheckedUseMainSerialExecutor)
+      }
+    }
+  }
 }

@@ -34,6 +34,7 @@
         is: """
           public struct Feature {
 
+            @ComposableArchitecture.ObservableState
             public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
               public init() {
               }
@@ -91,6 +92,61 @@
           }
           """,
         is: destinationExpanded
+      )
+    }
+
+    @Test func `a conformance is nonisolated where the feature is`() {
+      expectExpansion(
+        of: """
+          @Reducer
+          nonisolated struct Feature {
+            typealias State = Int
+            struct Action {}
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+          """,
+        is: """
+          nonisolated struct Feature {
+            typealias State = Int
+            struct Action {}
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          }
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """
+      )
+    }
+
+    @Test func `a struct takes no conformances of its state`() {
+      expectExpansion(
+        of: """
+          @Reducer(state: .equatable)
+          struct Feature {
+          }
+          """,
+        is: """
+          struct Feature {
+          }
+
+          extension Feature: ComposableArchitecture.Reducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              '@Reducer' takes conformances for the 'State' and 'Action' that it writes into an enum; a struct writes its own
+              """,
+            line: 1,
+            column: 1,
+            fixIts: [FixItSpec(message: "Take the arguments out")]
+          )
+        ],
+        fixed: """
+          @Reducer
+          struct Feature {
+          }
+          """
       )
     }
 

@@ -48,6 +48,9 @@ extension AsyncThrowingStream where Failure == any Error {
   }
 
   /// A stream that has ended.
+  public static var finished: Self { finished() }
+
+  /// A stream that has ended.
   ///
   /// - Parameter error: What it throws, if anything.
   public static func finished(throwing error: Failure? = nil) -> Self {

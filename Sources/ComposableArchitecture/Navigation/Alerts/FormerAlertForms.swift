@@ -65,22 +65,22 @@ public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 extension ButtonState {
   /// Creates a button that leaves everything as it is.
   @available(*, deprecated, message: "Use 'ButtonState(role: .cancel, action:) { label }'.")
-  public static func cancel(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self {
-    Self(role: .cancel, action: action) { label }
+  public static func cancel(_ label: TextState, action: ButtonStateAction<Action>? = nil) -> Self {
+    Self(role: .cancel, action: action ?? .send(nil)) { label }
   }
 
   /// Creates a button without a role.
   @available(*, deprecated, message: "Use 'ButtonState(action:) { label }'.")
-  public static func `default`(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self {
-    Self(action: action) { label }
+  public static func `default`(_ label: TextState, action: ButtonStateAction<Action>? = nil) -> Self {
+    Self(action: action ?? .send(nil)) { label }
   }
 
   /// Creates a button that destroys something.
   @available(*, deprecated, message: "Use 'ButtonState(role: .destructive, action:) { label }'.")
   public static func destructive(
     _ label: TextState,
-    action: ButtonStateAction<Action> = .send(nil)
+    action: ButtonStateAction<Action>? = nil
   ) -> Self {
-    Self(role: .destructive, action: action) { label }
+    Self(role: .destructive, action: action ?? .send(nil)) { label }
   }
 }

@@ -29,6 +29,7 @@ public struct ViewStoreTask: Hashable, Sendable {
     await task.finish()
   }
 
-  /// Whether the tree was cancelled through its task or by its store's end.
-  public var isCancelled: Bool { task.isCancelled }
+  /// Whether the tree was cancelled through its task or by its store's end, or never was, because the action
+  /// started no effect.
+  public var isCancelled: Bool { task.group?.isCancelled ?? true }
 }

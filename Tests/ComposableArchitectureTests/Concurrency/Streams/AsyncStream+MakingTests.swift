@@ -44,6 +44,8 @@ struct AsyncStreamMakingTests {
     #expect(await iterator.next() == nil)
     var throwing = AsyncThrowingStream<Int, any Error>.finished().makeAsyncIterator()
     #expect(try await throwing.next() == nil)
+    let finished: AsyncThrowingStream<Int, any Error> = .finished
+    for try await _ in finished { Issue.record("It sent something.") }
     var failing = AsyncThrowingStream<Int, any Error>.finished(throwing: Failure()).makeAsyncIterator()
     await #expect(throws: Failure.self) { try await failing.next() }
   }

@@ -25,6 +25,11 @@ struct ViewStoreTaskTests {
     #expect(isCleanedUp.withLock { $0 })
   }
 
+  @Test func aTaskWithoutEffectsCountsAsCancelled() {
+    let viewStore = ViewStore(Store(initialState: 0) { EmptyReducer<Int, Int>() })
+    #expect(viewStore.send(1).isCancelled)
+  }
+
   @Test func functionsThatCannotWaitCancelToo() async {
     let viewStore = makeViewStore()
     let task = viewStore.send(1)

@@ -13,7 +13,7 @@ import Testing
     let registry = CancellationRegistry()
     let subject = PassthroughSubject<Int, Never>()
     let received = Locked(0)
-    nonisolated(unsafe) let effect = subject.eraseToEffect()
+    let effect = subject.eraseToEffect()
       .throttle(id: 1, for: .microseconds(50), scheduler: DispatchQueue.global(), latest: true)
     nonisolated(unsafe) let source = subject
     let context = EffectContext(registry: registry)
