@@ -44,19 +44,19 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
       FlsSetValue(key, pointer)
     }
   #else
-    // A platform without threads: one place is enough, and nobody can race for it.
-    private final class Place: @unchecked Sendable {
+    // A platform without threads: one box is enough, and nobody can race for it.
+    private final class Box: @unchecked Sendable {
       var pointer: UnsafeMutableRawPointer?
     }
 
-    private let place = Place()
+    private let box = Box()
 
     package init() {}
 
-    private var pointer: UnsafeMutableRawPointer? { place.pointer }
+    private var pointer: UnsafeMutableRawPointer? { box.pointer }
 
     private func store(_ pointer: UnsafeMutableRawPointer?) {
-      place.pointer = pointer
+      box.pointer = pointer
     }
   #endif
 

@@ -1,11 +1,11 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// The elements by their ids, and the name of their arrangement. Ids come, go and move through
-  /// ``rearrange(_:)`` only, so that none of that goes without a new name.
+  /// The elements by their ids, and a token of the ids' present order, their arrangement. Ids are inserted,
+  /// removed and moved by ``rearrange(_:)`` alone, so that each such change yields a new token.
   ///
-  /// It asks no element for its id, so other collections of the package that give ids themselves can be made
-  /// of it.
+  /// It asks no element for its id, so collections that assign ids themselves, such as `StackState`, are
+  /// built on it.
   @usableFromInline
   package struct Storage {
     @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>
@@ -24,8 +24,8 @@ extension IdentifiedArray {
     /// Changes ids or their order.
     ///
     /// - Parameters:
-    ///   - change: What happens to the ids.
-    ///   - body: Does it.
+    ///   - change: The kind of the change, to be recorded.
+    ///   - body: Performs the change on the dictionary.
     @inlinable
     package mutating func rearrange<Result>(
       _ change: Rearrangement<ID> = .other,

@@ -1,4 +1,4 @@
-/// The calls of a mock.
+/// The calls made to a mock, in order.
 final class CallRecord: CallInterceptor {
   enum Entry {
     /// A call whose types only the mock knows.

@@ -16,9 +16,9 @@ public final class ObservableObjectPublisher: Publisher {
 
   /// Tells the subscribers that the object is about to change.
   public func send() {
-    for place in lock.withLock({ conduits.places }) {
+    for slot in lock.withLock({ conduits.slots }) {
       // Right because `attach` alone appends, and takes no others.
-      if let conduit = place.conduit {
+      if let conduit = slot.conduit {
         unsafeDowncast(conduit, to: ObservableObjectConduit.self).bring(())
       }
     }

@@ -68,7 +68,7 @@ final class PublishedSubject<Value>: PublishedProperty {
       state.number += 1
       let number = state.number
       let ticket = nextTicket
-      let copy = newer?.places
+      let copy = newer?.slots
       if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
       if let copy { send(newValue, number: number, to: copy) } else { sendToLent(newValue, number: number) }
       store(newValue, number: number, toldThoseBefore: ticket)
@@ -79,8 +79,8 @@ final class PublishedSubject<Value>: PublishedProperty {
   @inline(__always)
   func sendToLent(_ value: Value, number: UInt64) {
     var index = 0
-    while index < lent.places.count {
-      if let conduit = lent.places[index].borrowed {
+    while index < lent.slots.count {
+      if let conduit = lent.slots[index].borrowed {
         SubjectState<Value, Never>.borrowed(conduit)._withUnsafeGuaranteedRef {
           $0.offer(value, number: number)
         }
@@ -91,8 +91,8 @@ final class PublishedSubject<Value>: PublishedProperty {
   }
 
   @usableFromInline
-  func send(_ value: Value, number: UInt64, to places: Places) {
-    forEach(in: places) { $0.offer(value, number: number) }
+  func send(_ value: Value, number: UInt64, to slots: Slots) {
+    forEach(in: slots) { $0.offer(value, number: number) }
   }
 
   /// Makes a value the current one, unless another thread has stored a newer one, and tells those of it that
@@ -118,8 +118,8 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   @usableFromInline
   func tellLatecomers(since ticket: UInt64, value: Value, number: UInt64) {
-    for place in lock.withLock({ conduits.places(since: ticket) }) {
-      if let conduit = place.conduit {
+    for slot in lock.withLock({ conduits.slots(since: ticket) }) {
+      if let conduit = slot.conduit {
         SubjectState<Value, Never>.conduit(conduit).offerLate(value, number: number)
       }
     }

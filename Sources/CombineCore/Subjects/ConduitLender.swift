@@ -22,7 +22,7 @@ protocol ConduitLender: ConduitParent {
 }
 
 extension ConduitLender {
-  @usableFromInline typealias Places = ContiguousArray<ConduitList.Place>
+  @usableFromInline typealias Slots = ContiguousArray<ConduitList.Slot>
 
   // MARK: Called with the lock held
 
@@ -70,13 +70,13 @@ extension ConduitLender {
   /// A copy of the list, for who was refused to borrow it: it is being changed, or was changed while it was
   /// lent.
   @usableFromInline
-  func copyOfConduits() -> Places {
+  func copyOfConduits() -> Slots {
     lock.lock()
     let replaced = takeReplaced()
-    let places = conduits.places
+    let slots = conduits.slots
     lock.unlock()
     _ = consume replaced
-    return places
+    return slots
   }
 
   /// - Returns: The completion to tell the conduit instead, when the subject has ended.
@@ -93,7 +93,7 @@ extension ConduitLender {
 
   /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended
   ///   before.
-  func complete(_ completion: Subscribers.Completion<Failure>) -> (places: Places, number: UInt64)? {
+  func complete(_ completion: Subscribers.Completion<Failure>) -> (slots: Slots, number: UInt64)? {
     lock.lock()
     defer { lock.unlock() }
     guard let number = state.complete(completion) else { return nil }
@@ -102,9 +102,9 @@ extension ConduitLender {
 
   /// Calls a closure with each conduit of a copy of the list.
   @usableFromInline
-  func forEach(in places: Places, _ body: (SubjectConduit<Output, Failure>) -> Void) {
-    for place in places {
-      if let conduit = place.conduit { body(SubjectState<Output, Failure>.conduit(conduit)) }
+  func forEach(in slots: Slots, _ body: (SubjectConduit<Output, Failure>) -> Void) {
+    for slot in slots {
+      if let conduit = slot.conduit { body(SubjectState<Output, Failure>.conduit(conduit)) }
     }
   }
 

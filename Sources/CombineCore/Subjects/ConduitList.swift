@@ -14,7 +14,7 @@ class Conduit {
 ///
 /// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the
 /// place by binary search and leaves a gap, so that it costs the same among ten and ten thousand; gaps are
-/// closed when half of the places are empty.
+/// closed when half of the slots are empty.
 ///
 /// It does not know the conduits' generic type, so that it costs no look-up of metadata where it is used from
 /// code that is not specialised; each owner puts conduits of one type in and takes them out as that.
@@ -22,7 +22,7 @@ class Conduit {
 struct ConduitList {
   @usableFromInline
   @frozen
-  struct Place {
+  struct Slot {
     @usableFromInline let ticket: UInt64
 
     @usableFromInline private(set) var conduit: Conduit?
@@ -43,7 +43,7 @@ struct ConduitList {
     }
   }
 
-  @usableFromInline private(set) var places: ContiguousArray<Place> = []
+  @usableFromInline private(set) var slots: ContiguousArray<Slot> = []
   private var count = 0
 
   /// The ticket of the next conduit to come: those that come later have this one or a higher.
@@ -55,7 +55,7 @@ struct ConduitList {
   @usableFromInline
   mutating func append(_ conduit: Conduit) {
     conduit.ticket = nextTicket
-    places.append(Place(ticket: nextTicket, conduit: conduit))
+    slots.append(Slot(ticket: nextTicket, conduit: conduit))
     nextTicket += 1
     count += 1
   }
@@ -63,29 +63,29 @@ struct ConduitList {
   /// - Returns: The conduit that the list held, for the caller to release outside its lock.
   @usableFromInline
   mutating func remove(_ conduit: Conduit) -> Conduit? {
-    let index = places.partitioningIndex { $0.ticket >= conduit.ticket }
+    let index = slots.partitioningIndex { $0.ticket >= conduit.ticket }
     // A conduit that was never appended has a ticket that may be another's.
-    guard index < places.endIndex, places[index].conduit === conduit else { return nil }
-    let removed = places[index].clear()
+    guard index < slots.endIndex, slots[index].conduit === conduit else { return nil }
+    let removed = slots[index].clear()
     count -= 1
     if count == 0 {
-      places.removeAll(keepingCapacity: places.count <= 16)
-    } else if places.count > 16, count < places.count / 2 {
-      places.removeAll { $0.conduit == nil }
+      slots.removeAll(keepingCapacity: slots.count <= 16)
+    } else if slots.count > 16, count < slots.count / 2 {
+      slots.removeAll { $0.conduit == nil }
     }
     return removed
   }
 
   /// The conduits that came since ``nextTicket`` was the given one.
-  func places(since ticket: UInt64) -> ArraySlice<Place> {
-    ArraySlice(places[places.partitioningIndex { $0.ticket >= ticket }...])
+  func slots(since ticket: UInt64) -> ArraySlice<Slot> {
+    ArraySlice(slots[slots.partitioningIndex { $0.ticket >= ticket }...])
   }
 
   @usableFromInline
-  mutating func removeAll() -> ContiguousArray<Place> {
+  mutating func removeAll() -> ContiguousArray<Slot> {
     count = 0
-    let removed = places
-    places = []
+    let removed = slots
+    slots = []
     return removed
   }
 }

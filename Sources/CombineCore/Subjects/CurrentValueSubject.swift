@@ -66,14 +66,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     // Numbered under the lock: every conduit in the list gets it.
     state.number += 1
     let number = state.number
-    let copy = newer?.places
+    let copy = newer?.slots
     if copy == nil { lock.unlockAndBorrow() } else { lock.unlock() }
     // The old value is released outside the lock: its deinit may call back.
     _ = consume replaced
     if let copy { return send(input, number: number, to: copy) }
     var index = 0
-    while index < lent.places.count {
-      if let conduit = lent.places[index].borrowed {
+    while index < lent.slots.count {
+      if let conduit = lent.slots[index].borrowed {
         SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef {
           $0.offer(input, number: number)
         }
@@ -84,13 +84,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 
   @usableFromInline
-  func send(_ input: Output, number: UInt64, to places: Places) {
-    forEach(in: places) { $0.offer(input, number: number) }
+  func send(_ input: Output, number: UInt64, to slots: Slots) {
+    forEach(in: slots) { $0.offer(input, number: number) }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    guard let (places, number) = complete(completion) else { return }
-    forEach(in: places) { $0.complete(completion, number: number) }
+    guard let (slots, number) = complete(completion) else { return }
+    forEach(in: slots) { $0.complete(completion, number: number) }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it, and requests values without

@@ -34,8 +34,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     guard lock.borrow() else { return sendToCopy(input) }
     // A subject that has ended has no conduits.
     var index = 0
-    while index < lent.places.count {
-      if let conduit = lent.places[index].borrowed {
+    while index < lent.slots.count {
+      if let conduit = lent.slots[index].borrowed {
         SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offer(input) }
       }
       index += 1
@@ -50,7 +50,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   public func send(completion: Subscribers.Completion<Failure>) {
     guard let completed = complete(completion) else { return }
-    forEach(in: completed.places) { $0.complete(completion) }
+    forEach(in: completed.slots) { $0.complete(completion) }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it.

@@ -16,10 +16,11 @@ protocol ConduitParent: AnyObject {
 
 /// The subscription of one subscriber to a subject.
 ///
-/// The `gate` makes sure that downstream gets one call at a time; demand is counted apart from it, so that a
-/// request never waits for a delivery. A value takes its demand before it comes to the gate. A thread that
-/// finds another inside posts what it brings, and the one inside delivers it; it may have come to subscribe
-/// or to request. Cancelling marks; the thread that leaves the gate then releases downstream.
+/// The `gate` makes sure that downstream gets one call at a time. Demand is counted without it, so that a
+/// request never waits for a delivery: a value consumes its demand before it enters the gate. A thread that
+/// finds another inside posts its event, and the thread inside delivers it, even if that one came to
+/// subscribe or to request. Cancelling only clears `isOpen`; the thread that leaves the gate next releases
+/// downstream.
 ///
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads
 /// send them, and the last that downstream gets is the one that the subject keeps.
@@ -56,11 +57,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline let demand = AtomicDemand()
 
-  /// The number after that of the newest value for which there was no demand, or zero. The value that a
-  /// subject has to begin with counts as one.
+  /// One more than the number of the newest value for which there was no demand; zero if none. The initial
+  /// value of a subject counts as such a value.
   @usableFromInline let missed: Atomic<UInt64>
 
-  /// The number after that of the newest value that downstream got, or zero. Written inside the gate.
+  /// One more than the number of the newest value that downstream received; zero if none. Written inside the
+  /// gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
   @usableFromInline let gate = DeliveryGate()
@@ -73,7 +75,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output>?
 
-  /// How many calls of `deliver` go on, each from inside the one before. Guarded by `gate`, likewise.
+  /// How many calls of `deliver` are nested: it is released only when none goes on. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var depth = 0
 
@@ -81,12 +83,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var order = EventOrder()
 
-  /// Events whose turn has not come, by their first number. Guarded by `gate`, like `order`.
+  /// Events that came before their turn, by the first of the numbers that each stands for. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var held: [UInt64: Event]?
 
-  /// Gets the completion, which comes once and so needs no closure that knows the type; and is shown by the
-  /// mirror. Written inside `gate` with `lock` held, read with one of them.
+  /// The subscriber: it receives the completion, which comes once and so needs no specialised closure, and is
+  /// shown by the mirror. Written inside `gate` with `lock` held, read under either.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
@@ -96,13 +98,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 
-  /// What the subject's subscriptions are called.
+  /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
 
   /// - Parameters:
-  ///   - catchesUp: Whether the first demand, and demand after missed values, gets the parent's value.
-  ///   - deliver: Hands a value to downstream. Made where downstream's type is known, it is specialised for
-  ///     it.
+  ///   - catchesUp: Whether the first demand, and demand after missed values, gets the subject's current
+  ///     value.
+  ///   - deliver: Hands a value to downstream. The caller, who knows downstream's type, makes it, so that
+  ///     it is specialised.
   @inlinable
   init(
     parent: any ConduitParent,
@@ -172,8 +175,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     bring(.completion(completion, nil))
   }
 
-  /// Called inside the gate. What is held is released on leaving it, but for the closure that gets the
-  /// values: a sink releases it before its other closure gets the completion.
+  /// Called inside the gate. Downstream is released when the gate is left; `deliver` is released here, as
+  /// Combine's sink releases its closure for values before it calls the other one.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // Not before: a request that came earlier is answered by the parent.

@@ -5,15 +5,15 @@ package protocol SubjectFeed: AnyObject {
 
 /// The subscriptions that feed a subject.
 ///
-/// It is not part of the generic state, so that it costs no look-up of metadata where it is used from code
-/// that is not specialised.
+/// It is kept out of the subject's generic state, so that it costs no look-up of metadata where it is used
+/// from code that is not specialised.
 @usableFromInline
 struct SubjectUpstreams {
   private var subscriptions: [any Subscription] = []
-  private var isWanted = false
+  private var hasDemand = false
 
-  /// With how many subscriptions the ended ones are forgotten next, so that a subject that is connected again
-  /// and again, as that of a shared publisher, does not gather them.
+  /// The count at which ended subscriptions are removed next. It doubles with what is left, so that a subject
+  /// that is connected again and again, as by `share()`, does not accumulate them.
   private var tidyingCount = 8
 
   @usableFromInline
@@ -26,18 +26,18 @@ struct SubjectUpstreams {
       tidyingCount = max(8, subscriptions.count * 2)
     }
     subscriptions.append(subscription)
-    return isWanted
+    return hasDemand
   }
 
   /// Learns that some subscriber wants values.
   /// - Returns: The subscriptions to request values from, which were waiting for the first demand.
   mutating func acknowledgeDemand() -> [any Subscription] {
-    guard !isWanted else { return [] }
-    isWanted = true
+    guard !hasDemand else { return [] }
+    hasDemand = true
     return subscriptions
   }
 
-  /// Called when the subject goes. Completion does not cancel what feeds it; this does.
+  /// Cancels the upstreams. Called by the subject's `deinit`: its completion does not cancel them.
   func cancel() {
     for subscription in subscriptions { subscription.cancel() }
   }

@@ -1,6 +1,7 @@
 import CombineShim
 
-/// A publisher of the elements of an async sequence.
+/// A publisher of the elements of an async sequence, which each subscriber iterates anew, in a task of its
+/// own, no faster than it requests.
 struct AsyncElements<Source: AsyncSequence & Sendable, Failure: Error>: Publisher {
   typealias Output = Source.Element
 

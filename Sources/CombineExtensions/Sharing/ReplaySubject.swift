@@ -63,22 +63,22 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     lock.lock()
     guard completion == nil else { return lock.unlock() }
     let dropped = keep(input)
-    let places = subscriptions.places
-    for place in places { place.subscription?.take(input) }
+    let slots = subscriptions.slots
+    for slot in slots { slot.subscription?.take(input) }
     lock.unlock()
     // The value is the user's, whose deinitialiser runs without the lock.
     _ = consume dropped
-    for place in places { place.subscription?.deliver() }
+    for slot in slots { slot.subscription?.deliver() }
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
     lock.lock()
     guard self.completion == nil else { return lock.unlock() }
     self.completion = completion
-    let places = subscriptions.removeAll()
-    for place in places { place.subscription?.take(completion: completion) }
+    let slots = subscriptions.removeAll()
+    for slot in slots { slot.subscription?.take(completion: completion) }
     lock.unlock()
-    for place in places { place.subscription?.deliverAndForgetSubject() }
+    for slot in slots { slot.subscription?.deliverAndForgetSubject() }
   }
 
   /// Keeps the subscription until the subject is released, which cancels it, and requests values without

@@ -3,12 +3,12 @@ import CombineShim
 /// The subscriptions of a ``ReplaySubject`` in the order in which they came.
 ///
 /// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the
-/// place by binary search and leaves a gap; gaps are closed when half of the places are empty, so that ten
+/// place by binary search and leaves a gap; gaps are closed when half of the slots are empty, so that ten
 /// thousand subscriptions that leave one by one cost no more, each, than ten that do.
 @usableFromInline
 struct ReplaySubscriptionList<Output, Failure: Error> {
   @usableFromInline
-  struct Place {
+  struct Slot {
     @usableFromInline let ticket: UInt64
     @usableFromInline var subscription: ReplaySubscription<Output, Failure>?
 
@@ -19,7 +19,7 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     }
   }
 
-  @usableFromInline private(set) var places: ContiguousArray<Place> = []
+  @usableFromInline private(set) var slots: ContiguousArray<Slot> = []
   private var count = 0
   private var nextTicket: UInt64 = 0
 
@@ -29,7 +29,7 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
   @usableFromInline
   mutating func append(_ subscription: ReplaySubscription<Output, Failure>) {
     subscription.ticket = nextTicket
-    places.append(Place(ticket: nextTicket, subscription: subscription))
+    slots.append(Slot(ticket: nextTicket, subscription: subscription))
     nextTicket += 1
     count += 1
   }
@@ -41,31 +41,31 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
   ) -> ReplaySubscription<Output, Failure>? {
     let index = firstIndex(from: subscription.ticket)
     // A subscription that was never appended has a ticket that may be another's.
-    guard index < places.endIndex, places[index].subscription === subscription else { return nil }
-    let removed = places[index].subscription.take()
+    guard index < slots.endIndex, slots[index].subscription === subscription else { return nil }
+    let removed = slots[index].subscription.take()
     count -= 1
     if count == 0 {
-      places.removeAll(keepingCapacity: places.count <= 16)
-    } else if places.count > 16, count < places.count / 2 {
-      places.removeAll { $0.subscription == nil }
+      slots.removeAll(keepingCapacity: slots.count <= 16)
+    } else if slots.count > 16, count < slots.count / 2 {
+      slots.removeAll { $0.subscription == nil }
     }
     return removed
   }
 
   /// - Returns: What the list held.
   @usableFromInline
-  mutating func removeAll() -> ContiguousArray<Place> {
+  mutating func removeAll() -> ContiguousArray<Slot> {
     count = 0
-    let removed = places
-    places = []
+    let removed = slots
+    slots = []
     return removed
   }
 
   private func firstIndex(from ticket: UInt64) -> Int {
-    var (low, high) = (places.startIndex, places.endIndex)
+    var (low, high) = (slots.startIndex, slots.endIndex)
     while low < high {
       let middle = low + (high - low) / 2
-      if places[middle].ticket >= ticket {
+      if slots[middle].ticket >= ticket {
         high = middle
       } else {
         low = middle + 1

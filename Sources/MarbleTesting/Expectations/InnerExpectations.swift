@@ -1,7 +1,7 @@
 import CombineShim
 import Schedulers
 
-/// What subscribers receive from the publishers that a publisher sends.
+/// The expected diagrams of the inner publishers that an outer publisher sends, each by its name.
 final class InnerExpectations<P: Publisher, Time: Strideable, Options>: MarbleExpectation
 where Time.Stride: SchedulerTimeIntervalConvertible {
   private var names: ArraySlice<String>

@@ -13,6 +13,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   private var subscription: (any Subscription)?
   private var pendingDemand: Subscribers.Demand
   private var outstandingDemand = Subscribers.Demand.none
+  /// How many values have come in the current frame: the script can act after each.
   private var valuesInFrame = (frame: -1, count: 0)
   private var lifecycle = Lifecycle.unsubscribed
 
@@ -41,7 +42,8 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     pendingDemand = script.initialDemand
   }
 
-  /// What happened, drawn as an expected diagram is: what the subscriber does is left out unless that has it.
+  /// What happened, drawn as an expected diagram is: the subscriber's own acts are
+  /// left out unless the expected diagram has some.
   func diagram(like expected: MarbleDiagram) -> MarbleDiagram {
     let shown = marbles.filter { marble in
       marble.event.isFromPublisher || expected.marbles.contains { $0.event == marble.event }
@@ -51,7 +53,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     return MarbleDiagram(marbles: shown, start: start, length: hasEnded ? 0 : expected.length)
   }
 
-  /// Notes that it subscribes; the caller does so.
+  /// Notes the subscribing, which the caller then does.
   func willSubscribe() {
     note(.subscription)
   }
@@ -102,7 +104,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     subscription = nil
   }
 
-  /// Ends the subscription without a note.
+  /// Cancels the subscription, and notes nothing.
   func stop() {
     cancelSubscription()
   }

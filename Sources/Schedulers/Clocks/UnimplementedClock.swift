@@ -12,7 +12,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let base: AnyClock<Duration>
   private let name: String
-  private let place: Place
+  private let site: CallSite
   private let use = UseReport()
 
   /// Makes a clock that must not be used.
@@ -33,7 +33,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ) {
     self.base = base
     self.name = name
-    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Makes a clock that must not be used. Behind it stands one by which nobody waits.
@@ -94,14 +94,14 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
       If the code is meant to use a clock here, give it another, such as 'TestClock()' or 'ImmediateClock()'.
       """,
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column
+      fileID: site.fileID,
+      filePath: site.filePath,
+      line: site.line,
+      column: site.column
     )
   }
 
-  private struct Place {
+  private struct CallSite {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt

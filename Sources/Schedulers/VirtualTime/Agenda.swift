@@ -9,7 +9,7 @@ import HeapModule
 struct Agenda<Time: Comparable> {
   /// Names an action that was added.
   struct Ticket: Sendable {
-    fileprivate let place: Int
+    fileprivate let index: Int
     fileprivate let number: UInt64
   }
 
@@ -39,7 +39,7 @@ struct Agenda<Time: Comparable> {
   private struct Appointment: Comparable {
     let date: Time
     let order: UInt64
-    let place: Int
+    let index: Int
 
     static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.date == rhs.date ? lhs.order < rhs.order : lhs.date < rhs.date
@@ -49,15 +49,15 @@ struct Agenda<Time: Comparable> {
   }
 
   /// Where an action is kept while it has an appointment.
-  private struct Place {
+  private struct Entry {
     var number: UInt64
     var action: (() -> Void)?
     var repetition: Repetition
   }
 
   private var heap = Heap<Appointment>()
-  private var places: [Place] = []
-  private var freePlaces: [Int] = []
+  private var entries: [Entry] = []
+  private var freeEntries: [Int] = []
   private var lastNumber: UInt64 = 0
   private var cancelledCount = 0
 
@@ -74,47 +74,47 @@ struct Agenda<Time: Comparable> {
     action: @escaping () -> Void
   ) -> Ticket {
     let number = nextNumber()
-    let entry = Place(number: number, action: action, repetition: repetition)
-    let place: Int
-    if let free = freePlaces.popLast() {
-      place = free
-      places[free] = entry
+    let entry = Entry(number: number, action: action, repetition: repetition)
+    let index: Int
+    if let free = freeEntries.popLast() {
+      index = free
+      entries[free] = entry
     } else {
-      place = places.endIndex
-      places.append(entry)
+      index = entries.endIndex
+      entries.append(entry)
     }
-    heap.insert(Appointment(date: date, order: number, place: place))
-    return Ticket(place: place, number: number)
+    heap.insert(Appointment(date: date, order: number, index: index))
+    return Ticket(index: index, number: number)
   }
 
   /// The time of the next action, having dropped the appointments before it of those that were cancelled.
   mutating func nextDate() -> Time? {
     while let next = heap.min {
-      if places[next.place].action != nil { return next.date }
+      if entries[next.index].action != nil { return next.date }
       heap.removeMin()
       cancelledCount -= 1
-      freePlaces.append(next.place)
+      freeEntries.append(next.index)
     }
     return nil
   }
 
   /// Takes the next action. One that repeats has its next appointment from then on.
   mutating func takeNext() -> Due? {
-    guard nextDate() != nil, let next = heap.popMin(), let action = places[next.place].action else {
+    guard nextDate() != nil, let next = heap.popMin(), let action = entries[next.index].action else {
       return nil
     }
-    let ticket = Ticket(place: next.place, number: places[next.place].number)
+    let ticket = Ticket(index: next.index, number: entries[next.index].number)
     guard let date = followingDate(of: next) else {
-      places[next.place].action = nil
-      freePlaces.append(next.place)
+      entries[next.index].action = nil
+      freeEntries.append(next.index)
       return Due(ticket: ticket, recurrence: .never, action: action)
     }
-    heap.insert(Appointment(date: date, order: next.order, place: next.place))
+    heap.insert(Appointment(date: date, order: next.order, index: next.index))
     return Due(ticket: ticket, recurrence: date > next.date ? .later : .atOnce, action: action)
   }
 
   private func followingDate(of appointment: Appointment) -> Time? {
-    switch places[appointment.place].repetition {
+    switch entries[appointment.index].repetition {
     case .never: nil
     case .at(let following): following(appointment.date)
     }
@@ -122,15 +122,15 @@ struct Agenda<Time: Comparable> {
 
   /// Whether the action is still to run.
   func contains(_ ticket: Ticket) -> Bool {
-    places[ticket.place].number == ticket.number && places[ticket.place].action != nil
+    entries[ticket.index].number == ticket.number && entries[ticket.index].action != nil
   }
 
   /// Takes an action out.
   /// - Returns: What it holds, for the caller to release where no lock is held.
   mutating func cancel(_ ticket: Ticket) -> (() -> Void)? {
     guard contains(ticket) else { return nil }
-    let action = places[ticket.place].action.take()
-    places[ticket.place].repetition = .never
+    let action = entries[ticket.index].action.take()
+    entries[ticket.index].repetition = .never
     cancelledCount += 1
     if cancelledCount > max(count, Self.toleratedCount) { forgetCancelled() }
     return action
@@ -143,8 +143,8 @@ struct Agenda<Time: Comparable> {
     var kept: [Appointment] = []
     kept.reserveCapacity(count)
     for appointment in heap.unordered {
-      if places[appointment.place].action == nil {
-        freePlaces.append(appointment.place)
+      if entries[appointment.index].action == nil {
+        freeEntries.append(appointment.index)
       } else {
         kept.append(appointment)
       }

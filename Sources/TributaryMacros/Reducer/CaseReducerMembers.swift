@@ -2,14 +2,15 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// What `@Reducer` writes into an enum that names a feature in each case.
+  /// The members that `@Reducer` writes into an enum whose cases carry features.
   struct CaseReducerMembers {
     private let declaration: EnumDeclSyntax
     private let attribute: AttributeSyntax
     private let access: String
+    /// The cases, with the `#if` blocks that they stand in.
     private let trees: [CaseTree]
-    /// The cases of an `Action` that the enum has of its own, by name.
-    private let ownActions: [String: EnumCase]
+    /// The cases of the enum's hand-written `Action`, if it has one, by their names.
+    private let handwrittenActionCases: [String: EnumCase]
 
     init(of declaration: EnumDeclSyntax, attribute: AttributeSyntax, access: String) {
       self.declaration = declaration
@@ -19,7 +20,7 @@
       let action = declaration.memberBlock.members.lazy
         .compactMap { $0.decl.as(EnumDeclSyntax.self) }
         .first { $0.name.text == "Action" }
-      ownActions = Dictionary(
+      handwrittenActionCases = Dictionary(
         (action?.caseTrees.all ?? []).map { ($0.name, $0) },
         uniquingKeysWith: { first, _ in first }
       )
@@ -38,12 +39,12 @@
       .compactMap(\.self)
     }
 
-    private func source(_ write: (FeatureCase) -> String?) -> String {
+    private func sourceOfEachCase(_ write: (FeatureCase) -> String?) -> String {
       trees.source { write(FeatureCase($0)) }
     }
 
     private var state: DeclSyntax {
-      let cases = source { featureCase in
+      let cases = sourceOfEachCase { featureCase in
         switch featureCase.kind {
         case .feature(let type, _): "case \(featureCase.name)(\(type).State)"
         case .ephemeral(let type, _): "case \(featureCase.name)(\(type))"
@@ -62,7 +63,7 @@
     }
 
     private var action: DeclSyntax {
-      let cases = source { featureCase in
+      let cases = sourceOfEachCase { featureCase in
         switch featureCase.kind {
         case .feature(let type, _): "case \(featureCase.name)(\(type).Action)"
         case .ephemeral(_, let action): "case \(featureCase.name)(\(action))"
@@ -79,7 +80,7 @@
     }
 
     private var body: DeclSyntax {
-      let scopes = source { featureCase in
+      let scopes = sourceOfEachCase { featureCase in
         guard case .feature(_, let value) = featureCase.kind else { return nil }
         return """
           ComposableArchitecture.Scope(state: \\State.Cases.\(featureCase.name), action: \\Action.Cases.\(featureCase.name)) {
@@ -98,18 +99,18 @@
         """
     }
 
-    /// The body's type by name, which is quicker to compile than to infer.
+    /// The body's type, spelled out, because that compiles faster than an opaque one.
     private var bodyType: DeclSyntax {
       "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"
     }
 
     private var caseScope: DeclSyntax {
-      let cases = source { featureCase in
+      let cases = sourceOfEachCase { featureCase in
         switch featureCase.kind {
         case .feature(let type, _): "case \(featureCase.name)(ComposableArchitecture.StoreOf<\(type)>)"
         case .ephemeral(let type, _): "case \(featureCase.name)(\(type))"
         case .ignored:
-          if let (state, action) = ownStore(for: featureCase.enumCase) {
+          if let (state, action) = storeTypes(ofIgnored: featureCase.enumCase) {
             "case \(featureCase.name)(ComposableArchitecture.Store<\(state), \(action)>)"
           } else {
             "case \(featureCase.enumCase.element.trimmedDescription)"
@@ -133,10 +134,10 @@
     }
 
     private var scope: DeclSyntax {
-      let branches = source { featureCase in
+      let branches = sourceOfEachCase { featureCase in
         let name = featureCase.name
-        guard featureCase.isFeature || ownStore(for: featureCase.enumCase) != nil else {
-          return Self.passOn(featureCase.enumCase)
+        guard featureCase.isFeature || storeTypes(ofIgnored: featureCase.enumCase) != nil else {
+          return Self.branchThatPassesValues(featureCase.enumCase)
         }
         return """
           case .\(name):
@@ -152,17 +153,17 @@
         """
     }
 
-    /// The state and the action of an ignored case that has actions nevertheless: those of the case of that
-    /// name in the enum's own `Action`.
-    private func ownStore(for enumCase: EnumCase) -> (state: String, action: String)? {
+    /// The types of the state and the actions of an ignored case for which the hand-written `Action` has a
+    /// case of the same name. `CaseScope` carries a store for it.
+    private func storeTypes(ofIgnored enumCase: EnumCase) -> (state: String, action: String)? {
       guard enumCase.payloads.count == 1, case .ignored = FeatureCase(enumCase).kind,
-        let actionCase = ownActions[enumCase.name], actionCase.payloads.count == 1
+        let actionCase = handwrittenActionCases[enumCase.name], actionCase.payloads.count == 1
       else { return nil }
       let state = enumCase.payloads[0].type.trimmedDescription
       return (state, actionCase.payloads[0].type.replacingSelf(with: "Action"))
     }
 
-    private static func passOn(_ enumCase: EnumCase) -> String {
+    private static func branchThatPassesValues(_ enumCase: EnumCase) -> String {
       let payloads = enumCase.payloads
       if payloads.isEmpty { return "case .\(enumCase.name):\nreturn .\(enumCase.name)" }
       let names = payloads.indices.map { "let value\($0)" }.joined(separator: ", ")
@@ -175,7 +176,8 @@
         """
     }
 
-    /// What the macro's argument lists, as it stands in an inheritance clause after another type.
+    /// The protocols that the macro's argument names, as `, A, B`, to follow another type in an inheritance
+    /// clause.
     private func conformances(_ argument: String) -> String {
       guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return "" }
       var current = ""

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func conduits(in list: ConduitList?) -> [ObjectIdentifier]? {
-    list?.places.compactMap { $0.conduit.map(ObjectIdentifier.init) }
+    list?.slots.compactMap { $0.conduit.map(ObjectIdentifier.init) }
   }
 
   @Test func aListThatNobodyHasBorrowedIsChangedInPlace() {
@@ -59,7 +59,7 @@ import Testing
       let conduit = conduit(of: subject)
       _ = subject.attach(conduit)
       #expect(subject.borrow())
-      #expect(subject.complete(.finished)?.places.count == 1)
+      #expect(subject.complete(.finished)?.slots.count == 1)
       removed = conduit
     }
     #expect(removed != nil)
@@ -96,8 +96,8 @@ import Testing
         }
       }
     }
-    #expect(subject.conduits.places.allSatisfy { $0.conduit == nil })
-    #expect(current.conduits.places.allSatisfy { $0.conduit == nil })
+    #expect(subject.conduits.slots.allSatisfy { $0.conduit == nil })
+    #expect(current.conduits.slots.allSatisfy { $0.conduit == nil })
   }
 }
 

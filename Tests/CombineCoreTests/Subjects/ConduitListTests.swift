@@ -10,13 +10,13 @@ import Testing
     return (list, conduits)
   }
 
-  private func identifiers(of places: some Sequence<ConduitList.Place>) -> [ObjectIdentifier] {
-    places.compactMap { $0.conduit.map(ObjectIdentifier.init) }
+  private func identifiers(of slots: some Sequence<ConduitList.Slot>) -> [ObjectIdentifier] {
+    slots.compactMap { $0.conduit.map(ObjectIdentifier.init) }
   }
 
   @Test func keepsTheOrderInWhichTheyCame() {
     let (list, conduits) = filled(20)
-    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+    #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
   }
 
   @Test(arguments: [1, 10, 1000])
@@ -25,25 +25,25 @@ import Testing
     while let conduit = conduits.indices.randomElement().map({ conduits.remove(at: $0) }) {
       #expect(list.remove(conduit) === conduit)
       #expect(list.remove(conduit) == nil)
-      #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+      #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
     }
-    #expect(list.places.isEmpty)
+    #expect(list.slots.isEmpty)
   }
 
   @Test func oneThatWasNeverInItRemovesNobodyElse() {
     var (list, conduits) = filled(3)
     // Its ticket is that of the first in the list.
     #expect(list.remove(Conduit()) == nil)
-    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+    #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
     conduits = []
   }
 
   @Test func gapsAreClosedWhenHalfOfThePlacesAreEmpty() {
     var (list, conduits) = filled(1000)
     for conduit in conduits.dropLast(10) { _ = list.remove(conduit) }
-    #expect(list.places.count < 40)
+    #expect(list.slots.count < 40)
     conduits = conduits.suffix(10)
-    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+    #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
   }
 
   @Test func aCopyIsNotChangedByWhatHappensMeanwhile() {
@@ -52,20 +52,20 @@ import Testing
     let late = Conduit()
     _ = list.remove(conduits[1])
     list.append(late)
-    #expect(identifiers(of: copy.places) == conduits.map(ObjectIdentifier.init))
+    #expect(identifiers(of: copy.slots) == conduits.map(ObjectIdentifier.init))
     conduits[1] = conduits[2]
     conduits[2] = late
-    #expect(identifiers(of: list.places) == conduits.map(ObjectIdentifier.init))
+    #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
   }
 
   @Test func tellsWhoCameSinceAMoment() {
     var (list, conduits) = filled(3)
     let ticket = list.nextTicket
-    #expect(list.places(since: ticket).isEmpty)
+    #expect(list.slots(since: ticket).isEmpty)
     let late = [Conduit(), Conduit()]
     for conduit in late { list.append(conduit) }
     _ = list.remove(conduits[0])
-    #expect(identifiers(of: list.places(since: ticket)) == late.map(ObjectIdentifier.init))
+    #expect(identifiers(of: list.slots(since: ticket)) == late.map(ObjectIdentifier.init))
     conduits = []
   }
 
@@ -83,6 +83,6 @@ import Testing
     #expect(cleared != nil)
     #expect(list.removeAll().count == 2)
     #expect(cleared == nil)
-    #expect(list.places.isEmpty)
+    #expect(list.slots.isEmpty)
   }
 }

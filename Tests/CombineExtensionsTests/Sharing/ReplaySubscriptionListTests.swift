@@ -14,7 +14,7 @@ import Testing
   }
 
   private func content(of list: ReplaySubscriptionList<Int, Never>) -> [ObjectIdentifier] {
-    list.places.compactMap(\.subscription).map(ObjectIdentifier.init)
+    list.slots.compactMap(\.subscription).map(ObjectIdentifier.init)
   }
 
   @Test func subscriptionsStayInTheOrderInWhichTheyCame() {
@@ -33,7 +33,7 @@ import Testing
     let subscriptions = makeSubscriptions(100)
     for subscription in subscriptions { list.append(subscription) }
     for subscription in subscriptions.dropLast(3) { _ = list.remove(subscription) }
-    #expect(list.places.count <= 17)
+    #expect(list.slots.count <= 17)
     #expect(content(of: list) == subscriptions.suffix(3).map(ObjectIdentifier.init))
   }
 
@@ -44,15 +44,15 @@ import Testing
     #expect(list.remove(subscriptions[1]) == nil)
     #expect(list.remove(subscriptions[0]) === subscriptions[0])
     #expect(list.remove(subscriptions[0]) == nil)
-    #expect(list.places.isEmpty)
+    #expect(list.slots.isEmpty)
   }
 
   @Test func aCopyKeepsWhatTheListLetsGo() {
     var list = ReplaySubscriptionList<Int, Never>()
     for subscription in makeSubscriptions(3) { list.append(subscription) }
-    let copy = list.places
+    let copy = list.slots
     #expect(list.removeAll().count == 3)
-    #expect(list.places.isEmpty)
+    #expect(list.slots.isEmpty)
     #expect(copy.compactMap(\.subscription).count == 3)
   }
 }

@@ -14,10 +14,12 @@ final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription
   @usableFromInline let prefetch: Publishers.PrefetchStrategy
   @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
 
-  /// Whether `state.isOpen`, for upstream's values. Written under `lock`.
+  /// Whether values pass the empty buffer, as demand is unlimited: a copy of `state.isOpen`. Written under
+  /// `lock`, read without it when a value comes.
   @usableFromInline let isOpen = Atomic(false)
 
-  /// For the thread that delivers a batch. Written under `lock`.
+  /// Stops the thread that drains the buffer in the middle of a batch. Written under `lock`, read without
+  /// it.
   @usableFromInline let isCancelled = Atomic(false)
 
   @usableFromInline let lock = Lock()

@@ -92,7 +92,8 @@ extension Publishers {
 }
 
 extension Publishers.HandleEvents {
-  // Values and completions are not gated by the state, which is Combine's answer to broken upstreams.
+  // As in Combine, values and completions are not checked against the subscription's state: what an upstream
+  // sends against the rules goes downstream.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {

@@ -39,7 +39,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
   @usableFromInline let posted = PostedEvents()
   @usableFromInline let end = StreamEnd()
 
-  /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+  /// Set by `cancel()`, even after the completion. From then on posted events are dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
   /// Whether the completion was delivered. Guarded by `gate`.
@@ -100,26 +100,6 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
     return true
   }
 
-  @inlinable
-  func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    switch gate.enter() {
-    case .entered:
-      complete(completion)
-      leaveGate()
-    case .inside:
-      complete(completion)
-    case .taken:
-      post(.completion(completion))
-    }
-  }
-
-  /// Called inside the gate.
-  @inlinable
-  func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    hasCompleted = true
-    downstream.receive(completion: completion)
-  }
-
   /// Delivers what was posted. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
@@ -132,7 +112,9 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, GatedDelivery 
     case .drain:
       drainInsideGate()
     case .completion(let completion):
-      if !isOver { complete(completion) }
+      if isOver { return }
+      hasCompleted = true
+      downstream.receive(completion: completion)
     }
   }
 }
@@ -176,7 +158,7 @@ extension FanIn {
   @inlinable
   func goOnWithoutChild(finishes: Bool) {
     if finishes {
-      deliver(.finished)
+      bring(.completion(.finished))
     } else if maxPublishers != .unlimited {
       askForChild()
     }
@@ -206,7 +188,7 @@ extension FanIn {
     andDeliver failure: Subscribers.Completion<Downstream.Failure>
   ) {
     for subscription in remains.children { subscription.cancel() }
-    deliver(failure)
+    bring(.completion(failure))
   }
 }
 
@@ -226,7 +208,7 @@ extension FanIn {
   func seal() {
     let (released, finishes) = lock.withLock { (state.seal(), finishStreamIfDone()) }
     withExtendedLifetime(released) {}
-    if finishes { deliver(.finished) }
+    if finishes { bring(.completion(.finished)) }
   }
 
   @inlinable
@@ -238,7 +220,7 @@ extension FanIn {
     guard let remains else { return }
     for subscription in remains.children { subscription.cancel() }
     lock.withLock { state.endFailing() }
-    deliver(failure)
+    bring(.completion(failure))
   }
 }
 
@@ -322,7 +304,7 @@ extension FanIn {
       case .end(.nothing):
         guard lock.withLock({ state.endDraining() }) else { return }
       case .end(.finish):
-        return deliver(.finished)
+        return bring(.completion(.finished))
       case .end(.open(let children)):
         for child in children { child.request(.unlimited) }
         return

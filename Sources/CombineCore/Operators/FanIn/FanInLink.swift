@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 final class FanInLink {
   @usableFromInline
-  enum Place {
+  enum Membership {
     /// Counted among those whose subscription has not come.
     case announced
     /// In the list of children.
@@ -17,7 +17,7 @@ final class FanInLink {
 
   /// Guarded by the fan-in's lock.
   @exclusivity(unchecked)
-  @usableFromInline var place = Place.announced
+  @usableFromInline var membership = Membership.announced
 
   /// Guarded by the fan-in's lock.
   @exclusivity(unchecked)
@@ -31,6 +31,6 @@ final class FanInLink {
 
   @inlinable
   var hasLeft: Bool {
-    if case .left = place { true } else { false }
+    if case .left = membership { true } else { false }
   }
 }

@@ -96,9 +96,9 @@ extension FanInState {
   /// - Returns: What to request; `nil` to cancel the subscription.
   @inlinable
   mutating func attach(_ subscription: any Subscription, to link: FanInLink) -> Subscribers.Demand? {
-    guard phase == .active, case .announced = link.place else { return nil }
+    guard phase == .active, case .announced = link.membership else { return nil }
     announced -= 1
-    link.place = .listed(children.count)
+    link.membership = .listed(children.count)
     children.append(link)
     link.subscription = subscription
     link.isAttached.store(true, ordering: .releasing)
@@ -109,16 +109,16 @@ extension FanInState {
   @inlinable
   mutating func remove(_ link: FanInLink) -> (any Subscription)? {
     link.isAttached.store(false, ordering: .releasing)
-    let place = link.place
-    link.place = .left
-    switch place {
+    let membership = link.membership
+    link.membership = .left
+    switch membership {
     case .announced:
       announced -= 1
     case .listed(let slot):
       let last = children.removeLast()
       if last !== link {
         children[slot] = last
-        last.place = .listed(slot)
+        last.membership = .listed(slot)
       }
     case .left:
       break
@@ -152,7 +152,7 @@ extension FanInState {
     var remains = Remains()
     remains.children.reserveCapacity(children.count)
     for link in children {
-      link.place = .left
+      link.membership = .left
       link.isAttached.store(false, ordering: .releasing)
       if let subscription = link.subscription.take() { remains.children.append(subscription) }
     }

@@ -54,7 +54,8 @@ extension Publishers.ReplaceError {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// What downstream has asked for and not got. Guarded by `lock`.
+    /// The demand that downstream has not used: it tells whether the replacement may be sent when upstream
+    /// fails. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var outstanding = Subscribers.Demand.none
 

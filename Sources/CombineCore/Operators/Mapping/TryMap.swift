@@ -53,8 +53,9 @@ extension Publishers {
 }
 
 extension Publishers.TryMap {
-  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and
-  // downstream hears of it in any state.
+  // As in Combine, a value is not checked against the subscription's state: where upstream breaks the rules,
+  // the closure runs before the subscription and after the end too, and its result goes downstream. An error
+  // is sent only while subscribed.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {

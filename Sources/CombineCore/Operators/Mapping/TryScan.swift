@@ -56,8 +56,9 @@ extension Publishers {
 }
 
 extension Publishers.TryScan {
-  // Values are not gated by the state, which is Combine's answer to broken upstreams: the closure runs and
-  // downstream hears of its result in any state, of its error only while subscribed.
+  // As in Combine, a value is not checked against the subscription's state: where upstream breaks the rules,
+  // the closure runs before the subscription and after the end too, and its result goes downstream. An error
+  // is sent only while subscribed.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {
@@ -67,12 +68,12 @@ extension Publishers.TryScan {
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
 
-    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a
-    /// value pass that comes from inside the closure.
+    /// Held while a value is folded. Where upstream breaks the rules and sends two values at once, one waits.
+    /// A value that is sent from inside the closure enters too, on its thread.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access
-    /// needs the check of exclusivity.
+    /// Guarded by `gate`. Values that are sent from inside the closure are folded one after the other, so no
+    /// two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 

@@ -45,8 +45,8 @@ extension Publishers {
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
 extension Publishers.CollectByCount {
-  // Completions are not gated by the state, which is Combine's answer to broken upstreams: downstream hears
-  // of them in any state.
+  // As in Combine, a completion is not checked against the subscription's state: where upstream breaks the
+  // rules, it goes downstream before the subscription and after the end too.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {

@@ -82,7 +82,8 @@ extension Publishers {
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
 extension Publishers.Output {
-  // Places are counted and values sent on in any state, which is Combine's answer to broken upstreams.
+  // As in Combine, values are counted and sent on whatever the subscription's state is, where upstream breaks
+  // the rules.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {

@@ -49,7 +49,7 @@ extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 extension Publishers.Drop {
   // Values and completions pass in any state, and a further subscription after the end is taken, which is
-  // Combine's answer to broken upstreams.
+  // what Combine does where upstream breaks the rules.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {

@@ -64,7 +64,7 @@ extension Publishers.DropUntilOutput {
   // other's or upstream's, and after it only upstream sends.
   //
   // The other publisher's completion does not bar values that upstream sends although it was cancelled, nor a
-  // further one of its own, which is Combine's answer to broken publishers. It does bar upstream's: one that
+  // further one of its own, as in Combine. It does bar upstream's: one that
   // is subscribed after it completes by the rules, as `Just` does, and would complete downstream twice.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription

@@ -55,7 +55,7 @@ extension AnyCasePath {
   }
 }
 
-/// A parent with a stack of features.
+/// The reducer of `forEach` for stacks: runs `parent`, and the element's reducer on the stack's elements.
 private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   let parent: Parent
   let stackPath: WritableKeyPath<Parent.State, StackState<Element.State>>
@@ -91,12 +91,13 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
 
   private func push(_ element: Element.State, id: StackElementID, on stack: inout StackState<Element.State>) {
     if stack.hasChild(id: id) { return reportPresent(id) }
-    checkIsNext(id)
+    reportUnlessNext(id)
     stack.push(element, id: id)
   }
 
-  /// In tests, where ids count, a number that is not yet due would be given to another element later.
-  private func checkIsNext(_ id: StackElementID) {
+  /// Reports, in a test, an id ahead of the generator, which would generate it again for another element: ids
+  /// of tests are consecutive numbers.
+  private func reportUnlessNext(_ id: StackElementID) {
     let dependencies = DependencyValues.current
     guard dependencies.context == .test else { return }
     let next = dependencies.stackElementID.peek

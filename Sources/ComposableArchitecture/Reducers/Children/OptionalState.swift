@@ -32,18 +32,19 @@ extension Reducer {
   }
 }
 
+/// Runs `base` while the state is not `nil`; reports the first action that comes while it is.
 private struct OptionalStateReducer<Base: Reducer>: Reducer {
   let base: Base
   let site: CallSite
-  let absence = Once()
+  let reportsOnce = Once()
 
   func reduce(into state: inout Base.State?, action: Base.Action) -> Effect<Base.Action> {
     let effect = state.modifyWrapped { base.reduce(into: &$0, action: action) }
-    if effect == nil { absence { reportAbsence(of: action) } }
+    if effect == nil { reportsOnce { reportMissingState(for: action) } }
     return effect ?? .none
   }
 
-  private func reportAbsence(of action: Base.Action) {
+  private func reportMissingState(for action: Base.Action) {
     site.report(
       """
       A reducer made 'optional()' at "\(site)" got an action while its state was 'nil', so nothing was done.

@@ -5,11 +5,11 @@ final class LatestValue<Value>: CombineLatestLink {
   @exclusivity(unchecked)
   @usableFromInline var value: Value?
 
-  /// Values that came while another thread was inside the gate. Guarded by the lock, likewise.
+  /// Values that came while another thread was inside the gate. Guarded by the lock.
   @exclusivity(unchecked)
   private var posted = Queue<Value>()
 
-  /// Guarded by the gate, likewise.
+  /// Guarded by the gate.
   @exclusivity(unchecked)
   private var replaced: Value?
 

@@ -9,7 +9,7 @@ final class ZipQueue<Value>: ZipLink {
   @exclusivity(unchecked)
   @usableFromInline var rest = Queue<Value>()
 
-  /// Values that came while another thread was inside the gate. Guarded by the subscription's lock, likewise.
+  /// Values that came while another thread was inside the gate. Guarded by the subscription's lock.
   @exclusivity(unchecked)
   private var posted = Queue<Value>()
 

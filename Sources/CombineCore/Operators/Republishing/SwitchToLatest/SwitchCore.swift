@@ -3,9 +3,10 @@ import Synchronization
 /// The subscription of ``Publishers/SwitchToLatest``: passes on what the latest publisher sends, and carries
 /// the demand that is left from one to the next.
 ///
-/// Each publisher that upstream sends has its turn, told by a number. What comes from one whose turn is over
-/// is dropped. What comes in its turn while another thread is inside the gate is posted there, and delivered
-/// though the turn may be over by then, unless downstream has got a value of a later turn.
+/// Each publisher that upstream sends has a turn, identified by a number, which ends when the next one comes.
+/// Events of a publisher whose turn has ended are dropped. An event that arrives during the turn while
+/// another thread is inside the gate is posted there, and is delivered even if the turn has ended by then,
+/// unless downstream has received a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, OperatorObject {
   /// What is posted at the gate.
@@ -18,29 +19,30 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
 
   @usableFromInline let downstream: Downstream
 
-  /// The thread that calls downstream is inside, and looks there whether its turn lasts.
+  /// Entered to call downstream. Inside it, the thread checks again that the turn has not ended.
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+  /// Set by `cancel()`, even after the completion. From then on posted events are dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
   /// Whether the completion was delivered. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 
-  /// The latest turn of which downstream got a value. Guarded by `gate`, likewise.
+  /// The latest turn from which downstream received a value. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var deliveredTurn: UInt = 0
 
-  /// Whose turn it is; zero before the first and after the end. Written under `lock`.
+  /// The number of the turn; zero before the first, and after completion or cancellation. Written under
+  /// `lock`.
   @usableFromInline let turn = Atomic<UInt>(0)
 
-  /// What downstream has asked for and not got. Added to under `lock`, so that each request is either
-  /// forwarded to an inner subscription or part of what that is asked for at first.
+  /// The demand that downstream has not used. Added to under `lock`, so that each request is either forwarded
+  /// to an inner subscription or included in that subscription's initial request.
   @usableFromInline let demand = AtomicDemand()
 
-  /// Marked when upstream fails.
+  /// Marked when upstream fails, which ends the inner publisher's events too.
   @usableFromInline let upstreamFailure = StreamEnd()
 
   @usableFromInline let lock = Lock()
@@ -56,26 +58,6 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
 
   @usableFromInline var description: String { "SwitchToLatest" }
 
-  @inlinable
-  func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    switch gate.enter() {
-    case .entered:
-      complete(completion)
-      leaveGate()
-    case .inside:
-      complete(completion)
-    case .taken:
-      post(.completion(completion))
-    }
-  }
-
-  /// Called inside the gate.
-  @inlinable
-  func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    hasCompleted = true
-    downstream.receive(completion: completion)
-  }
-
   /// Delivers what was posted. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
@@ -87,7 +69,8 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
       let more = deliver(value, turn: turn)
       if more != .none { add(more) }
     case .completion(let completion):
-      complete(completion)
+      hasCompleted = true
+      downstream.receive(completion: completion)
     }
   }
 }
@@ -162,11 +145,11 @@ extension SwitchCore {
   func endOuter(_ completion: Subscribers.Completion<Downstream.Failure>) {
     switch completion {
     case .finished:
-      if finishOuter() { deliver(.finished) }
+      if finishOuter() { bring(.completion(.finished)) }
     case .failure:
       guard let ended = failOuter() else { return }
       ended.inner?.cancel()
-      deliver(completion)
+      bring(.completion(completion))
     }
   }
 
@@ -274,11 +257,11 @@ extension SwitchCore {
   func endInner(_ completion: Subscribers.Completion<Downstream.Failure>, turn: UInt) {
     switch completion {
     case .finished:
-      if finishInner(turn: turn) { deliver(.finished) }
+      if finishInner(turn: turn) { bring(.completion(.finished)) }
     case .failure:
       guard let ended = failInner(turn: turn) else { return }
       ended.outer?.cancel()
-      deliver(completion)
+      bring(.completion(completion))
     }
   }
 
