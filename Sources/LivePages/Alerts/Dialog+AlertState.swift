@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import Foundation
-import LivePages
+import LivePagesCore
 
 extension Dialog {
   /// An alert of a feature's state.

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import Foundation
-import LivePages
+import LivePagesCore
 
 extension Store {
   /// Sends what a person answered to an alert: the action of the button, with its animation, or the

@@ -15,7 +15,7 @@ public struct Document: Sendable {
   }
 
   /// A live page: its root, the place where a lost connection shows itself, and the script.
-  init(_ page: some LivePage, root: Element) {
+  package init(_ page: some LivePage, root: Element) {
     self.init(title: page.title, stylesheets: page.stylesheets, icon: page.icon) {
       Element(
         .div,

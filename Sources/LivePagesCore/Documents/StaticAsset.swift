@@ -1,5 +1,3 @@
-import Hummingbird
-
 /// A file that is the same for everybody, such as a style sheet.
 public struct StaticAsset: Sendable {
   /// Where on the site it is, beginning with a slash.
@@ -15,21 +13,11 @@ public struct StaticAsset: Sendable {
     self.contentType = contentType
     self.bytes = bytes
   }
-
-  /// Browsers may keep the file, but have to ask each time whether it is still the same, so that a new
-  /// version of the server is never shown with an old style.
-  var response: Response {
-    Response(
-      status: .ok,
-      headers: [.contentType: contentType, .cacheControl: "no-cache"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-    )
-  }
 }
 
 extension StaticAsset {
   /// The script that keeps a page in step with the server.
-  static let script = StaticAsset(
+  package static let script = StaticAsset(
     path: "/live-pages/live.js",
     contentType: "text/javascript; charset=utf-8",
     bytes: ClientScript.bytes

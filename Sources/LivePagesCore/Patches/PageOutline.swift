@@ -3,7 +3,7 @@
 ///
 /// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that
 /// agree. Of 10^19 changes one is missed.
-struct PageOutline: Sendable {
+package struct PageOutline: Sendable {
   struct Region: Sendable {
     /// The digest of all but what the regions inside contain, of which it knows the ids and the places.
     let frame: Int

@@ -2,7 +2,7 @@
 ///
 /// A region is an element with an `id`, the smallest piece that is sent on its own. The ids of a page have to
 /// be unique.
-struct RenderedPage: Sendable {
+package struct RenderedPage: Sendable {
   /// Where a region lies in the markup.
   struct Region: Sendable {
     let id: String
@@ -29,10 +29,10 @@ struct RenderedPage: Sendable {
   private let bytes: [UInt8]
   private let regions: [Region]
   /// What to keep of the page once it was shown.
-  let outline: PageOutline
+  package let outline: PageOutline
 
   /// - Parameter root: A region around all others.
-  init(_ root: Element) {
+  package init(_ root: Element) {
     var writer = MarkupWriter()
     writer.write(root)
     bytes = writer.bytes
@@ -41,7 +41,7 @@ struct RenderedPage: Sendable {
   }
 
   /// The whole page as a patch.
-  var whole: RegionPatch {
+  package var whole: RegionPatch {
     RegionPatch(id: regions.first?.id ?? "", html: String(decoding: bytes, as: UTF8.self))
   }
 
@@ -50,7 +50,7 @@ struct RenderedPage: Sendable {
   /// A change is put down to the innermost region around it that both pages have in the same place. A region
   /// that comes, goes or moves is a change of the region that it lies in. If the pages' roots are not the
   /// same region, the whole page is the answer.
-  func changes(since old: PageOutline) -> [RegionPatch] {
+  package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
     collectChanges(of: 0, since: old, at: 0, into: &patches)

@@ -12,7 +12,7 @@ public struct BrowserID: Hashable, Sendable {
 
   /// What a cookie says, or `nil` if it cannot have been written by this server. A browser may say what no
   /// server has written, and is then one for which nothing is kept.
-  init?(cookie: String) {
+  package init?(cookie: String) {
     guard let token = SecretToken(cookie: cookie) else { return nil }
     self.token = token
   }

@@ -1,7 +1,7 @@
 /// All pages that one browser has open. Each page is started when it is first asked for.
-actor BrowserSession {
-  nonisolated let token: SecretToken
-  nonisolated let visit: Visit
+package actor BrowserSession {
+  package nonisolated let token: SecretToken
+  package nonisolated let visit: Visit
   private nonisolated let places: StreamPlaces
   private let absence: Duration
   private var allowance: EventAllowance
@@ -26,7 +26,7 @@ actor BrowserSession {
   }
 
   /// The page as this browser has it, started now if it was not open.
-  func open(_ page: some LivePage) async -> OpenPage {
+  package func open(_ page: some LivePage) async -> OpenPage {
     if let opening = pages[page.path] {
       return await opening.value
     }
@@ -44,12 +44,12 @@ actor BrowserSession {
   }
 
   /// The page if this browser has it open.
-  func openPage(at path: String) async -> OpenPage? {
+  package func openPage(at path: String) async -> OpenPage? {
     await pages[path]?.value
   }
 
   /// Whether the browser may send an event now, which then counts as sent.
-  func mayReceiveEvent(now: ContinuousClock.Instant = .now) -> Bool {
+  package func mayReceiveEvent(now: ContinuousClock.Instant = .now) -> Bool {
     allowance.take(now: now)
   }
 

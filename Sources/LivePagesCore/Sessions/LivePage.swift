@@ -22,5 +22,5 @@ public protocol LivePage: Sendable {
 extension LivePage {
   /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the
   /// site.
-  var base: String { path == "/" ? "" : path }
+  package var base: String { path == "/" ? "" : path }
 }

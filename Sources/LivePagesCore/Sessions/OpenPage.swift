@@ -1,12 +1,10 @@
-import NIOConcurrencyHelpers
-
 /// A page that is open in a browser session, in any number of tabs: its live session without the session's
 /// type, and the streams that want to hear of changes.
-final class OpenPage: Sendable {
+package final class OpenPage: Sendable {
   /// All that has changed since a listener last asked.
-  struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// How it moves: like the last of the changes that moves.
-    var animation: PageAnimation?
+    package var animation: PageAnimation?
   }
 
   private struct Listener {
@@ -31,15 +29,15 @@ final class OpenPage: Sendable {
   }
 
   /// What a stream hears of the page.
-  struct Changes: Sendable {
+  package struct Changes: Sendable {
     /// Yields after each change, and now and then without one. A listener that is slow to ask gets a single
     /// element for all it missed. Finishes when the page is closed.
-    let wakes: AsyncStream<Void>
+    package let wakes: AsyncStream<Void>
     /// What has changed since it was last called, or `nil` for nothing.
-    let takeChange: @Sendable () -> Change?
+    package let takeChange: @Sendable () -> Change?
   }
 
-  private let audience: NIOLockedValueBox<Audience>
+  private let audience: Locked<Audience>
   private let presence: Presence
   private let places: StreamPlaces
   private let renderBody: @Sendable () async -> HTML
@@ -55,7 +53,7 @@ final class OpenPage: Sendable {
     places: StreamPlaces,
     absence: Duration
   ) async {
-    let audience = NIOLockedValueBox(Audience())
+    let audience = Locked(Audience())
     let session = await page.makeSession(
       for: visit,
       onChange: ChangeSignal { animation in audience.withLockedValue { $0.change(animation) } }
@@ -76,13 +74,13 @@ final class OpenPage: Sendable {
   }
 
   /// The page as it looks now, in an element that is the region around all others.
-  func root() async -> Element {
+  package func root() async -> Element {
     let body = await renderBody()
     return Element(.div, .id("live-page")) { body }
   }
 
   /// Decodes the event and hands it to the session, or throws and changes nothing.
-  func receive(_ wire: WireEvent) async throws(ViewEventError) {
+  package func receive(_ wire: WireEvent) async throws(ViewEventError) {
     try await receiveEvent(wire)
     presence.wasActive()
   }
@@ -91,7 +89,7 @@ final class OpenPage: Sendable {
   /// the page was closed already.
   ///
   /// - Returns: `nil` if the browser has as many streams as it may have.
-  func changes() -> Changes? {
+  package func changes() -> Changes? {
     guard places.enter() else { return nil }
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let listener = audience.withLockedValue { audience -> Int? in
@@ -132,7 +130,7 @@ final class OpenPage: Sendable {
   }
 
   /// Ends all streams and the session.
-  func close() async {
+  package func close() async {
     let listeners = audience.withLockedValue { audience in
       defer { audience.listeners = nil }
       return audience.listeners

@@ -1,5 +1,3 @@
-import NIOConcurrencyHelpers
-
 /// Tells a page's session when the person comes and when they have left.
 ///
 /// Who reloads the page or loses the connection for a moment has not left: only after some time without a tab
@@ -21,7 +19,7 @@ final class Presence: Sendable {
     var isOver = false
   }
 
-  private let state = NIOLockedValueBox(State())
+  private let state = Locked(State())
   private let absence: Duration
   private let sleep: @Sendable (Duration) async throws -> Void
   private let appear: @Sendable () async -> Void

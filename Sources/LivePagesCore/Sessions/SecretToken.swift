@@ -1,12 +1,12 @@
 /// A secret that a cookie holds, by which a browser or its session is known: 256 random bits as hexadecimal
 /// digits.
-struct SecretToken: Hashable, Sendable {
+package struct SecretToken: Hashable, Sendable {
   private static let digits = 64
 
-  let text: String
+  package let text: String
 
   /// A new secret from the system's generator.
-  static func random() -> SecretToken {
+  package static func random() -> SecretToken {
     var generator = SystemRandomNumberGenerator()
     let text = (0..<4).map { _ in
       let word = String(generator.next() as UInt64, radix: 16)
@@ -20,7 +20,7 @@ struct SecretToken: Hashable, Sendable {
   }
 
   /// What a cookie says, or `nil` if it cannot have been written by this server.
-  init?(cookie: String) {
+  package init?(cookie: String) {
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)

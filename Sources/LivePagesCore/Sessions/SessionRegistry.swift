@@ -1,5 +1,5 @@
 /// The browser sessions of a site by their tokens.
-actor SessionRegistry {
+package actor SessionRegistry {
   private struct Entry {
     let session: BrowserSession
     var lastUse: ContinuousClock.Instant
@@ -23,7 +23,7 @@ actor SessionRegistry {
   private var kept = UseOrder()
   private var isClosed = false
 
-  init(
+  package init(
     limits: SessionLimits,
     absence: Duration = .zero,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -36,13 +36,13 @@ actor SessionRegistry {
   var count: Int { entries.count }
 
   /// The session of this token, which counts as used now.
-  func session(of token: SecretToken) -> BrowserSession? {
+  package func session(of token: SecretToken) -> BrowserSession? {
     use(token)
     return entries[token]?.session
   }
 
   /// Notes that a tab of the session listens: it is no stranger any more.
-  func keep(_ token: SecretToken) {
+  package func keep(_ token: SecretToken) {
     guard let entry = entries[token], !entry.isKept else { return }
     strangers.forget(entry.useNumber)
     entries[token]?.isKept = true
@@ -53,7 +53,7 @@ actor SessionRegistry {
   /// tab that listens, or if the site is closing.
   ///
   /// - Parameter browser: Whose session it is: one that was never here, unless you say otherwise.
-  func makeSession(for browser: BrowserID = BrowserID()) async -> BrowserSession? {
+  package func makeSession(for browser: BrowserID = BrowserID()) async -> BrowserSession? {
     while entries.count >= limits.count {
       guard await endLongestIdle() else { return nil }
     }
@@ -71,7 +71,7 @@ actor SessionRegistry {
   }
 
   /// Ends the sessions that were idle for too long, strangers sooner.
-  func sweep() async {
+  package func sweep() async {
     let now = now()
     func isIdle(_ entry: Entry) -> Bool {
       now - entry.lastUse >= (entry.isKept ? limits.idleTime : limits.strangerTime)
@@ -89,12 +89,12 @@ actor SessionRegistry {
   }
 
   /// Wakes the streams of all sessions, so that they write something.
-  func keepAlive() async {
+  package func keepAlive() async {
     for entry in entries.values { await entry.session.keepAlive() }
   }
 
   /// Ends all sessions; none is made any more.
-  func close() async {
+  package func close() async {
     isClosed = true
     let open = entries.values
     entries = [:]

@@ -1,11 +1,9 @@
-import NIOConcurrencyHelpers
-
 /// One browser's session, as its pages know it: something that they can have in common, without the secret by
 /// which the session is known. A visit is the same as another if it is the same object.
 public final class Visit: Sendable {
   /// The browser that visits, which may come back after this session has ended.
   public let browser: BrowserID
-  private let values = NIOLockedValueBox<[ObjectIdentifier: any Sendable]>([:])
+  private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
 
   /// - Parameter browser: One that was never here, unless you say otherwise.
   public init(browser: BrowserID = BrowserID()) {

@@ -1,4 +1,4 @@
-import LivePages
+import LivePagesCore
 import Testing
 
 struct DialogTests {

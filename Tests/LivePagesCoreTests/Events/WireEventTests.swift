@@ -1,5 +1,5 @@
 import Foundation
-import LivePages
+import LivePagesCore
 import Testing
 
 struct WireEventTests {

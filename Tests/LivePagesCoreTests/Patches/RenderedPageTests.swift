@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LivePages
+@testable import LivePagesCore
 
 struct RenderedPageTests {
   /// Numbers that are the same in every run.

@@ -1,6 +1,7 @@
+import LivePagesFixtures
 import Testing
 
-@testable import LivePages
+@testable import LivePagesCore
 
 struct OpenPageTests {
   private func openPage(streams: Int = 5) async -> OpenPage {

@@ -1,7 +1,6 @@
-import NIOConcurrencyHelpers
 import Testing
 
-@testable import LivePages
+@testable import LivePagesCore
 
 struct PresenceTests {
   /// What the session is told, and sleeps that end when the test says so.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LivePages
+@testable import LivePagesCore
 
 struct SecretTokenTests {
   @Test func isLongAndNeverTheSame() {

@@ -1,5 +1,5 @@
 import Dispatch
-import LivePages
+import LivePagesCore
 import Testing
 
 struct SessionQueueTests {

@@ -1,10 +1,10 @@
-import NIOConcurrencyHelpers
+import LivePagesFixtures
 import Testing
 
-@testable import LivePages
+@testable import LivePagesCore
 
 struct SessionRegistryTests {
-  private let time = NIOLockedValueBox(ContinuousClock.now)
+  private let time = Locked(ContinuousClock.now)
 
   private func registry(count: Int = 10) -> SessionRegistry {
     SessionRegistry(limits: SessionLimits(count: count, idleTime: .seconds(60))) { [time] in

@@ -1,4 +1,3 @@
-import AlertPages
 import ComposableArchitecture
 import Foundation
 import LivePages

@@ -1,26 +1,31 @@
-import LivePages
+import LivePagesCore
 
 /// A page that counts, and shows the last word that it was told.
-struct TallyPage: LivePage {
-  var path = "/tally"
-  let title = "Tally"
-  let stylesheets: [String] = []
-  let icon = "/icon.svg"
-  var onDisappear: @Sendable () -> Void = {}
+package struct TallyPage: LivePage {
+  package let path: String
+  package let title = "Tally"
+  package let stylesheets: [String] = []
+  package let icon = "/icon.svg"
+  private let onDisappear: @Sendable () -> Void
 
-  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
+  package init(path: String = "/tally", onDisappear: @escaping @Sendable () -> Void = {}) {
+    self.path = path
+    self.onDisappear = onDisappear
+  }
+
+  package func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
     TallySession(onChange: onChange, onDisappear: onDisappear)
   }
 }
 
-enum TallyEvent: ViewEvent {
+package enum TallyEvent: ViewEvent {
   case add(Int)
   case reset
   /// Sets the total to nothing, in half a second.
   case fade
   case write(String)
 
-  init(_ wire: WireEvent) throws(ViewEventError) {
+  package init(_ wire: WireEvent) throws(ViewEventError) {
     switch wire.name {
     case "add": self = .add(try wire.integer())
     case "reset":
@@ -32,7 +37,7 @@ enum TallyEvent: ViewEvent {
     }
   }
 
-  var wire: WireEvent {
+  package var wire: WireEvent {
     switch self {
     case .add(let amount): WireEvent("add", value: .integer(amount))
     case .reset: WireEvent("reset")
@@ -42,18 +47,18 @@ enum TallyEvent: ViewEvent {
   }
 }
 
-actor TallySession: LiveSession {
+package actor TallySession: LiveSession {
   private let onChange: ChangeSignal
   private let onDisappear: @Sendable () -> Void
   private var total = 0
   private var word = ""
 
-  init(onChange: ChangeSignal, onDisappear: @escaping @Sendable () -> Void) {
+  package init(onChange: ChangeSignal, onDisappear: @escaping @Sendable () -> Void) {
     self.onChange = onChange
     self.onDisappear = onDisappear
   }
 
-  func body() -> HTML {
+  package func body() -> HTML {
     HTML {
       Element(.p, .id("total")) { "\(total)" }
       Element(.button, .on(TallyEvent.add(1))) { "+" }
@@ -61,11 +66,11 @@ actor TallySession: LiveSession {
     }
   }
 
-  func disappear() {
+  package func disappear() {
     onDisappear()
   }
 
-  func receive(_ event: TallyEvent) {
+  package func receive(_ event: TallyEvent) {
     switch event {
     case .add(let amount): total += amount
     case .reset: total = 0
