@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "ComposableArchitectureClassic", targets: ["ComposableArchitectureClassic"]),
     .library(name: "Bloc", targets: ["Bloc"]),
     .library(name: "LivePages", targets: ["LivePages"]),
+    .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
   ],
   traits: [
     .trait(
@@ -133,7 +134,7 @@ let package = Package(
     .target(
       name: "LivePagesCore",
       dependencies: ["CombineShim"],
-      resources: [.embedInCode("Client/Script")]
+      resources: [.embedInCode("Client/Script"), .embedInCode("Client/Look")]
     ),
     // Without the trait it is empty, as is each of its files.
     .target(
@@ -144,6 +145,8 @@ let package = Package(
       name: "LivePages",
       dependencies: ["LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc"]
     ),
+    // Apart, as programs need no tests.
+    .target(name: "LivePagesTesting", dependencies: ["LivePagesCore", "Schedulers", "TestFailures"]),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
     .testTarget(
@@ -222,7 +225,13 @@ let package = Package(
     ),
     .testTarget(
       name: "LivePagesTests",
-      dependencies: ["LivePages", "ComposableArchitecture", "Bloc", issueReportingTestSupport]
+      dependencies: [
+        "LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc", issueReportingTestSupport,
+      ]
+    ),
+    .testTarget(
+      name: "LivePagesTestingTests",
+      dependencies: ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", issueReportingTestSupport]
     ),
     // Code of apps whose default isolation is the main actor, in each language mode. The sources are the
     // same, through symbolic links.

@@ -1,11 +1,11 @@
 import ComposableArchitecture
-import LivePages
+import LivePagesCore
 
 extension PageAnimation {
   /// What a page makes of an animation.
   ///
   /// CSS knows the same Bézier curves. A spring becomes the heights that it goes through.
-  init(_ animation: Animation) {
+  public init(_ animation: Animation) {
     switch animation.curve {
     case .linear: self.init(animation, timing: .linear)
     case .easeIn: self.init(animation, timing: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))

@@ -22,51 +22,27 @@ public struct DialogView<Event: ViewEvent> {
 
   /// The element.
   public var body: Element {
-    Element(
-      .dialog,
-      .id(id),
-      .class("dialog"),
-      dialog.kind == .alert ? .role("alertdialog") : nil,
-      .aria("labelledby", titleID),
-      dialog.message.map { _ in .aria("describedby", messageID) },
-      .onCancel(event(.cancelled(dialog: dialog.id)))
-    ) {
-      Element(.h2, .id(titleID), dialog.isTitleVisible ? nil : .class("visually-hidden")) { dialog.title }
-      if let message = dialog.message {
-        Element(.p, .id(messageID), .class("dialog-text")) { message }
-      }
-      Element(.div, .class("dialog-buttons")) {
-        for (index, button) in dialog.buttons.enumerated() {
-          view(of: button, isFirst: index == 0)
+    guard case .element(let element)? = dialog.markup(id: id).nodes.first else {
+      return Element(.dialog, .id(id))
+    }
+    return body(of: element)
+  }
+
+  private func body(of markup: MarkupElement<DialogAnswer>) -> Element {
+    var element = Element(markup.tag)
+    element.attributes = markup.attributes
+    element.attributes += markup.offers.map { offer in
+      Attribute(name: offer.trigger.attribute, value: offer.sample.map { event($0).wire.json })
+    }
+    element.content = HTML(
+      markup.content.nodes.compactMap { node in
+        switch node {
+        case .html(let html): html
+        case .element(let element): .element(body(of: element))
+        case .keyed, .component: nil
         }
       }
-    }
-  }
-
-  private var titleID: String { id + "-title" }
-  private var messageID: String { id + "-message" }
-
-  private func view(of button: Dialog.Button, isFirst: Bool) -> Element {
-    let answer = button.id.map { DialogAnswer.pressed(button: $0) } ?? .cancelled(dialog: dialog.id)
-    return Element(
-      .button,
-      .type("button"),
-      .class(classes(of: button, isFirst: isFirst)),
-      button == safeButton ? .autofocus : nil,
-      .on(event(answer))
-    ) {
-      button.label
-    }
-  }
-
-  private func classes(of button: Dialog.Button, isFirst: Bool) -> String {
-    if button.role == .destructive { return "button button-destructive" }
-    return isFirst ? "button button-primary" : "button"
-  }
-
-  /// The button to cancel with, where a key pressed too soon could destroy something.
-  private var safeButton: Dialog.Button? {
-    guard dialog.buttons.contains(where: { $0.role == .destructive }) else { return nil }
-    return dialog.buttons.first { $0.role == .cancel }
+    )
+    return element
   }
 }

@@ -16,6 +16,21 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
+  /// The style sheet of pages that bring none of their own. Its classes are those of the controls,
+  /// `button-primary` and `button-destructive`, and `visually-hidden` for what is only read aloud.
+  public static let style = StaticAsset(
+    path: "/live-pages/live.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.live_css
+  )
+
+  /// The icon of pages that bring none of their own.
+  public static let icon = StaticAsset(
+    path: "/live-pages/icon.svg",
+    contentType: "image/svg+xml",
+    bytes: PackageResources.icon_svg
+  )
+
   /// The script that keeps a page in step with the server.
   package static let script = StaticAsset(
     path: "/live-pages/live.js",

@@ -18,6 +18,10 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   case unknownEvent(name: String)
   /// The event came with another value than it takes, which `expected` describes.
   case unexpectedValue(event: String, expected: String)
+  /// What the person took up is not offered any more: the page has changed since it was shown to them.
+  case noLongerOffered
+  /// A control does not take the value; the text tells the person what it takes.
+  case refusedValue(String)
 
   public var description: String {
     switch self {
@@ -25,6 +29,9 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
       "This page knows no event named \"\(Self.start(of: name))\"."
     case .unexpectedValue(let event, let expected):
       "The event \"\(Self.start(of: event))\" takes \(expected)."
+    case .noLongerOffered:
+      "The page has changed in the meantime, and what you chose is no longer offered."
+    case .refusedValue(let text): text
     }
   }
 

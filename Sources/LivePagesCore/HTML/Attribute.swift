@@ -1,8 +1,8 @@
 /// An attribute of an element. Its name is fixed in code, its value is escaped when it is written.
 public struct Attribute: Hashable, Sendable {
-  let name: String
+  package let name: String
   /// `nil` for an attribute that says all by being there, such as `disabled`.
-  let value: String?
+  package let value: String?
 
   init(name: String, value: String?) {
     self.name = name

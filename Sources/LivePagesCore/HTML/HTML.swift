@@ -8,6 +8,8 @@ public struct HTML: Hashable, Sendable {
   public enum Node: Hashable, Sendable {
     case text(String)
     case element(Element)
+    /// What was written before, as a ``View`` that is rendered on its own.
+    case part(RenderedPart)
   }
 
   /// In the order in which they are written.
@@ -26,8 +28,11 @@ public struct HTML: Hashable, Sendable {
   /// Every element in the tree, parents before children.
   public var elements: [Element] {
     nodes.flatMap { node -> [Element] in
-      guard case .element(let element) = node else { return [] }
-      return [element] + element.content.elements
+      switch node {
+      case .text: []
+      case .element(let element): [element] + element.content.elements
+      case .part(let part): part.html.elements
+      }
     }
   }
 
@@ -37,6 +42,7 @@ public struct HTML: Hashable, Sendable {
       switch node {
       case .text(let text): text
       case .element(let element): element.content.plainText
+      case .part(let part): part.html.plainText
       }
     }
     .joined()

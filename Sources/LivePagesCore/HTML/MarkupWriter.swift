@@ -11,6 +11,7 @@ struct MarkupWriter {
       switch node {
       case .text(let text): writeEscaped(text)
       case .element(let element): write(element)
+      case .part(let part): write(part)
       }
     }
   }
@@ -39,6 +40,14 @@ struct MarkupWriter {
       write(">")
     }
     if let region { regions[region].end(at: bytes.count, next: regions.count) }
+  }
+
+  private mutating func write(_ part: RenderedPart) {
+    if !isInStillElement {
+      let (start, place) = (bytes.count, regions.count)
+      for region in part.regions { regions.append(region.moved(by: start, places: place)) }
+    }
+    bytes.append(contentsOf: part.bytes)
   }
 
   /// - Returns: The place of the region that begins with the element, if one does.

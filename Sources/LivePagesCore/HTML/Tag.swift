@@ -13,6 +13,12 @@ public struct Tag: Hashable, Sendable {
 
   let name: Name
 
+  /// The tag of this name, if pages have one.
+  init?(name: String) {
+    guard let name = Name(rawValue: name) else { return nil }
+    self.name = name
+  }
+
   private init(_ name: Name) {
     self.name = name
   }

@@ -4,11 +4,15 @@
 /// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that
 /// agree. Of 10^19 changes one is missed.
 package struct PageOutline: Sendable {
-  struct Region: Sendable {
+  struct Digest: Sendable {
     /// The digest of all but what the regions inside contain, of which it knows the ids and the places.
-    let frame: Int
+    var frame = 0
     /// The digest of everything.
-    let whole: Int
+    var whole = 0
+  }
+
+  struct Region: Sendable {
+    let digest: Digest
     /// The place in the list of regions of the first one that does not lie in this one.
     let next: Int32
   }
@@ -37,22 +41,32 @@ extension PageOutline {
       regions = []
       return
     }
-    var outline = places.map { Region(frame: 0, whole: 0, next: $0.next) }
-    bytes.withUnsafeBytes { bytes in
-      // From the last to the first, since a region knows the digests of those inside.
-      for place in places.indices.reversed() {
-        outline[place] = Self.region(at: place, of: places, in: bytes, knowing: outline)
-      }
-    }
-    regions = outline
+    let digests = Self.digests(of: places, in: bytes)
+    regions = zip(places, digests).map { Region(digest: $1, next: $0.next) }
   }
 
-  private static func region(
+  /// The regions with their digests.
+  static func digested(_ places: [RenderedPage.Region], in bytes: [UInt8]) -> [RenderedPage.Region] {
+    zip(places, digests(of: places, in: bytes)).map { $0.digested($1) }
+  }
+
+  private static func digests(of places: [RenderedPage.Region], in bytes: [UInt8]) -> [Digest] {
+    var digests = places.map { $0.digest ?? Digest() }
+    bytes.withUnsafeBytes { bytes in
+      // From the last to the first, since a region knows the digests of those inside.
+      for place in places.indices.reversed() where places[place].digest == nil {
+        digests[place] = digest(at: place, of: places, in: bytes, knowing: digests)
+      }
+    }
+    return digests
+  }
+
+  private static func digest(
     at place: Int,
     of places: [RenderedPage.Region],
     in bytes: UnsafeRawBufferPointer,
-    knowing outline: [Region]
-  ) -> Region {
+    knowing digests: [Digest]
+  ) -> Digest {
     var (frame, whole) = (Hasher(), Hasher())
     var start = places[place].range.lowerBound
     func combine(upTo end: Int) {
@@ -67,11 +81,11 @@ extension PageOutline {
     while child < Int(places[place].next) {
       combine(upTo: places[child].range.lowerBound)
       frame.combine(places[child].id)
-      whole.combine(outline[child].whole)
+      whole.combine(digests[child].whole)
       start = places[child].range.upperBound
       child = Int(places[child].next)
     }
     combine(upTo: places[place].range.upperBound)
-    return Region(frame: frame.finalize(), whole: whole.finalize(), next: places[place].next)
+    return Digest(frame: frame.finalize(), whole: whole.finalize())
   }
 }

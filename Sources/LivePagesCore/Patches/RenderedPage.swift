@@ -10,6 +10,8 @@ package struct RenderedPage: Sendable {
     private(set) var end: Int32
     /// The place in the list of regions of the first one that does not lie in this one.
     private(set) var next: Int32
+    /// What the region comes to, where it was written before.
+    private(set) var digest: PageOutline.Digest?
 
     init(id: String, start: Int) {
       self.id = id
@@ -21,6 +23,26 @@ package struct RenderedPage: Sendable {
     mutating func end(at end: Int, next: Int) {
       self.end = Int32(end)
       self.next = Int32(next)
+    }
+
+    /// The region with its digest.
+    func digested(_ digest: PageOutline.Digest) -> Region {
+      var region = self
+      region.digest = digest
+      return region
+    }
+
+    /// The region in other markup.
+    ///
+    /// - Parameters:
+    ///   - distance: How many bytes stand before the markup that it was found in.
+    ///   - places: How many regions begin before that.
+    func moved(by distance: Int, places: Int) -> Region {
+      var region = self
+      region.start += Int32(distance)
+      region.end += Int32(distance)
+      region.next += Int32(places)
+      return region
     }
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -45,6 +67,9 @@ package struct RenderedPage: Sendable {
     RegionPatch(id: regions.first?.id ?? "", html: String(decoding: bytes, as: UTF8.self))
   }
 
+  /// The page as the tree that a browser makes of it.
+  package var html: HTML { MarkupReader.html(in: bytes) }
+
   /// The smallest regions in which this page differs from `old`, in the order of the page.
   ///
   /// A change is put down to the innermost region around it that both pages have in the same place. A region
@@ -64,7 +89,7 @@ package struct RenderedPage: Sendable {
     at oldPlace: Int,
     into patches: inout [RegionPatch]
   ) {
-    let (region, oldRegion) = (outline.regions[place], old.regions[oldPlace])
+    let (region, oldRegion) = (outline.regions[place].digest, old.regions[oldPlace].digest)
     if region.whole == oldRegion.whole { return }
     guard region.frame == oldRegion.frame else {
       let markup = bytes[regions[place].range]

@@ -11,7 +11,7 @@ package actor BrowserSession {
   private var opened: [OpenPage] = []
   private var isOver = false
 
-  init(
+  package init(
     token: SecretToken,
     browser: BrowserID,
     limits: SessionLimits,
@@ -62,7 +62,7 @@ package actor BrowserSession {
   }
 
   /// Ends the streams and sessions of all pages.
-  func end() async {
+  package func end() async {
     isOver = true
     let open = opened
     (pages, opened) = ([:], [])

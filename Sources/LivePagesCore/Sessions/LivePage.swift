@@ -6,9 +6,9 @@ public protocol LivePage: Sendable {
   var path: String { get }
   /// The title in the browser's frame.
   var title: String { get }
-  /// The paths of the style sheets, on the same site.
+  /// The paths of the style sheets, on the same site: a plain one, unless you say otherwise.
   var stylesheets: [String] { get }
-  /// The path of the icon, on the same site.
+  /// The path of the icon, on the same site. There is one unless you say otherwise.
   var icon: String { get }
 
   /// Starts the page for a new browser session.
@@ -20,6 +20,9 @@ public protocol LivePage: Sendable {
 }
 
 extension LivePage {
+  public var stylesheets: [String] { [StaticAsset.style.path] }
+  public var icon: String { StaticAsset.icon.path }
+
   /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the
   /// site.
   package var base: String { path == "/" ? "" : path }

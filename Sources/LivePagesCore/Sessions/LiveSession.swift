@@ -9,7 +9,9 @@ public protocol LiveSession<Event>: Actor {
   func body() async -> HTML
 
   /// Handles what a person did.
-  func receive(_ event: Event) async
+  ///
+  /// - Throws: What to tell the person where it cannot be done. Nothing was changed then.
+  func receive(_ event: Event) async throws(ViewEventError)
 
   /// A tab listens to the page now, and none did before.
   func appear() async

@@ -68,7 +68,7 @@ package final class OpenPage: Sendable {
     renderBody = { await session.body() }
     receiveEvent = { wire throws(ViewEventError) in
       let event = try Page.Session.Event(wire)
-      await session.receive(event)
+      try await session.receive(event)
     }
     endSession = { await session.end() }
   }

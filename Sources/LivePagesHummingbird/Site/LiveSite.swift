@@ -43,7 +43,7 @@
       )
       router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: SecurityHeaders())
-      serve(.script)
+      for asset in [StaticAsset.script, .style, .icon] { serve(asset) }
     }
 
     /// Serves a file.

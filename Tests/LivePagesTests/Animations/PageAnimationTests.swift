@@ -1,8 +1,7 @@
 import ComposableArchitecture
-import LivePages
 import Testing
 
-@testable import AnimationPage
+@testable import LivePages
 
 struct PageAnimationTests {
   @Test(

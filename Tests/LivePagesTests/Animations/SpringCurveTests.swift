@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AnimationPage
+@testable import LivePages
 
 struct SpringCurveTests {
   @Test(arguments: [0, 0.3, 0.825, 1, 1.5])
