@@ -36,7 +36,9 @@ let package = Package(
   name: "tributary-examples",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "tributary", path: "..", traits: [.defaults, "LivePages"]),
+    // By their names, and not as `.defaults`: so the flags are those of `--enable-all-traits`, with which the
+    // library is built in the same folder.
+    .package(name: "tributary", path: "..", traits: ["Macros", "LivePages"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
