@@ -30,6 +30,18 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: withMacros)
 }
 
+// What only the web server of live pages needs. A client that does not turn the trait on does not even check
+// it out.
+func web(_ product: String, of package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["LivePages"]))
+}
+
+let hummingbird = web("Hummingbird", of: "hummingbird")
+let hummingbirdCore = web("HummingbirdCore", of: "hummingbird")
+let nio = web("NIOCore", of: "swift-nio")
+let httpTypes = web("HTTPTypes", of: "swift-http-types")
+let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
+
 let package = Package(
   name: "tributary",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -46,11 +58,17 @@ let package = Package(
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "ComposableArchitectureClassic", targets: ["ComposableArchitectureClassic"]),
     .library(name: "Bloc", targets: ["Bloc"]),
+    .library(name: "LivePages", targets: ["LivePages"]),
+    .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
   ],
   traits: [
     .trait(
       name: "Macros",
       description: "`@CasePathable`, `@Reducer` and the other macros, for which swift-syntax is compiled."
+    ),
+    .trait(
+      name: "LivePages",
+      description: "The web server of the product LivePages, for which Hummingbird and SwiftNIO are compiled."
     ),
     .default(enabledTraits: ["Macros"]),
   ],
@@ -59,6 +77,11 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
@@ -107,6 +130,23 @@ let package = Package(
         issueReporting, customDump,
       ]
     ),
+    // Pages, sessions and what a browser gets, which know no server.
+    .target(
+      name: "LivePagesCore",
+      dependencies: ["CombineShim"],
+      resources: [.embedInCode("Client/Script"), .embedInCode("Client/Look")]
+    ),
+    // Without the trait it is empty, as is each of its files.
+    .target(
+      name: "LivePagesHummingbird",
+      dependencies: ["LivePagesCore", hummingbird, hummingbirdCore, nio, httpTypes, serviceLifecycle]
+    ),
+    .target(
+      name: "LivePages",
+      dependencies: ["LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc"]
+    ),
+    // Apart, as programs need no tests.
+    .target(name: "LivePagesTesting", dependencies: ["LivePagesCore", "Schedulers", "TestFailures"]),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
     .testTarget(
@@ -173,6 +213,25 @@ let package = Package(
         "Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes",
         issueReportingTestSupport,
       ]
+    ),
+    .target(name: "LivePagesFixtures", dependencies: ["LivePagesCore"], path: "Tests/LivePagesFixtures"),
+    .testTarget(name: "LivePagesCoreTests", dependencies: ["LivePagesCore", "LivePagesFixtures"]),
+    .testTarget(
+      name: "LivePagesHummingbirdTests",
+      dependencies: [
+        "LivePagesCore", "LivePagesFixtures", "LivePagesHummingbird", hummingbird, hummingbirdCore, nio,
+        serviceLifecycle, web("Logging", of: "swift-log"), web("NIOPosix", of: "swift-nio"),
+      ]
+    ),
+    .testTarget(
+      name: "LivePagesTests",
+      dependencies: [
+        "LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc", issueReportingTestSupport,
+      ]
+    ),
+    .testTarget(
+      name: "LivePagesTestingTests",
+      dependencies: ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", issueReportingTestSupport]
     ),
     // Code of apps whose default isolation is the main actor, in each language mode. The sources are the
     // same, through symbolic links.

@@ -2,7 +2,6 @@
 import PackageDescription
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -20,6 +19,7 @@ let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributa
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let dependencyInjection = Target.Dependency.product(name: "DependencyInjection", package: "tributary")
+let livePages = Target.Dependency.product(name: "LivePages", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that
@@ -36,7 +36,9 @@ let package = Package(
   name: "tributary-examples",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "tributary", path: ".."),
+    // By their names, and not as `.defaults`: so the flags are those of `--enable-all-traits`, with which the
+    // library is built in the same folder.
+    .package(name: "tributary", path: "..", traits: ["Macros", "LivePages"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
@@ -85,29 +87,22 @@ let package = Package(
     .target(name: "EmbeddedFiles", plugins: ["EmbedFiles"]),
     .target(
       name: "LessonPages",
-      dependencies: ["EmbeddedFiles", "Lessons", "LivePages", "ShowcaseLook", locks],
+      dependencies: ["EmbeddedFiles", "Lessons", livePages, "ShowcaseLook", locks],
       resources: [.embedInCode("Assets/lessons.css")]
     ),
 
-    .target(
-      name: "LivePages",
-      dependencies: [hummingbird, hummingbirdCore, serviceLifecycle, nio, httpTypes, locks],
-      resources: [.embedInCode("Client/Script")]
-    ),
-    // The alerts and dialogs of the architecture as those of a page, of which LivePages knows nothing.
-    .target(name: "AlertPages", dependencies: ["LivePages", composableArchitecture]),
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
     .target(name: "ClinicApp", dependencies: [bloc]),
     .target(name: "LocalClinic", dependencies: ["ClinicApp", locks]),
     .target(
       name: "BlocShowcase",
-      dependencies: ["ClinicApp", "LivePages", "LocalClinic", "ShowcaseLook", "ShowcaseTheme", bloc],
+      dependencies: ["ClinicApp", livePages, "LocalClinic", "ShowcaseLook", "ShowcaseTheme", bloc],
       resources: [.embedInCode("Assets/bloc.css")]
     ),
-    .target(name: "ShowcaseTheme", dependencies: ["LivePages", bloc, combine]),
+    .target(name: "ShowcaseTheme", dependencies: [livePages, bloc, combine]),
     .target(
       name: "ShowcaseFrame",
-      dependencies: ["Lessons", "LivePages", "ShowcaseLook", "ShowcaseTheme"],
+      dependencies: ["Lessons", livePages, "ShowcaseLook", "ShowcaseTheme"],
       resources: [.embedInCode("Assets/frame.css")]
     ),
     .target(name: "LoopbackServer", dependencies: [hummingbird, serviceLifecycle, log]),
@@ -120,7 +115,7 @@ let package = Package(
     ),
     .target(
       name: "CancellationPage",
-      dependencies: ["Cancellation", "LivePages", "ShowcaseLook", composableArchitecture],
+      dependencies: ["Cancellation", livePages, "ShowcaseLook", composableArchitecture],
       resources: [.embedInCode("Assets/cancellation.css")]
     ),
     .target(
@@ -135,7 +130,7 @@ let package = Package(
     .target(
       name: "RepositorySearchPage",
       dependencies: [
-        "GitHubSearchAPI", "LivePages", "RepositorySearch", "ShowcaseLook", composableArchitecture,
+        "GitHubSearchAPI", livePages, "RepositorySearch", "ShowcaseLook", composableArchitecture,
       ],
       resources: [.embedInCode("Assets/search.css")]
     ),
@@ -147,14 +142,14 @@ let package = Package(
     ),
     .target(
       name: "ShowcaseLook",
-      dependencies: ["LivePages"],
+      dependencies: [livePages],
       resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
     ),
-    .target(name: "PrimeTimePage", dependencies: ["LivePages", "ShowcaseLook", "WrittenNumbers"]),
+    .target(name: "PrimeTimePage", dependencies: [livePages, "ShowcaseLook", "WrittenNumbers"]),
     .target(
       name: "PrimeTimeLive",
       dependencies: [
-        "ActivityFeed", "AlertPages", "Counter", "FavoritePrimes", "LivePages", "PrimeModal", "PrimeTime",
+        "ActivityFeed", "Counter", "FavoritePrimes", livePages, "PrimeModal", "PrimeTime",
         "PrimeTimePage", "ShowcaseLook", composableArchitecture,
       ]
     ),
@@ -165,26 +160,26 @@ let package = Package(
     ),
     .target(
       name: "AccountPages",
-      dependencies: ["Accounts", "LivePages", "ShowcaseLook", "UserNameAPI", combine, schedulers],
+      dependencies: ["Accounts", livePages, "ShowcaseLook", "UserNameAPI", combine, schedulers],
       resources: [.embedInCode("Assets/accounts.css")]
     ),
     .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
     .target(
       name: "StreamsPage",
-      dependencies: ["LivePages", "ShowcaseLook", "StreamPlayground", combine],
+      dependencies: [livePages, "ShowcaseLook", "StreamPlayground", combine],
       resources: [.embedInCode("Assets/streams.css")]
     ),
     .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
     .target(
       name: "AnimationPage",
-      dependencies: ["AnimationFeature", "LivePages", "ShowcaseLook", composableArchitecture],
+      dependencies: ["AnimationFeature", livePages, "ShowcaseLook", composableArchitecture],
       resources: [.embedInCode("Assets/animation.css")]
     ),
     .executableTarget(
       name: "showcase",
       dependencies: [
         "AccountPages", "AnimationPage", "BlocShowcase", "Cancellation", "CancellationPage", "Counter",
-        "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", "LivePages",
+        "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
         "NthPrimeAPI", "PrimeTimeLive", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UserNameAPI",
@@ -202,14 +197,10 @@ let package = Package(
     .testTarget(name: "EmbeddedFilesTests", dependencies: ["EmbeddedFiles", "Lessons"]),
     .testTarget(
       name: "LessonPagesTests",
-      dependencies: ["EmbeddedFiles", "LessonPages", "Lessons", "LivePages"]
+      dependencies: ["EmbeddedFiles", "LessonPages", "Lessons", livePages]
     ),
     .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
     .testTarget(name: "WrittenNumbersTests", dependencies: ["WrittenNumbers"]),
-    .testTarget(
-      name: "AlertPagesTests",
-      dependencies: ["AlertPages", "LivePages", composableArchitecture, issueReportingTestSupport]
-    ),
     .testTarget(name: "PrimeModalTests", dependencies: ["PrimeModal", issueReportingTestSupport]),
     .testTarget(name: "CounterTests", dependencies: ["Counter", "NthPrimeAPI", issueReportingTestSupport]),
     .testTarget(name: "FavoritePrimesTests", dependencies: ["FavoritePrimes", issueReportingTestSupport]),
@@ -224,10 +215,6 @@ let package = Package(
         "PrimeTimeEarly", "PrimeTimeWithoutMacros", combine, composableArchitecture,
         composableArchitectureClassic, issueReportingTestSupport,
       ]
-    ),
-    .testTarget(
-      name: "LivePagesTests",
-      dependencies: ["LivePages", hummingbird, hummingbirdCore, serviceLifecycle, locks, log, nio, nioPosix]
     ),
     // Is killed while it writes, by a test.
     .executableTarget(
@@ -244,13 +231,13 @@ let package = Package(
     .testTarget(
       name: "BlocShowcaseTests",
       dependencies: [
-        "BlocShowcase", "ClinicApp", "LivePages", "LocalClinic", "ShowcaseTheme", bloc, schedulers,
+        "BlocShowcase", "ClinicApp", livePages, "LocalClinic", "ShowcaseTheme", bloc, schedulers,
       ]
     ),
-    .testTarget(name: "ShowcaseThemeTests", dependencies: ["LivePages", "ShowcaseTheme", bloc]),
+    .testTarget(name: "ShowcaseThemeTests", dependencies: [livePages, "ShowcaseTheme", bloc]),
     .testTarget(
       name: "ShowcaseFrameTests",
-      dependencies: ["HydratedSQLite", "Lessons", "LivePages", "ShowcaseFrame", "ShowcaseTheme"]
+      dependencies: ["HydratedSQLite", "Lessons", livePages, "ShowcaseFrame", "ShowcaseTheme"]
     ),
     .testTarget(
       name: "AccountsTests",
@@ -258,7 +245,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AccountPagesTests",
-      dependencies: ["AccountPages", "Accounts", "LivePages", "UserNameAPI", combine, customDump, schedulers]
+      dependencies: ["AccountPages", "Accounts", livePages, "UserNameAPI", combine, customDump, schedulers]
     ),
     .testTarget(name: "UserNameAPITests", dependencies: ["UserNameAPI", httpTypes]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", hummingbird]),
@@ -272,14 +259,14 @@ let package = Package(
     .testTarget(
       name: "CancellationPageTests",
       dependencies: [
-        "Cancellation", "CancellationPage", "LivePages", "SlowAPI", composableArchitecture,
+        "Cancellation", "CancellationPage", livePages, "SlowAPI", composableArchitecture,
         issueReportingTestSupport,
       ]
     ),
     .testTarget(name: "SlowAPITests", dependencies: ["SlowAPI", "CRC32C", httpTypes]),
     .testTarget(
       name: "RepositorySearchPageTests",
-      dependencies: ["GitHubSearchAPI", "LivePages", "RepositorySearch", "RepositorySearchPage"]
+      dependencies: ["GitHubSearchAPI", livePages, "RepositorySearch", "RepositorySearchPage"]
     ),
     .testTarget(name: "GitHubSearchAPITests", dependencies: ["GitHubSearchAPI", httpTypes]),
     .testTarget(
@@ -288,11 +275,11 @@ let package = Package(
         "RepositorySearch", combine, schedulers, composableArchitecture, issueReportingTestSupport,
       ]
     ),
-    .testTarget(name: "PrimeTimePageTests", dependencies: ["LivePages", "PrimeTimePage"]),
+    .testTarget(name: "PrimeTimePageTests", dependencies: [livePages, "PrimeTimePage"]),
     .testTarget(
       name: "PrimeTimeLiveTests",
       dependencies: [
-        "Counter", "FavoritePrimes", "LivePages", "PrimeTimeLive", "PrimeTimePage", composableArchitecture,
+        "Counter", "FavoritePrimes", livePages, "PrimeTimeLive", "PrimeTimePage", composableArchitecture,
         issueReportingTestSupport,
       ]
     ),
@@ -300,7 +287,7 @@ let package = Package(
       name: "StreamPlaygroundTests",
       dependencies: ["StreamPlayground", combine, combineExtensions]
     ),
-    .testTarget(name: "StreamsPageTests", dependencies: ["LivePages", "StreamPlayground", "StreamsPage"]),
+    .testTarget(name: "StreamsPageTests", dependencies: [livePages, "StreamPlayground", "StreamsPage"]),
     .testTarget(
       name: "AnimationFeatureTests",
       dependencies: ["AnimationFeature", composableArchitecture, issueReportingTestSupport]
@@ -308,7 +295,7 @@ let package = Package(
     .testTarget(
       name: "AnimationPageTests",
       dependencies: [
-        "AnimationFeature", "AnimationPage", "LivePages", composableArchitecture, issueReportingTestSupport,
+        "AnimationFeature", "AnimationPage", livePages, composableArchitecture, issueReportingTestSupport,
       ]
     ),
   ],

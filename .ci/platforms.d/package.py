@@ -45,7 +45,9 @@ def targets(apple):
 
 
 def sources(module):
-    return sorted(glob.glob(os.path.join(root, "Sources", module, "**", "*.swift"), recursive=True))
+    """The files of a module, those among them that the package manager makes of its resources."""
+    made = os.path.join(build_folder(), module + ".build", "DerivedSources", "embedded_resources.swift")
+    return sorted(glob.glob(os.path.join(root, "Sources", module, "**", "*.swift"), recursive=True)) + glob.glob(made)
 
 
 def plugins(bin_path):

@@ -12,7 +12,7 @@ extension Lesson {
     topics: ["Reducer", "Scope", "Effect", "TestStore"],
     modules: [
       "Counter", "PrimeModal", "FavoritePrimes", "ActivityFeed", "PrimeTime", "PrimeTimePage",
-      "PrimeTimeLive", "AlertPages", "NthPrimeAPI", "PrimeTimeWithoutMacros", "PrimeTimeClassic",
+      "PrimeTimeLive", "NthPrimeAPI", "PrimeTimeWithoutMacros", "PrimeTimeClassic",
       "EarlyArchitecture", "PrimeTimeEarly",
     ]
   )

@@ -1,4 +1,3 @@
-import AlertPages
 import ComposableArchitecture
 import Counter
 import FavoritePrimes

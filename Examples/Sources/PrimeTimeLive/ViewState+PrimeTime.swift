@@ -1,5 +1,4 @@
 import ActivityFeed
-import AlertPages
 import Counter
 import FavoritePrimes
 import LivePages

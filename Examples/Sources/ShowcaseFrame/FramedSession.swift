@@ -36,10 +36,10 @@ public actor FramedSession<Page: LiveSession>: LiveSession {
     }
   }
 
-  public func receive(_ event: Event) async {
+  public func receive(_ event: Event) async throws(ViewEventError) {
     switch event {
     case .theme(let event): await theme.add(event)
-    case .page(let event): await page.receive(event)
+    case .page(let event): try await page.receive(event)
     }
   }
 

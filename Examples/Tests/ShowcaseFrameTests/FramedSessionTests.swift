@@ -49,10 +49,10 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatThePageIsToldComesToItInOrder() async {
+  func whatThePageIsToldComesToItInOrder() async throws {
     let (session, _) = await session()
     await session.appear()
-    for number in 0..<100 { await session.receive(.page(.note(number))) }
+    for number in 0..<100 { try await session.receive(.page(.note(number))) }
     await session.disappear()
     await session.end()
     let expected = ["appear"] + (0..<100).map(String.init) + ["disappear", "end"]
@@ -60,19 +60,19 @@ struct FramedSessionTests {
   }
 
   @Test
-  func thePagesOwnChangesAreToldOf() async {
+  func thePagesOwnChangesAreToldOf() async throws {
     var (session, heard) = await session()
-    await session.receive(.page(.note(1)))
+    try await session.receive(.page(.note(1)))
     await heard.next()
   }
 
   @Test
-  func allPagesOfABrowserFollowTheTheme() async {
+  func allPagesOfABrowserFollowTheTheme() async throws {
     let visit = Visit()
     var (first, firstHeard) = await session(for: visit)
     var (second, secondHeard) = await session(for: visit)
     #expect(await look(of: first) == "site-theme theme-teal font-medium")
-    await first.receive(.theme(.colorChosen(.plum)))
+    try await first.receive(.theme(.colorChosen(.plum)))
     await firstHeard.next()
     await secondHeard.next()
     #expect(await look(of: first) == "site-theme theme-plum font-medium")
@@ -80,11 +80,11 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatOneBrowserChoosesIsItsOwnInLaterSessionsToo() async {
+  func whatOneBrowserChoosesIsItsOwnInLaterSessionsToo() async throws {
     let browser = BrowserID()
     let (other, _) = await session()
     var (mine, heard) = await session(for: Visit(browser: browser))
-    await mine.receive(.theme(.larger))
+    try await mine.receive(.theme(.larger))
     await heard.next()
     #expect(await look(of: other) == "site-theme theme-teal font-medium")
     let (stranger, _) = await session()
@@ -94,10 +94,10 @@ struct FramedSessionTests {
   }
 
   @Test
-  func aChangeOfTheThemeIsASmallPatch() async {
+  func aChangeOfTheThemeIsASmallPatch() async throws {
     var (session, heard) = await session()
     let before = await root(of: session)
-    await session.receive(.theme(.colorChosen(.amber)))
+    try await session.receive(.theme(.colorChosen(.amber)))
     await heard.next()
     let after = await root(of: session)
     #expect(after.changes(since: before).map(\.id) == ["site-theme"])

@@ -1,0 +1,55 @@
+import Bloc
+import LivePagesCore
+
+/// A page that shows a bloc or a cubit, of which each browser session has one of its own.
+///
+/// ```swift
+/// struct CounterPage: BlocPage {
+///   let path = "/counter", title = "Counter"
+///
+///   func makeBloc(for visit: Visit, on session: isolated any Actor) -> CounterBloc {
+///     CounterBloc(isolation: session)
+///   }
+///
+///   func body(_ bloc: CounterBloc) -> some View<CounterEvent> {
+///     Button("-", send: .decrement)
+///     Text("\(bloc.state)")
+///     Button("+", send: .increment)
+///   }
+/// }
+/// ```
+///
+/// What a control offers is an event of the bloc. A cubit has none: there, `Action` is an enum of what a
+/// person can do, and ``send(_:to:)`` calls the cubit.
+public protocol BlocPage: LivePage {
+  /// The bloc or cubit.
+  associatedtype Source: Closable
+  /// What a person can do: for a bloc, its events.
+  associatedtype Action
+  associatedtype Body: View<Action>
+
+  /// Makes the bloc of a new session, which belongs to the session's actor: pass it as `isolation`.
+  ///
+  /// - Parameters:
+  ///   - visit: The browser's session, by which its pages share what they have in common.
+  ///   - session: The actor that is to own the bloc.
+  func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
+
+  /// What the page shows, and which events it offers. It runs on the actor that owns the bloc.
+  @ViewBuilder<Action> func body(_ bloc: Source) -> Body
+
+  /// Hands on what a person did: an event of a bloc is added to it.
+  func send(_ action: Action, to bloc: Source)
+}
+
+extension BlocPage where Source: BlocEventSink, Source.Event == Action {
+  public func send(_ action: Action, to bloc: Source) { bloc.add(action) }
+}
+
+extension BlocPage {
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> BlocPageSession<Self> {
+    let session = BlocPageSession(self, onChange: onChange)
+    await session.start(for: visit)
+    return session
+  }
+}

@@ -1,0 +1,39 @@
+import Bloc
+import LivePagesCore
+
+/// One browser session's bloc of a ``BlocPage``, and what its page offers. The actor owns the bloc.
+public actor BlocPageSession<Page: BlocPage>: LiveSession {
+  private let page: Page
+  private let tree: ViewTree<Page.Action>
+  /// `nil` before the start and after the end.
+  private var bloc: Page.Source?
+
+  init(_ page: Page, onChange: ChangeSignal) {
+    self.page = page
+    tree = ViewTree { onChange() }
+  }
+
+  func start(for visit: Visit) {
+    bloc = page.makeBloc(for: visit, on: self)
+  }
+
+  public func body() -> HTML {
+    guard let bloc else { return HTML() }
+    return tree.renderChanges { [page] in page.body(bloc) }
+  }
+
+  public func receive(_ event: OfferedEvent) throws(ViewEventError) {
+    guard let bloc else { return }
+    try tree.receive(
+      event,
+      showingChangesOf: { [page] in page.body(bloc) },
+      send: { [page] in page.send($0, to: bloc) }
+    )
+  }
+
+  public func end() async {
+    tree.removeAll()
+    let bloc = bloc.take()
+    await bloc?.close()
+  }
+}

@@ -1,0 +1,56 @@
+import ComposableArchitecture
+import LivePagesCore
+
+/// A page that shows a store, of which each browser session has one of its own.
+///
+/// ```swift
+/// struct CounterPage: StorePage {
+///   let path = "/counter", title = "Counter"
+///
+///   func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Counter> {
+///     Store(initialState: Counter.State()) { Counter() }
+///   }
+///
+///   func body(_ store: StoreOf<Counter>) -> some View<Counter.Action> {
+///     Button("-", send: .decrementTapped)
+///     Text("\(store.count)")
+///     Button("+", send: .incrementTapped)
+///   }
+/// }
+/// ```
+///
+/// An action is what a control offers: no other is taken from a browser. The page is rendered again when
+/// something has changed that ``body(_:)`` has read: a field of an `ObservableState`, or else the state.
+public protocol StorePage: LivePage {
+  associatedtype State
+  associatedtype Action
+  associatedtype Body: View<Action>
+
+  /// Makes the store of a new session.
+  ///
+  /// - Parameters:
+  ///   - visit: The browser's session, by which its pages share what they have in common.
+  ///   - session: The actor that is to own the store, as it does without further words.
+  func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
+
+  /// What the page shows, and which actions it offers. It runs on the actor that owns the store.
+  @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
+
+  /// A tab listens to the page now, and none did before.
+  func appear(_ store: Store<State, Action>)
+
+  /// The person has left the page: no tab has listened to it for some seconds. Work that only they would see
+  /// should end.
+  func disappear(_ store: Store<State, Action>)
+}
+
+extension StorePage {
+  public func appear(_ store: Store<State, Action>) {}
+  public func disappear(_ store: Store<State, Action>) {}
+
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> StorePageSession<Self> {
+    let session = StorePageSession(self, onChange: onChange)
+    await session.start(for: visit)
+    return session
+  }
+}

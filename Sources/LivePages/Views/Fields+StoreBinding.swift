@@ -1,0 +1,82 @@
+import ComposableArchitecture
+import LivePagesCore
+
+extension FieldValue where Value: Sendable {
+  /// What a binding shows and changes.
+  ///
+  /// - Parameter binding: The binding. Fields with bindings are told apart by their places: where now this
+  ///   child and now that one is shown in the same place, give each a ``StoreView``.
+  public init(_ binding: StoreBinding<Value>) {
+    self.init(binding.wrappedValue, subject: ObjectIdentifier(StoreBinding<Value>.self)) {
+      binding.wrappedValue = $0
+    }
+  }
+}
+
+extension TextField {
+  /// A field for the text of a binding: `TextField("Name", text: $store.name)`.
+  ///
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - text: What it shows and changes.
+  ///   - kind: What the text is.
+  ///   - maxLength: The longest text, in UTF-16 code units.
+  public init(
+    _ label: String,
+    text: StoreBinding<String>,
+    kind: Kind = .text,
+    maxLength: Int = Self.defaultMaxLength
+  ) {
+    self.init(label, text: FieldValue(text), kind: kind, maxLength: maxLength)
+  }
+}
+
+extension NumberField {
+  /// A field for the number of a binding: `NumberField("Seats", value: $store.seats, in: 1...8)`.
+  ///
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - value: What it shows and changes.
+  ///   - range: The numbers that it takes.
+  ///   - step: How far apart they are.
+  ///   - isSlider: Whether it is a slider instead of a field to type in.
+  public init(
+    _ label: String,
+    value: StoreBinding<Number>,
+    in range: ClosedRange<Number>,
+    step: Number? = nil,
+    isSlider: Bool = false
+  ) {
+    self.init(label, value: FieldValue(value), in: range, step: step, isSlider: isSlider)
+  }
+}
+
+extension Toggle {
+  /// A checkbox for a binding: `Toggle("Notify me", isOn: $store.isNotified)`.
+  ///
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - isOn: Whether it is ticked, which it changes.
+  public init(_ label: String, isOn: StoreBinding<Bool>) {
+    self.init(label, isOn: FieldValue(isOn))
+  }
+}
+
+extension Picker where Value: Sendable {
+  /// A field for the choice of a binding: `Picker("Size", selection: $store.size, in: Size.allCases) {
+  /// $0.name }`.
+  ///
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - selection: What is chosen, which it changes.
+  ///   - values: What there is to choose from. At least one.
+  ///   - title: What a value is called.
+  public init(
+    _ label: String,
+    selection: StoreBinding<Value>,
+    in values: some Collection<Value>,
+    title: @escaping (Value) -> String
+  ) {
+    self.init(label, selection: FieldValue(selection), in: values, title: title)
+  }
+}

@@ -1,0 +1,34 @@
+/// A part of a page that is rendered on its own, when something has changed that it shows.
+package struct Component {
+  /// What tells it from others in the same component.
+  let key: AnyHashable
+  /// What it depends on beside what it observes: it is rendered again when this is another value.
+  let dependency: AnyHashable?
+  /// Makes the markup. What is read of observed objects meanwhile is what it depends on.
+  let evaluate: () -> (inout ComponentRenderer) -> HTML
+  /// Begins to raise the flag when something changes that is not observed. What is returned is kept as long
+  /// as the component is on the page.
+  let follow: ((ChangeFlag) -> AnyObject?)?
+
+  /// - Parameters:
+  ///   - key: What tells it from others in the same component.
+  ///   - dependency: What it depends on beside what it observes.
+  ///   - follow: Begins to raise the flag when something changes that is not observed.
+  ///   - send: Where the actions go that its controls offer.
+  ///   - content: Makes the view.
+  package init<Content: View>(
+    key: AnyHashable,
+    dependency: AnyHashable? = nil,
+    follow: ((ChangeFlag) -> AnyObject?)? = nil,
+    send: @escaping (Content.Action) -> Void,
+    content: @escaping () -> Content
+  ) {
+    self.key = key
+    self.dependency = dependency
+    self.follow = follow
+    evaluate = {
+      let markup = content().markup
+      return { renderer in HTML(renderer.resolve(markup, send: send)) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Observation
+
+/// A component that is on the page: what it offers, the components inside of it, and what it looks like.
+final class ComponentNode {
+  let flag: ChangeFlag
+  /// The `id` of its element, unless that has one.
+  let id: String
+  private(set) var component: Component
+  /// In the order of the last rendering.
+  var offered: [NamedOffer] = []
+  var children: [ComponentKey: ComponentNode] = [:]
+  /// The ids that keyed elements got.
+  var keyedIDs: [AnyHashable: String] = [:]
+  /// What it looks like; kept where there are components inside, for when one of those has changed.
+  private var html: HTML?
+  /// What it looks like, unless it is the page.
+  private(set) var part: RenderedPart?
+  private var following: AnyObject?
+
+  init(_ component: Component, id: String, flag: ChangeFlag) {
+    self.component = component
+    self.id = id
+    self.flag = flag
+    following = component.follow?(flag)
+  }
+
+  /// The same component, as the one around it describes it now.
+  func update(_ component: Component) {
+    if component.dependency != self.component.dependency { flag.raise() }
+    self.component = component
+  }
+
+  /// Brings what it looks like up to date, by rendering what has changed.
+  func refresh(in tree: TreeState) {
+    guard update(in: tree, isForced: part == nil), let html else { return }
+    part = RenderedPart(html.region(id: id))
+    releaseUnlessNeeded()
+  }
+
+  /// What it looks like as the page, which is written by others.
+  ///
+  /// - Parameter isForced: Whether it is rendered although nothing has changed that is observed.
+  func refreshPage(in tree: TreeState, isForced: Bool) -> HTML {
+    _ = update(in: tree, isForced: isForced || html == nil)
+    defer { releaseUnlessNeeded() }
+    return html ?? HTML()
+  }
+
+  /// - Returns: Whether it looks different.
+  private func update(in tree: TreeState, isForced: Bool) -> Bool {
+    let isInsideChanged = flag.lowerInside()
+    let isChanged = flag.lower()
+    if isChanged || isForced {
+      render(in: tree, isObserved: isChanged)
+      return true
+    }
+    guard isInsideChanged, var html = html.take() else { return false }
+    var replacements: [ObjectIdentifier: RenderedPart] = [:]
+    for child in children.values where child.flag.needsUpdate {
+      let old = child.part
+      child.refresh(in: tree)
+      if let old, let new = child.part, old !== new { replacements[ObjectIdentifier(old)] = new }
+    }
+    if !replacements.isEmpty { html.replaceParts(replacements) }
+    self.html = html
+    return !replacements.isEmpty
+  }
+
+  /// - Parameter isObserved: Whether to begin to observe what is read. What was read before and has not
+  ///   changed is still observed.
+  private func render(in tree: TreeState, isObserved: Bool) {
+    let resolve =
+      isObserved
+      ? withObservationTracking {
+        component.evaluate()
+      } onChange: { [weak flag] in
+        flag?.raise()
+      } : component.evaluate()
+    var renderer = ComponentRenderer(of: self, in: tree)
+    html = resolve(&renderer)
+    renderer.finish()
+  }
+
+  /// Takes it off the page, with all inside.
+  func remove(from tree: TreeState) {
+    for offer in offered { tree.offers[offer.name] = nil }
+    for child in children.values { child.remove(from: tree) }
+    following = nil
+  }
+
+  /// Releases what it looks like, where nothing inside can change on its own.
+  private func releaseUnlessNeeded() {
+    if children.isEmpty { html = nil }
+  }
+}
+
+/// What tells a component from the others inside of one.
+struct ComponentKey: Hashable {
+  let key: AnyHashable
+  /// How many of this key stand before it.
+  let occurrence: Int
+}
+
+extension HTML {
+  /// The one element that this is, or else one around it, with an `id`.
+  func region(id: String) -> Element {
+    guard nodes.count == 1, case .element(var element) = nodes[0] else {
+      return Element(.div, .id(id), .class("component")) { self }
+    }
+    if element.id == nil { element.attributes.append(.id(id)) }
+    return element
+  }
+}

@@ -1,0 +1,107 @@
+/// The views of a page with the actions that they offer, for an actor that owns the page's state.
+///
+/// A browser knows an action by an opaque name, which stands for the action as the person saw it. A control
+/// that offers what it offered before keeps its name; where another action is offered, it has another name.
+/// Names that are not on the page any more are refused. So what a person did late never does something else.
+///
+/// ```swift
+/// actor LampSession: LiveSession {
+///   private let tree: ViewTree<LampAction>
+///   private var lamp = Lamp()
+///
+///   func body() -> HTML { tree.render { LampView(lamp) } }
+///
+///   func receive(_ event: OfferedEvent) throws(ViewEventError) {
+///     try tree.receive(event, showing: { LampView(lamp) }) { lamp.perform($0) }
+///     …
+///   }
+/// }
+/// ```
+///
+/// It belongs to the actor and is used there only. `StorePage` and `BlocPage` have one each.
+public final class ViewTree<Action> {
+  private let state: TreeState
+  private let flag: ChangeFlag
+  private var root: ComponentNode?
+  /// Takes the actions of the event that is being received.
+  private var send: ((Action) -> Void)?
+
+  /// - Parameter onChange: Is called when an observed object has changed that is shown. It may be called from
+  ///   any thread.
+  public convenience init(onChange: @escaping @Sendable () -> Void) {
+    // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
+    self.init(firstName: .random(in: 0..<(1 << 50)), onChange: onChange)
+  }
+
+  package init(firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
+    state = TreeState(firstName: firstName, onChange: onChange)
+    flag = state.makeFlag(in: nil)
+  }
+
+  /// What is raised when something has changed that the view itself shows.
+  package var changeFlag: ChangeFlag { flag }
+
+  /// The HTML of a view, with the names of what it offers.
+  ///
+  /// - Parameter view: Makes the view. It is called each time; components inside are rendered where something
+  ///   has changed that they show.
+  public func render<Content: View<Action>>(
+    @ViewBuilder<Action> _ view: @escaping () -> Content
+  ) -> HTML {
+    refresh(with: view, isForced: true)
+  }
+
+  /// The HTML of a view that shows observed objects alone: it is made when one of those has changed, or when
+  /// there is nothing that can be used again.
+  package func renderChanges<Content: View<Action>>(of view: @escaping () -> Content) -> HTML {
+    refresh(with: view, isForced: false)
+  }
+
+  /// Does what a person did: hands on the action that was offered, if it still is.
+  ///
+  /// - Parameters:
+  ///   - event: What the browser says.
+  ///   - view: Makes the view as it is now.
+  ///   - send: Takes the action.
+  /// - Throws: `ViewEventError` for what is not offered any more, and for values that the control does not
+  ///   take. Nothing was sent then.
+  public func receive<Content: View<Action>>(
+    _ event: OfferedEvent,
+    @ViewBuilder<Action> showing view: @escaping () -> Content,
+    send: @escaping (Action) -> Void
+  ) throws(ViewEventError) {
+    _ = refresh(with: view, isForced: true)
+    try take(event, send: send)
+  }
+
+  /// The same for a view that shows observed objects alone.
+  package func receive<Content: View<Action>>(
+    _ event: OfferedEvent,
+    showingChangesOf view: @escaping () -> Content,
+    send: @escaping (Action) -> Void
+  ) throws(ViewEventError) {
+    if root == nil || flag.needsUpdate { _ = refresh(with: view, isForced: false) }
+    try take(event, send: send)
+  }
+
+  /// Releases all that was rendered, and takes back what it offers.
+  package func removeAll() {
+    root?.remove(from: state)
+    root = nil
+  }
+
+  private func refresh<Content: View<Action>>(with view: @escaping () -> Content, isForced: Bool) -> HTML {
+    let component = Component(key: 0, send: { [weak self] in self?.send?($0) }, content: view)
+    let root = root ?? ComponentNode(component, id: "", flag: flag)
+    self.root = root
+    root.update(component)
+    return root.refreshPage(in: state, isForced: isForced)
+  }
+
+  private func take(_ event: OfferedEvent, send: @escaping (Action) -> Void) throws(ViewEventError) {
+    guard let offer = state.offers[event.wire.name] else { throw .noLongerOffered }
+    self.send = send
+    defer { self.send = nil }
+    try offer.take(event.wire.value)
+  }
+}

@@ -1,0 +1,40 @@
+/// A file that is the same for everybody, such as a style sheet.
+public struct StaticAsset: Sendable {
+  /// Where on the site it is, beginning with a slash.
+  public let path: String
+  /// What the browser is told that it is, such as `text/css; charset=utf-8`. It is told to believe that.
+  public let contentType: String
+  /// What is in it.
+  public let bytes: [UInt8]
+
+  /// A file that the program has in memory, such as one embedded by `.embedInCode`.
+  public init(path: String, contentType: String, bytes: [UInt8]) {
+    self.path = path
+    self.contentType = contentType
+    self.bytes = bytes
+  }
+}
+
+extension StaticAsset {
+  /// The style sheet of pages that bring none of their own. Its classes are those of the controls,
+  /// `button-primary` and `button-destructive`, and `visually-hidden` for what is only read aloud.
+  public static let style = StaticAsset(
+    path: "/live-pages/live.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.live_css
+  )
+
+  /// The icon of pages that bring none of their own.
+  public static let icon = StaticAsset(
+    path: "/live-pages/icon.svg",
+    contentType: "image/svg+xml",
+    bytes: PackageResources.icon_svg
+  )
+
+  /// The script that keeps a page in step with the server.
+  package static let script = StaticAsset(
+    path: "/live-pages/live.js",
+    contentType: "text/javascript; charset=utf-8",
+    bytes: ClientScript.bytes
+  )
+}

@@ -1,0 +1,94 @@
+/// An attribute of an element. Its name is fixed in code, its value is escaped when it is written.
+public struct Attribute: Hashable, Sendable {
+  package let name: String
+  /// `nil` for an attribute that says all by being there, such as `disabled`.
+  package let value: String?
+
+  init(name: String, value: String?) {
+    self.name = name
+    self.value = value
+  }
+
+  /// An attribute that has no function of its own here, such as `placeholder`, or `cx` of a circle.
+  ///
+  /// - Parameters:
+  ///   - name: Traps for the names that could load, style or run something: `href` (use ``href(_:)``), `src`,
+  ///     `srcdoc`, `action`, `formaction`, `style`, and handlers such as `onclick`. The content security
+  ///     policy of the site forbids most of them anyway.
+  ///   - value: `nil` for an attribute that says all by being there, such as `checked`.
+  public init(_ name: StaticString, _ value: String? = nil) {
+    let name = name.description
+    let isActive = name.hasPrefix("on") || Self.activeNames.contains(name)
+    let isName = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    precondition(isName && !isActive, "\"\(name)\" is no attribute that a page may write.")
+    self.init(name: name, value: value)
+  }
+
+  private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
+
+  /// By what the browser finds the element, which is sent on its own when something in it changes.
+  public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
+
+  /// The classes by which the style sheet finds the element, separated by spaces.
+  public static func `class`(_ value: String) -> Attribute { Attribute(name: "class", value: value) }
+
+  /// What kind of button or field it is.
+  public static func type(_ value: String) -> Attribute { Attribute(name: "type", value: value) }
+
+  /// What a field or a piece of metadata is called.
+  public static func name(_ value: String) -> Attribute { Attribute(name: "name", value: value) }
+
+  /// What a field holds, or what an option stands for.
+  public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
+
+  /// What the element is to people who do not see it, where its tag does not say so.
+  public static func role(_ value: String) -> Attribute { Attribute(name: "role", value: value) }
+
+  /// Which input a `label` belongs to.
+  public static func `for`(_ id: String) -> Attribute { Attribute(name: "for", value: id) }
+
+  /// The moment, in a machine's spelling, that a `time` element shows.
+  public static func datetime(_ value: String) -> Attribute { Attribute(name: "datetime", value: value) }
+
+  /// Whether the focus can be put here: -1 by a link or a script only.
+  public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
+
+  /// An ARIA attribute: `.aria("live", "polite")` is written `aria-live="polite"`.
+  public static func aria(_ name: String, _ value: String) -> Attribute {
+    Attribute(name: "aria-" + name, value: value)
+  }
+
+  /// Makes a control inert, or gives `nil` so that it is left out.
+  public static func disabled(_ isDisabled: Bool = true) -> Attribute? {
+    isDisabled ? Attribute(name: "disabled", value: nil) : nil
+  }
+
+  /// Ticks a checkbox, or gives `nil` so that it is left out.
+  public static func checked(_ isChecked: Bool = true) -> Attribute? {
+    isChecked ? Attribute(name: "checked", value: nil) : nil
+  }
+
+  /// Chooses an `option`, or gives `nil` so that it is left out.
+  public static func selected(_ isSelected: Bool = true) -> Attribute? {
+    isSelected ? Attribute(name: "selected", value: nil) : nil
+  }
+
+  /// Where the focus goes when a dialog opens.
+  public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
+
+  /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page
+  /// (`#top`). Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
+  public static func href(_ target: String) -> Attribute {
+    let path = target.dropFirst()
+    let staysHere =
+      (target.hasPrefix("/") && !path.hasPrefix("/") && !path.hasPrefix("\\")) || target.hasPrefix("#")
+    return Attribute(name: "href", value: staysHere ? target : "#")
+  }
+}

@@ -1,0 +1,103 @@
+/// The name of an element.
+///
+/// Pages cannot write `script` and `style`: text means something else inside them, and the content security
+/// policy of a live page forbids both.
+public struct Tag: Hashable, Sendable {
+  /// All of them, so that a tag is a byte: what a page is built of is kept in great numbers.
+  enum Name: String {
+    case a, article, aside, button, code, dd, details, dialog, div, dl, dt, em, fieldset, footer, form, h1,
+      h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, section,
+      select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, ul, circle, g,
+      line, path, polyline, rect, svg, text, html, head, body, meta, link, title, noscript, script
+  }
+
+  let name: Name
+
+  /// The tag of this name, if pages have one.
+  init?(name: String) {
+    guard let name = Name(rawValue: name) else { return nil }
+    self.name = name
+  }
+
+  private init(_ name: Name) {
+    self.name = name
+  }
+
+  /// Whether it can have no content.
+  var isVoid: Bool {
+    switch name {
+    case .hr, .input, .meta, .link: true
+    default: false
+    }
+  }
+
+  public static let a = Tag(.a)
+  public static let article = Tag(.article)
+  public static let aside = Tag(.aside)
+  public static let button = Tag(.button)
+  public static let code = Tag(.code)
+  public static let dd = Tag(.dd)
+  public static let details = Tag(.details)
+  public static let dialog = Tag(.dialog)
+  public static let div = Tag(.div)
+  public static let dl = Tag(.dl)
+  public static let dt = Tag(.dt)
+  public static let em = Tag(.em)
+  public static let fieldset = Tag(.fieldset)
+  public static let footer = Tag(.footer)
+  public static let form = Tag(.form)
+  public static let h1 = Tag(.h1)
+  public static let h2 = Tag(.h2)
+  public static let h3 = Tag(.h3)
+  public static let header = Tag(.header)
+  public static let hr = Tag(.hr)
+  public static let input = Tag(.input)
+  public static let label = Tag(.label)
+  public static let legend = Tag(.legend)
+  public static let li = Tag(.li)
+  public static let main = Tag(.main)
+  public static let nav = Tag(.nav)
+  public static let ol = Tag(.ol)
+  public static let option = Tag(.option)
+  public static let output = Tag(.output)
+  public static let p = Tag(.p)
+  public static let pre = Tag(.pre)
+  public static let progress = Tag(.progress)
+  public static let section = Tag(.section)
+  public static let select = Tag(.select)
+  public static let small = Tag(.small)
+  public static let span = Tag(.span)
+  public static let strong = Tag(.strong)
+  public static let summary = Tag(.summary)
+  public static let table = Tag(.table)
+  public static let tbody = Tag(.tbody)
+  public static let td = Tag(.td)
+  public static let textarea = Tag(.textarea)
+  public static let th = Tag(.th)
+  public static let thead = Tag(.thead)
+  public static let time = Tag(.time)
+  public static let tr = Tag(.tr)
+  public static let ul = Tag(.ul)
+
+  // Drawings: an `svg` and what it is made of. Elements inside of one carry no ids, as a region is the whole
+  // drawing: on its own a browser would take a circle for an unknown word of HTML.
+  public static let circle = Tag(.circle)
+  public static let g = Tag(.g)
+  public static let line = Tag(.line)
+  public static let path = Tag(.path)
+  public static let polyline = Tag(.polyline)
+  public static let rect = Tag(.rect)
+  public static let svg = Tag(.svg)
+  public static let text = Tag(.text)
+
+  // The frame of a document, which `Document` alone writes.
+  static let html = Tag(.html)
+  static let head = Tag(.head)
+  static let body = Tag(.body)
+  static let meta = Tag(.meta)
+  static let link = Tag(.link)
+  static let title = Tag(.title)
+  static let noscript = Tag(.noscript)
+  /// Always empty: it names a file by `src`.
+  static let script = Tag(.script)
+}

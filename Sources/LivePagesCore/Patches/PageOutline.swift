@@ -1,0 +1,91 @@
+/// What a stream keeps of a page that it has shown: enough to tell which regions have changed since, and none
+/// of the markup.
+///
+/// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that
+/// agree. Of 10^19 changes one is missed.
+package struct PageOutline: Sendable {
+  struct Digest: Sendable {
+    /// The digest of all but what the regions inside contain, of which it knows the ids and the places.
+    var frame = 0
+    /// The digest of everything.
+    var whole = 0
+  }
+
+  struct Region: Sendable {
+    let digest: Digest
+    /// The place in the list of regions of the first one that does not lie in this one.
+    let next: Int32
+  }
+
+  /// In the order in which they begin. The first one is around all others; there is none if no region is.
+  let regions: [Region]
+
+  /// The places of the regions that lie in a region and in no other inside of it.
+  func children(of place: Int) -> [Int] {
+    var children: [Int] = []
+    var child = place + 1
+    while child < Int(regions[place].next) {
+      children.append(child)
+      child = Int(regions[child].next)
+    }
+    return children
+  }
+}
+
+extension PageOutline {
+  /// - Parameters:
+  ///   - bytes: The markup.
+  ///   - places: Where the regions lie in it, in the order in which they begin.
+  init(_ bytes: [UInt8], _ places: [RenderedPage.Region]) {
+    guard let root = places.first, root.range == bytes.indices else {
+      regions = []
+      return
+    }
+    let digests = Self.digests(of: places, in: bytes)
+    regions = zip(places, digests).map { Region(digest: $1, next: $0.next) }
+  }
+
+  /// The regions with their digests.
+  static func digested(_ places: [RenderedPage.Region], in bytes: [UInt8]) -> [RenderedPage.Region] {
+    zip(places, digests(of: places, in: bytes)).map { $0.digested($1) }
+  }
+
+  private static func digests(of places: [RenderedPage.Region], in bytes: [UInt8]) -> [Digest] {
+    var digests = places.map { $0.digest ?? Digest() }
+    bytes.withUnsafeBytes { bytes in
+      // From the last to the first, since a region knows the digests of those inside.
+      for place in places.indices.reversed() where places[place].digest == nil {
+        digests[place] = digest(at: place, of: places, in: bytes, knowing: digests)
+      }
+    }
+    return digests
+  }
+
+  private static func digest(
+    at place: Int,
+    of places: [RenderedPage.Region],
+    in bytes: UnsafeRawBufferPointer,
+    knowing digests: [Digest]
+  ) -> Digest {
+    var (frame, whole) = (Hasher(), Hasher())
+    var start = places[place].range.lowerBound
+    func combine(upTo end: Int) {
+      // With its length, so that what stands before a region is not taken for what stands after it.
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      frame.combine(piece.count)
+      frame.combine(bytes: piece)
+      whole.combine(piece.count)
+      whole.combine(bytes: piece)
+    }
+    var child = place + 1
+    while child < Int(places[place].next) {
+      combine(upTo: places[child].range.lowerBound)
+      frame.combine(places[child].id)
+      whole.combine(digests[child].whole)
+      start = places[child].range.upperBound
+      child = Int(places[child].next)
+    }
+    combine(upTo: places[place].range.upperBound)
+    return Digest(frame: frame.finalize(), whole: whole.finalize())
+  }
+}

@@ -1,0 +1,22 @@
+/// By what a browser is known for months: over its sessions, and over restarts of both ends. What a site
+/// keeps for a person is found again by this.
+///
+/// Who knows it can go on as that browser. So it belongs in no page, no address and no log.
+public struct BrowserID: Hashable, Sendable {
+  private let token: SecretToken
+
+  /// A browser that was never here.
+  public init() {
+    token = .random()
+  }
+
+  /// What a cookie says, or `nil` if it cannot have been written by this server. A browser may say what no
+  /// server has written, and is then one for which nothing is kept.
+  package init?(cookie: String) {
+    guard let token = SecretToken(cookie: cookie) else { return nil }
+    self.token = token
+  }
+
+  /// Digits and letters, under which to keep what belongs to the browser.
+  public var text: String { token.text }
+}

@@ -1,0 +1,29 @@
+/// A page that is rendered on the server and stays in step with a state there.
+public protocol LivePage: Sendable {
+  associatedtype Session: LiveSession
+
+  /// Where the page is, beginning with a slash, such as `/prime-time`.
+  var path: String { get }
+  /// The title in the browser's frame.
+  var title: String { get }
+  /// The paths of the style sheets, on the same site: a plain one, unless you say otherwise.
+  var stylesheets: [String] { get }
+  /// The path of the icon, on the same site. There is one unless you say otherwise.
+  var icon: String { get }
+
+  /// Starts the page for a new browser session.
+  ///
+  /// - Parameters:
+  ///   - visit: The browser's session, by which its pages share what they have in common.
+  ///   - onChange: To be called after each change of what ``LiveSession/body()`` shows.
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session
+}
+
+extension LivePage {
+  public var stylesheets: [String] { [StaticAsset.style.path] }
+  public var icon: String { StaticAsset.icon.path }
+
+  /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the
+  /// site.
+  package var base: String { path == "/" ? "" : path }
+}

@@ -1,0 +1,31 @@
+/// What a browser session has of one page: its state, and the actor that owns it.
+///
+/// Each session is an actor of its own, so that the sessions of a server use all cores, and so that a class
+/// that is not `Sendable`, such as a store, can live in it.
+public protocol LiveSession<Event>: Actor {
+  associatedtype Event: ViewEvent
+
+  /// The page as it looks now, without the frame that ``LivePage`` and the site put around it.
+  func body() async -> HTML
+
+  /// Handles what a person did.
+  ///
+  /// - Throws: What to tell the person where it cannot be done. Nothing was changed then.
+  func receive(_ event: Event) async throws(ViewEventError)
+
+  /// A tab listens to the page now, and none did before.
+  func appear() async
+
+  /// The person has left the page: no tab has listened to it for ``LiveSiteConfiguration/absence``. The
+  /// session goes on, since they may come back; work that only they would see should end.
+  func disappear() async
+
+  /// The session is over: nothing is asked of it any more. Work in flight should end.
+  func end() async
+}
+
+extension LiveSession {
+  public func appear() {}
+  public func disappear() {}
+  public func end() {}
+}

@@ -1,0 +1,107 @@
+/// Tells a page's session when the person comes and when they have left.
+///
+/// Who reloads the page or loses the connection for a moment has not left: only after some time without a tab
+/// that listens is the session told so. The same goes for who does something without a tab that listens: what
+/// that started ends too.
+final class Presence: Sendable {
+  private struct State {
+    var tabs = 0
+    /// What the session was told last, or is being told.
+    var isPresent = false
+    /// Whether something was done since the person was last told to have left.
+    var isActive = false
+    /// Waits until the person has been away for long enough.
+    var wait: Task<Void, Never>?
+    /// How many waits there were: one that was replaced as it ended ends in nothing.
+    var waitCount = 0
+    /// The last call of the session. Calls are made one after the other.
+    var call: Task<Void, Never>?
+    var isOver = false
+  }
+
+  private let state = Locked(State())
+  private let absence: Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private let appear: @Sendable () async -> Void
+  private let disappear: @Sendable () async -> Void
+
+  init(
+    absence: Duration,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    appear: @escaping @Sendable () async -> Void,
+    disappear: @escaping @Sendable () async -> Void
+  ) {
+    self.absence = absence
+    self.sleep = sleep
+    self.appear = appear
+    self.disappear = disappear
+  }
+
+  func tabCame() {
+    state.withLockedValue { state in
+      state.tabs += 1
+      state.wait?.cancel()
+      state.wait = nil
+      tell(true, &state)
+    }
+  }
+
+  func tabWent() {
+    state.withLockedValue { state in
+      state.tabs -= 1
+      waitIfAway(&state)
+    }
+  }
+
+  /// The person did something, perhaps without a tab that listens.
+  func wasActive() {
+    state.withLockedValue { state in
+      guard state.tabs == 0 else { return }
+      state.isActive = true
+      waitIfAway(&state)
+    }
+  }
+
+  private func waitIfAway(_ state: inout State) {
+    guard state.tabs == 0, !state.isOver else { return }
+    state.wait?.cancel()
+    state.waitCount += 1
+    state.wait = Task { [weak self, absence, sleep, number = state.waitCount] in
+      guard (try? await sleep(absence)) != nil else { return }
+      self?.stayedAway(wait: number)
+    }
+  }
+
+  /// Nothing is told any more.
+  ///
+  /// - Returns: When the last call has returned.
+  func end() async {
+    let last = state.withLockedValue { state in
+      state.isOver = true
+      state.wait?.cancel()
+      state.wait = nil
+      return state.call
+    }
+    await last?.value
+  }
+
+  private func stayedAway(wait number: Int) {
+    state.withLockedValue { state in
+      guard state.tabs == 0, state.waitCount == number else { return }
+      state.wait = nil
+      tell(false, &state)
+    }
+  }
+
+  private func tell(_ isPresent: Bool, _ state: inout State) {
+    let isNews = isPresent ? !state.isPresent : state.isPresent || state.isActive
+    guard isNews, !state.isOver else { return }
+    state.isPresent = isPresent
+    state.isActive = false
+    let call = isPresent ? appear : disappear
+    state.call = Task { [last = state.call] in
+      await last?.value
+      await call()
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// The browser sessions of a site by their tokens.
+package actor SessionRegistry {
+  private struct Entry {
+    let session: BrowserSession
+    var lastUse: ContinuousClock.Instant
+    /// The number of the last use in the order of its kind.
+    var useNumber: Int
+    /// Whether a tab of it has ever listened.
+    var isKept = false
+  }
+
+  /// How many sessions are looked at to find one that may be ended. Where many tabs listen, the search goes
+  /// on for the next visitor where it ended, so that a crowd at the door costs no more than a visitor.
+  private static let longestSearch = 32
+
+  private let limits: SessionLimits
+  private let absence: Duration
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private var entries: [SecretToken: Entry] = [:]
+  /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens
+  /// takes each other's places before those of others.
+  private var strangers = UseOrder()
+  private var kept = UseOrder()
+  private var isClosed = false
+
+  package init(
+    limits: SessionLimits,
+    absence: Duration = .zero,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    self.limits = limits
+    self.absence = absence
+    self.now = now
+  }
+
+  var count: Int { entries.count }
+
+  /// The session of this token, which counts as used now.
+  package func session(of token: SecretToken) -> BrowserSession? {
+    use(token)
+    return entries[token]?.session
+  }
+
+  /// Notes that a tab of the session listens: it is no stranger any more.
+  package func keep(_ token: SecretToken) {
+    guard let entry = entries[token], !entry.isKept else { return }
+    strangers.forget(entry.useNumber)
+    entries[token]?.isKept = true
+    entries[token]?.useNumber = kept.use(token)
+  }
+
+  /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a
+  /// tab that listens, or if the site is closing.
+  ///
+  /// - Parameter browser: Whose session it is: one that was never here, unless you say otherwise.
+  package func makeSession(for browser: BrowserID = BrowserID()) async -> BrowserSession? {
+    while entries.count >= limits.count {
+      guard await endLongestIdle() else { return nil }
+    }
+    guard !isClosed else { return nil }
+    let session = BrowserSession(
+      token: .random(),
+      browser: browser,
+      limits: limits,
+      absence: absence,
+      now: now()
+    )
+    let useNumber = strangers.use(session.token)
+    entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)
+    return session
+  }
+
+  /// Ends the sessions that were idle for too long, strangers sooner.
+  package func sweep() async {
+    let now = now()
+    func isIdle(_ entry: Entry) -> Bool {
+      now - entry.lastUse >= (entry.isKept ? limits.idleTime : limits.strangerTime)
+    }
+    for (token, entry) in entries where isIdle(entry) {
+      if await entry.session.isWatched() {
+        use(token)
+      } else if let entry = entries[token], isIdle(entry) {
+        remove(token)
+        await entry.session.end()
+      }
+    }
+    // Passes over what was used again, so that the next visitor need not.
+    _ = longestUnused()
+  }
+
+  /// Wakes the streams of all sessions, so that they write something.
+  package func keepAlive() async {
+    for entry in entries.values { await entry.session.keepAlive() }
+  }
+
+  /// Ends all sessions; none is made any more.
+  package func close() async {
+    isClosed = true
+    let open = entries.values
+    entries = [:]
+    strangers = UseOrder()
+    kept = UseOrder()
+    for entry in open {
+      await entry.session.end()
+    }
+  }
+
+  /// Ends the session that was idle for longest. A session that a tab listens to is not idle: it counts as
+  /// used now.
+  private func endLongestIdle() async -> Bool {
+    for _ in 0..<min(entries.count, Self.longestSearch) {
+      guard let token = longestUnused(), let entry = entries[token] else { return true }
+      if await entry.session.isWatched() {
+        use(token)
+      } else {
+        remove(token)
+        await entry.session.end()
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: The order of uses
+
+  private func use(_ token: SecretToken) {
+    guard let entry = entries[token] else { return }
+    forget(entry)
+    entries[token]?.useNumber = entry.isKept ? kept.use(token) : strangers.use(token)
+    entries[token]?.lastUse = now()
+  }
+
+  private func remove(_ token: SecretToken) {
+    if let entry = entries.removeValue(forKey: token) { forget(entry) }
+  }
+
+  private func forget(_ entry: Entry) {
+    if entry.isKept { kept.forget(entry.useNumber) } else { strangers.forget(entry.useNumber) }
+  }
+
+  private func longestUnused() -> SecretToken? {
+    let oldest = kept.longestUnused()
+    return strangers.longestUnused() ?? oldest
+  }
+}

@@ -1,0 +1,58 @@
+/// What a field shows, and what becomes of another value.
+public struct FieldValue<Value, Action> {
+  /// What the field shows.
+  package let current: Value
+  /// What is to be sent for a value.
+  package let deliver: (Value) -> Offer<Action>.Delivery
+  /// The action that is made of a value; `nil` where a value is changed by a closure.
+  package let sample: (Value) -> Action?
+  /// What the value belongs to, where a closure changes it.
+  package let subject: Any
+
+  /// A value whose changes are actions.
+  ///
+  /// - Parameters:
+  ///   - value: What the field shows.
+  ///   - action: Makes the action of a value. It is a pure function: fields are the same for which it makes
+  ///     the same action of the same value.
+  public init(_ value: Value, send action: @escaping (Value) -> Action) {
+    current = value
+    deliver = { value in
+      let action = action(value)
+      return { $0(action) }
+    }
+    sample = { action($0) }
+    subject = ()
+  }
+
+  /// A value whose changes are made by a closure.
+  ///
+  /// - Parameters:
+  ///   - value: What the field shows.
+  ///   - subject: What the value belongs to, compared with that of other fields.
+  ///   - change: Changes the value.
+  package init(_ value: Value, subject: Any, change: @escaping (Value) -> Void) {
+    current = value
+    deliver = { value in { _ in change(value) } }
+    sample = { _ in nil }
+    self.subject = subject
+  }
+
+  /// An offer of what becomes of values that pass a check.
+  ///
+  /// - Parameters:
+  ///   - rule: How values are checked.
+  ///   - probe: A value by whose action fields are compared.
+  ///   - check: Makes a value of what came, or `nil` where nothing is to be sent, or throws what to tell the
+  ///     person.
+  func offer(
+    _ rule: OfferRule,
+    probe: Value,
+    check: @escaping (WireValue?) throws(ViewEventError) -> Value?
+  ) -> Offer<Action> {
+    Offer(.input, rule, sample: sample(probe), subject: subject) { [deliver] wire throws(ViewEventError) in
+      guard let value = try check(wire) else { return nil }
+      return deliver(value)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A field for a number, which sends it as it changes.
+///
+/// ```swift
+/// NumberField("Seats", value: $store.seats, in: 1...8)
+/// ```
+///
+/// What is no number, outside of the range or between the steps is refused, and the person is told what the
+/// field takes. While it is empty nothing is sent.
+public struct NumberField<Number: FieldNumber, Action>: Field {
+  public var attributes: [Attribute] = []
+  public var isDisabled = false
+  let label: String
+  var isLabelHidden = false
+  private let value: FieldValue<Number, Action>
+  private let range: ClosedRange<Number>
+  private let step: Number?
+  private let isSlider: Bool
+
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - value: What it shows, and what becomes of changes.
+  ///   - range: The numbers that it takes.
+  ///   - step: How far apart the numbers are that it takes, from the least one on. Whole numbers are one
+  ///     apart, others as close as you like.
+  ///   - isSlider: Whether it is a slider instead of a field to type in.
+  public init(
+    _ label: String,
+    value: FieldValue<Number, Action>,
+    in range: ClosedRange<Number>,
+    step: Number? = nil,
+    isSlider: Bool = false
+  ) {
+    self.label = label
+    self.value = value
+    self.range = range
+    self.step = step
+    self.isSlider = isSlider
+  }
+
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - value: What it shows.
+  ///   - range: The numbers that it takes.
+  ///   - step: How far apart they are.
+  ///   - isSlider: Whether it is a slider instead of a field to type in.
+  ///   - action: Makes the action of a number.
+  public init(
+    _ label: String,
+    value: Number,
+    in range: ClosedRange<Number>,
+    step: Number? = nil,
+    isSlider: Bool = false,
+    send action: @escaping (Number) -> Action
+  ) {
+    self.init(label, value: FieldValue(value, send: action), in: range, step: step, isSlider: isSlider)
+  }
+
+  /// The field without a visible label. It is read aloud.
+  public func labelHidden() -> NumberField { withHiddenLabel() }
+
+  public var body: Markup<Action> {
+    labelled { attributes in
+      let own: [Attribute?] = [
+        .type(isSlider ? "range" : "number"), .value(value.current.fieldText),
+        Attribute("min", range.lowerBound.fieldText), Attribute("max", range.upperBound.fieldText),
+        Attribute("step", step?.fieldText ?? (Number.self is Int.Type ? "1" : "any")),
+      ]
+      return Markup(.input, own + attributes, offering: isDisabled ? [] : [offer])
+    }
+  }
+
+  private struct Limits: Hashable {
+    let range: ClosedRange<Number>
+    let step: Number?
+  }
+
+  private var offer: Offer<Action> {
+    let limits = Limits(range: range, step: step)
+    let refusal = "“\(label)” takes \(words)."
+    return value.offer(.number(AnyHashable(limits)), probe: range.lowerBound) {
+      wire throws(ViewEventError) in
+      // The longest number that means anything is much shorter.
+      guard case .string(let text) = wire, text.utf8.count <= 64 else { throw .refusedValue(refusal) }
+      if text.isEmpty { return nil }
+      guard let number = Number(field: text), limits.range.contains(number),
+        limits.step.map({ number.isStep($0, above: limits.range.lowerBound) }) ?? true
+      else { throw .refusedValue(refusal) }
+      return number
+    }
+  }
+
+  private var words: String {
+    let range = "\(Number.fieldWords) from \(range.lowerBound.fieldText) to \(range.upperBound.fieldText)"
+    return step.map { "\(range), in steps of \($0.fieldText)" } ?? range
+  }
+}

@@ -1,0 +1,110 @@
+/// A field for text, which sends what it holds as it changes.
+///
+/// ```swift
+/// TextField("Name", text: $store.name)
+/// TextField("Name", text: state.name, maxLength: 40) { .nameChanged($0) }
+/// ```
+///
+/// While the person has the focus in it, another value does not overwrite what they type; see
+/// `Attribute.revision(_:)`. Longer texts than `maxLength` are refused, as are line breaks in a field of one
+/// line, whatever a browser lets through.
+public struct TextField<Action>: Field {
+  /// What a text is, for the browser's keyboard and for what it fills in.
+  public enum Kind: Hashable, Sendable {
+    case text
+    case email
+    case search
+    case password
+    /// Several lines.
+    case multiline
+  }
+
+  /// The longest text, unless you say otherwise, in UTF-16 code units, as browsers count.
+  public static var defaultMaxLength: Int { 1000 }
+
+  public var attributes: [Attribute] = []
+  public var isDisabled = false
+  let label: String
+  var isLabelHidden = false
+  private let text: FieldValue<String, Action>
+  private let kind: Kind
+  private let maxLength: Int
+
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - text: What it shows, and what becomes of changes. The text of a password is never written into the
+  ///     page.
+  ///   - kind: What the text is.
+  ///   - maxLength: The longest text, in UTF-16 code units.
+  public init(
+    _ label: String,
+    text: FieldValue<String, Action>,
+    kind: Kind = .text,
+    maxLength: Int = Self.defaultMaxLength
+  ) {
+    self.label = label
+    self.text = text
+    self.kind = kind
+    self.maxLength = maxLength
+  }
+
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - text: What it shows.
+  ///   - kind: What the text is.
+  ///   - maxLength: The longest text, in UTF-16 code units.
+  ///   - action: Makes the action of a text.
+  public init(
+    _ label: String,
+    text: String,
+    kind: Kind = .text,
+    maxLength: Int = Self.defaultMaxLength,
+    send action: @escaping (String) -> Action
+  ) {
+    self.init(label, text: FieldValue(text, send: action), kind: kind, maxLength: maxLength)
+  }
+
+  /// The field without a visible label. It is read aloud.
+  public func labelHidden() -> TextField { withHiddenLabel() }
+
+  public var body: Markup<Action> {
+    labelled { attributes in
+      let own: [Attribute?] = [Attribute("maxlength", "\(maxLength)")]
+      let offers = isDisabled ? [] : [offer]
+      if kind == .multiline {
+        let content = Markup<Action>([.html(.text(text.current))])
+        return Markup(.textarea, own + attributes, offering: offers, content: content)
+      }
+      return Markup(.input, [.type(type)] + shown + own + attributes, offering: offers)
+    }
+  }
+
+  private var type: String {
+    switch kind {
+    case .text, .multiline: "text"
+    case .email: "email"
+    case .search: "search"
+    case .password: "password"
+    }
+  }
+
+  private var shown: [Attribute?] {
+    kind == .password ? [.filled(!text.current.isEmpty)] : [.value(text.current)]
+  }
+
+  private var offer: Offer<Action> {
+    let isMultiline = kind == .multiline
+    let (label, maxLength) = (label, maxLength)
+    return text.offer(.text(maxLength: maxLength, isMultiline: isMultiline), probe: "") {
+      wire throws(ViewEventError) in
+      guard case .string(let text) = wire else { throw .refusedValue("“\(label)” takes a text.") }
+      guard text.utf16.count <= maxLength else {
+        throw .refusedValue("“\(label)” takes at most \(maxLength) characters.")
+      }
+      guard isMultiline || !text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) else {
+        throw .refusedValue("“\(label)” takes one line.")
+      }
+      return text
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// A checkbox, which sends whether it is ticked.
+///
+/// ```swift
+/// Toggle("Notify me", isOn: $store.isNotified)
+/// ```
+public struct Toggle<Action>: Control {
+  public var attributes: [Attribute] = []
+  public var isDisabled = false
+  private let label: String
+  private let isOn: FieldValue<Bool, Action>
+
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - isOn: Whether it is ticked, and what becomes of changes.
+  public init(_ label: String, isOn: FieldValue<Bool, Action>) {
+    self.label = label
+    self.isOn = isOn
+  }
+
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - isOn: Whether it is ticked.
+  ///   - action: Makes the action of being ticked or not.
+  public init(_ label: String, isOn: Bool, send action: @escaping (Bool) -> Action) {
+    self.init(label, isOn: FieldValue(isOn, send: action))
+  }
+
+  public var body: Markup<Action> {
+    let own: [Attribute?] = [.type("checkbox"), .class("toggle-input"), .checked(isOn.current)]
+    let input = Markup(.input, attributes(own: own), offering: isDisabled ? [] : [offer])
+    let text = Markup<Action>(.span, [.class("toggle-label")], content: Markup([.html(.text(label))]))
+    return Markup(.label, [.class("toggle")], content: Markup(joining: [input, text]))
+  }
+
+  private var offer: Offer<Action> {
+    isOn.offer(.tick, probe: true) { [label] wire throws(ViewEventError) in
+      guard case .bool(let isOn) = wire else {
+        throw .refusedValue("“\(label)” is ticked or not.")
+      }
+      return isOn
+    }
+  }
+}

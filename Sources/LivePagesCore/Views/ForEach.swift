@@ -1,0 +1,37 @@
+/// A view for each element of a collection.
+///
+/// Each is told from the others by its id: where elements come, go or move, it keeps the names of what it
+/// offers and its place in the browser. The first element that it consists of is a region of its own, so that
+/// a change in one is sent alone; it gets an `id` unless it has one.
+public struct ForEach<Action>: View {
+  public let body: Markup<Action>
+
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: What tells an element from the others.
+  ///   - content: Makes the view of an element.
+  public init<Data: Sequence, ID: Hashable>(
+    _ data: Data,
+    id: KeyPath<Data.Element, ID>,
+    @ViewBuilder<Action> content: (Data.Element) -> some View<Action>
+  ) {
+    body = Markup(
+      data.map { element in .keyed(AnyHashable(element[keyPath: id]), content(element).markup) }
+    )
+  }
+
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - content: Makes the view of an element.
+  public init<Data: Sequence>(
+    _ data: Data,
+    @ViewBuilder<Action> content: (Data.Element) -> some View<Action>
+  ) where Data.Element: Identifiable {
+    self.init(data, id: \.id, content: content)
+  }
+
+  /// What is rendered on its own, by ids.
+  package init(components: [Component]) {
+    body = Markup(components.map { .component($0) })
+  }
+}

@@ -1,0 +1,104 @@
+/// HTML with the actions that its controls offer: what every ``View`` comes to.
+public struct Markup<Action>: View {
+  enum Node {
+    case html(HTML.Node)
+    case element(MarkupElement<Action>)
+    /// One of several alike, which are told apart by their keys and not by their places.
+    case keyed(AnyHashable, Markup<Action>)
+    /// What is rendered on its own.
+    case component(Component)
+  }
+
+  var nodes: [Node]
+
+  init(_ nodes: [Node]) {
+    self.nodes = nodes
+  }
+
+  init(joining parts: [Markup]) {
+    if parts.count == 1 {
+      self = parts[0]
+    } else {
+      nodes = []
+      nodes.reserveCapacity(parts.reduce(0) { $0 + $1.nodes.count })
+      for part in parts { nodes += part.nodes }
+    }
+  }
+
+  /// HTML that offers nothing.
+  public init(_ html: HTML = HTML()) {
+    nodes = html.nodes.map(Node.html)
+  }
+
+  /// An element with offers.
+  ///
+  /// - Parameter attributes: Of several with one name the last is taken.
+  init(
+    _ tag: Tag,
+    _ attributes: [Attribute?],
+    offering offers: [Offer<Action>] = [],
+    content: Markup<Action> = Markup()
+  ) {
+    var present: [Attribute] = []
+    present.reserveCapacity(attributes.count)
+    for case .some(let attribute) in attributes {
+      if let place = present.firstIndex(where: { $0.name == attribute.name }) {
+        present[place] = attribute
+      } else {
+        present.append(attribute)
+      }
+    }
+    nodes = [.element(MarkupElement(tag: tag, attributes: present, offers: offers, content: content))]
+  }
+
+  public var body: Markup<Action> { self }
+}
+
+extension View {
+  /// The view among the actions of another one.
+  ///
+  /// ```swift
+  /// StepperView(count: store.counter.count).map { .counter($0) }
+  /// ```
+  ///
+  /// - Parameter embed: Embeds an action. It is a pure function.
+  public func map<Other>(_ embed: @escaping (Action) -> Other) -> Markup<Other> {
+    markup.mapOffers { offer in
+      offer.map(sample: offer.sample.map(embed), subject: offer.subject) { action, send in
+        send(embed(action))
+      }
+    }
+  }
+}
+
+extension Markup {
+  /// The same with other offers.
+  func mapOffers<Other>(_ transform: (Offer<Action>) -> Offer<Other>) -> Markup<Other> {
+    Markup<Other>(
+      nodes.map { node in
+        switch node {
+        case .html(let html): .html(html)
+        case .element(let element):
+          .element(
+            MarkupElement(
+              tag: element.tag,
+              attributes: element.attributes,
+              offers: element.offers.map(transform),
+              content: element.content.mapOffers(transform)
+            )
+          )
+        case .keyed(let key, let content): .keyed(key, content.mapOffers(transform))
+        case .component(let component): .component(component)
+        }
+      }
+    )
+  }
+}
+
+/// An element whose content, or itself, may offer actions.
+struct MarkupElement<Action> {
+  var tag: Tag
+  var attributes: [Attribute]
+  var offers: [Offer<Action>]
+  var content: Markup<Action>
+}

@@ -1,0 +1,37 @@
+#if LivePages
+  import HummingbirdCore
+  import LivePagesCore
+  import NIOCore
+
+  /// Closes connections to which nothing could be written for some time. A stream writes a comment now and
+  /// then: if not even that gets through, such as to a tab on a machine that went to sleep, nobody is there.
+  /// And what has been asked for that long without an end is no question.
+  final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if case IdleStateHandler.IdleStateEvent.write = event {
+        context.close(promise: nil)
+      } else {
+        context.fireUserInboundEventTriggered(event)
+      }
+    }
+  }
+
+  extension LiveSite {
+    /// The server of the site, to be handed to an `Application`. It keeps to
+    /// ``LiveSiteConfiguration/connections``; without it, a connection that nobody reads or that never
+    /// finishes its question is kept until the system gives up on it.
+    public var server: HTTPServerBuilder {
+      let limits = connectionLimits
+      return .http1(
+        configuration: .init(
+          additionalChannelHandlers: [
+            IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime)), StalledConnections(),
+          ],
+          idleTimeout: TimeAmount(limits.idleTime)
+        )
+      )
+    }
+  }
+#endif

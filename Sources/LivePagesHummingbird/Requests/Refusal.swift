@@ -1,0 +1,104 @@
+#if LivePages
+  import Hummingbird
+  import LivePagesCore
+
+  /// A request that is turned down: nothing has changed, and the person is told in plain words what happened
+  /// and what to do.
+  struct Refusal: Error, Hashable, HTTPResponseError {
+    let status: HTTPResponse.Status
+    let message: String
+    var headers: HTTPFields = [:]
+
+    func response(from request: Request, context: some RequestContext) throws -> Response {
+      var headers = headers
+      headers[.contentType] = "text/plain; charset=utf-8"
+      headers[.cacheControl] = "no-store"
+      return Response(
+        status: status,
+        headers: headers,
+        body: ResponseBody(byteBuffer: ByteBuffer(string: message + "\n"))
+      )
+    }
+
+    static func nothingHere(_ request: Request) -> Refusal {
+      Refusal(
+        status: .notFound,
+        message: "Nothing at this address answers \(request.method.rawValue). The site begins at /."
+      )
+    }
+
+    static let foreignOrigin = Refusal(
+      status: .forbidden,
+      message: "This came from another site. Only the page itself may send events; open it and use it there."
+    )
+
+    static let noHost = Refusal(
+      status: .badRequest,
+      message: "The request does not say in one Host field, as a name and a port, which server it is for."
+    )
+
+    static let unwantedBody = Refusal(
+      status: .badRequest,
+      message: "A stream is asked for without a body.",
+      headers: [.connection: "close"]
+    )
+
+    static let shuttingDown = Refusal(
+      status: .serviceUnavailable,
+      message: "The server is shutting down. Nothing was changed.",
+      headers: [.retryAfter: "10"]
+    )
+
+    static func foreignHost(_ host: String) -> Refusal {
+      Refusal(
+        status: .misdirectedRequest,
+        message:
+          "This server does not answer for the host \"\(host.prefix(100))\". Use the address it printed."
+      )
+    }
+
+    static let noSession = Refusal(
+      status: .unauthorized,
+      message:
+        "The session cookie is missing, damaged or no longer known. Reload the page to get a new session.",
+      headers: [.wwwAuthenticate: "Cookie realm=\"live page\""]
+    )
+
+    static let tooManySessions = Refusal(
+      status: .serviceUnavailable,
+      message: "The server has as many visitors as it can take. Try again in a minute.",
+      headers: [.retryAfter: "60"]
+    )
+
+    static let tooManyEvents = Refusal(
+      status: .tooManyRequests,
+      message: "That was more at once than the server takes from one browser. It takes more in a second.",
+      headers: [.retryAfter: "1"]
+    )
+
+    static let tooManyStreams = Refusal(
+      status: .tooManyRequests,
+      message:
+        "This browser has as many tabs open here as it may have. Close one of them; this one goes on then.",
+      headers: [.retryAfter: "10"]
+    )
+
+    static let notJSON = Refusal(
+      status: .unsupportedMediaType,
+      message: "An event has to be sent with the content type application/json."
+    )
+
+    static func tooLarge(limit: Int) -> Refusal {
+      Refusal(status: .contentTooLarge, message: "The event is too large: at most \(limit) bytes are taken.")
+    }
+
+    static let unreadable = Refusal(
+      status: .badRequest,
+      message: "The event cannot be read. It has to be JSON such as {\"event\": \"name\", \"value\": 1}."
+    )
+
+    static func refusedEvent(_ error: ViewEventError) -> Refusal {
+      Refusal(status: .unprocessableContent, message: "\(error) Nothing was changed.")
+    }
+  }
+#endif

@@ -1,0 +1,61 @@
+#if LivePages
+  import Hummingbird
+  import LivePagesCore
+
+  /// The two cookies by which a browser is known: one for its session, and one that lasts.
+  ///
+  /// Browsers keep cookies by host and not by port. The port is part of the names, so that two servers on one
+  /// machine do not take each other's sessions away.
+  struct SiteCookies {
+    /// The longest that browsers keep any cookie.
+    private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
+
+    private let sessionName: String
+    private let browserName: String
+    private let areSecure: Bool
+
+    /// - Parameter areSecure: Whether browsers are to send them over TLS only. They then also take them from
+    ///   this very host alone, which the prefix of the names asks for.
+    init(_ request: Request, areSecure: Bool) {
+      let prefix = areSecure ? "__Host-" : ""
+      let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
+      sessionName = "\(prefix)live-session\(suffix)"
+      browserName = "\(prefix)live-browser\(suffix)"
+      self.areSecure = areSecure
+    }
+
+    func session(in request: Request) -> SecretToken? {
+      request.cookies[sessionName].flatMap { SecretToken(cookie: $0.value) }
+    }
+
+    func browser(in request: Request) -> BrowserID? {
+      request.cookies[browserName].flatMap { BrowserID(cookie: $0.value) }
+    }
+
+    /// Scripts cannot read it, other sites cannot make a browser send it, and it ends with the browser.
+    func cookie(forSession token: SecretToken) -> Cookie {
+      Cookie(
+        name: sessionName,
+        value: token.text,
+        path: "/",
+        secure: areSecure,
+        httpOnly: true,
+        sameSite: .strict
+      )
+    }
+
+    /// Scripts cannot read it. A link on another site that leads here does send it: it begins a session,
+    /// which must not be one of a stranger. Nothing but that is done by it.
+    func cookie(for browser: BrowserID) -> Cookie {
+      Cookie(
+        name: browserName,
+        value: browser.text,
+        maxAge: Int(Self.browserLifetime.components.seconds),
+        path: "/",
+        secure: areSecure,
+        httpOnly: true,
+        sameSite: .lax
+      )
+    }
+  }
+#endif

@@ -1,0 +1,43 @@
+#if LivePages
+  import LivePagesCore
+
+  /// The settings of a ``LiveSite``.
+  public struct LiveSiteConfiguration: Hashable, Sendable {
+    /// The host names that the site answers for, without ports, in lower case, or `nil` for all. A server
+    /// that is meant for this machine alone should name them: other names that lead here are then refused.
+    public var hosts: Set<String>?
+    /// Whether browsers are to send the site's cookies over TLS only: for a site behind a proxy that speaks
+    /// it.
+    public var secureCookies: Bool
+    /// How many sessions there may be, and what one of them may ask for.
+    public var sessions: SessionLimits
+    /// How long connections are kept on which nothing goes on.
+    public var connections: ConnectionLimits
+    /// The largest event that is taken, in bytes.
+    public var largestEvent: Int
+    /// After how long a silent stream sends a comment.
+    public var keepAlive: Duration
+    /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that
+    /// is lost for a moment, takes less.
+    public var absence: Duration
+
+    /// Settings for this machine alone and thousands of visitors, unless you say otherwise.
+    public init(
+      hosts: Set<String>? = nil,
+      secureCookies: Bool = false,
+      sessions: SessionLimits = SessionLimits(),
+      connections: ConnectionLimits = ConnectionLimits(),
+      largestEvent: Int = 64 * 1024,
+      keepAlive: Duration = .seconds(15),
+      absence: Duration = .seconds(3)
+    ) {
+      self.hosts = hosts
+      self.secureCookies = secureCookies
+      self.sessions = sessions
+      self.connections = connections
+      self.largestEvent = largestEvent
+      self.keepAlive = keepAlive
+      self.absence = absence
+    }
+  }
+#endif

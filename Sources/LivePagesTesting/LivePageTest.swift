@@ -1,0 +1,189 @@
+import LivePagesCore
+import Schedulers
+import TestFailures
+
+/// A page in a test, without a browser and without a server: what a person sees, and the controls by which
+/// they act.
+///
+/// ```swift
+/// let page = await LivePageTest(CounterPage())
+/// await page.button("+").click()
+/// await page.field("Name").type("Blob")
+/// #expect(await page.text == "1 Blob")
+/// ```
+///
+/// What is done here goes the way of a browser's events: only what is offered is taken, and values are
+/// checked. Where the page refuses something the test fails, and where there is no such control it says which
+/// there are.
+///
+/// It is deterministic: an action has been handled when the call returns, and its effects have gone as far as
+/// they can without time going by. Give the page's store a test clock, advance that, and look again.
+public actor LivePageTest {
+  private nonisolated let session = BrowserSession(
+    token: .random(),
+    browser: BrowserID(),
+    limits: SessionLimits(eventsPerSecond: 1_000_000),
+    absence: .zero,
+    now: .now
+  )
+  private let pages: [any LivePage]
+  private var page: any LivePage
+  private var openPage: OpenPage
+  private var changes: OpenPage.Changes?
+  /// What the server had to say last.
+  private var refusals: [String]?
+  /// What was shown when changes were taken last.
+  private var shown: PageOutline?
+
+  /// Opens a page.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - others: The other pages of the site, to which links lead.
+  public init(_ page: some LivePage, others: [any LivePage] = []) async {
+    pages = [page] + others
+    self.page = page
+    openPage = await session.open(page)
+    changes = openPage.changes()
+    await settle()
+  }
+
+  deinit {
+    // What the page holds, such as a store that refers to its session, goes with the session.
+    Task { [session] in await session.end() }
+  }
+
+  // MARK: What is seen
+
+  /// Where the person is.
+  public var path: String { page.path }
+
+  /// The title in the browser's frame.
+  public var title: String { page.title }
+
+  /// The text that the page shows, with single spaces between what stands beside each other.
+  public var text: String {
+    get async { PageText(await html()).text }
+  }
+
+  /// The page with its controls, as failures show it.
+  public var outline: String {
+    get async { PageText(await html()).outline }
+  }
+
+  /// The page as a browser has it.
+  public func html() async -> HTML {
+    RenderedPage(await openPage.root()).html
+  }
+
+  /// The markup of the regions that have changed since this was called last, and how the change moves. The
+  /// first call says that nothing has.
+  public func takeChanges() async -> PageChanges {
+    let rendered = RenderedPage(await openPage.root())
+    let regions = shown.map { rendered.changes(since: $0) } ?? []
+    shown = rendered.outline
+    return PageChanges(regions: regions, animation: changes?.takeChange()?.animation)
+  }
+
+  // MARK: Controls
+
+  /// A button, by what it says or by its `aria-label`.
+  public nonisolated func button(_ label: String) -> PageControl { PageControl(self, .button, label) }
+
+  /// A field, a checkbox or a choice, by its label.
+  public nonisolated func field(_ label: String) -> PageControl { PageControl(self, .field, label) }
+
+  /// A link, by what it says.
+  public nonisolated func link(_ label: String) -> PageControl { PageControl(self, .link, label) }
+
+  /// An element, by its `id`.
+  public nonisolated func element(id: String) -> PageControl { PageControl(self, .element, id) }
+
+  // MARK: Acting
+
+  /// Lets what goes on by itself go as far as it can without time going by.
+  public func settle() async {
+    // A clock that nothing waits for: its pause lasts until the tasks of the process wait.
+    await TestClock().advance(by: .zero)
+  }
+
+  /// What the server says to what is done in a closure: the texts that a person would be told. Elsewhere such
+  /// a text fails the test.
+  ///
+  /// - Parameter act: Does something that is refused.
+  public func refusals(
+    of act: @Sendable () async -> Void
+  ) async -> [String] {
+    refusals = []
+    await act()
+    defer { refusals = nil }
+    return refusals ?? []
+  }
+
+  /// The person leaves the page without closing it.
+  public func leave() async {
+    changes = nil
+    await settle()
+  }
+
+  /// The person comes back to the page.
+  public func comeBack() async {
+    if changes == nil { changes = openPage.changes() }
+    await settle()
+  }
+
+  /// Takes an event, as the page's script sends it.
+  func receive(_ wire: WireEvent, at site: TestSite) async {
+    do {
+      try await openPage.receive(wire)
+    } catch {
+      if refusals == nil {
+        site.fail("The page refused this: \(error)\n\n\(await outline)")
+      } else {
+        refusals?.append("\(error)")
+      }
+    }
+    await settle()
+  }
+
+  func follow(_ target: String, at site: TestSite) async {
+    if target.hasPrefix("#") {
+      let id = target.dropFirst()
+      if await !html().elements.contains(where: { $0.id == String(id) }) {
+        site.fail("Nothing on the page has the id \"\(id)\".\n\n\(await outline)")
+      }
+      return
+    }
+    let path = String(target.prefix { $0 != "#" && $0 != "?" })
+    guard let page = pages.first(where: { $0.path == path }) else {
+      let known = pages.map(\.path).joined(separator: ", ")
+      return site.fail("There is no page at \(path). Those of this test are at \(known).")
+    }
+    changes = nil
+    self.page = page
+    openPage = await session.open(page)
+    changes = openPage.changes()
+    shown = nil
+    await settle()
+  }
+}
+
+/// What has changed on a page.
+public struct PageChanges: Sendable {
+  /// The smallest regions that differ, as they are sent to the browser.
+  public let regions: [RegionPatch]
+  /// How the change moves.
+  public let animation: PageAnimation?
+}
+
+/// Where a test calls, for its failures.
+struct TestSite: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func fail(_ message: String) {
+    failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

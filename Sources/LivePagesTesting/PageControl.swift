@@ -1,0 +1,260 @@
+import Foundation
+import LivePagesCore
+
+/// A control of a page in a test. It is looked for when something is done with it.
+public struct PageControl: Sendable {
+  enum Kind: String, Sendable {
+    case button
+    case field
+    case link
+    case element
+  }
+
+  private let page: LivePageTest
+  private let kind: Kind
+  private let label: String
+  /// Where it was found before, if it is to be what it was then.
+  private var held: Element?
+
+  init(_ page: LivePageTest, _ kind: Kind, _ label: String) {
+    self.page = page
+    self.kind = kind
+    self.label = label
+  }
+
+  // MARK: What is seen
+
+  /// Whether there is one.
+  public var isThere: Bool {
+    get async { !PageText(await page.html()).matches(kind, label).isEmpty }
+  }
+
+  /// What a field holds, or what an element says.
+  public func value(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> String? {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await find(at: site).map { PageText.value(of: $0) }
+  }
+
+  /// Whether it is inert.
+  public func isDisabled(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> Bool {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await find(at: site)?.isDisabled ?? false
+  }
+
+  /// Whether a checkbox is ticked.
+  public func isTicked(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> Bool {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await find(at: site)?.isTicked ?? false
+  }
+
+  /// The control as the page shows it now: what is done with it later is what a person does late, whatever
+  /// the page shows then.
+  public func asShownNow(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> PageControl {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    var copy = self
+    copy.held = await find(at: site)
+    return copy
+  }
+
+  // MARK: Acting
+
+  /// Clicks it: presses a button, or ticks a checkbox or takes the tick away. A button that submits its form
+  /// does that.
+  public func click(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await findEnabled(at: site) else { return }
+    if element.isTick {
+      await enter(.bool(!element.isTicked), into: element, at: site)
+    } else if let event = element.event("data-event", at: site) {
+      await page.receive(event, at: site)
+    } else if element[attribute: "type"] == "submit" {
+      await submitForm(of: element, at: site)
+    } else {
+      await fail("offers nothing to a click", at: site)
+    }
+  }
+
+  /// Types something in place of what a field holds.
+  public func type(
+    _ text: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await findEnabled(at: site) else { return }
+    guard !element.isTick, element.tag == .input || element.tag == .textarea else {
+      return await fail("is nothing to type in", at: site)
+    }
+    await enter(.string(text), into: element, at: site)
+  }
+
+  /// Chooses one of what a field offers, by what it says.
+  public func choose(
+    _ title: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await findEnabled(at: site) else { return }
+    let options = element.content.elements.filter { $0.tag == .option }
+    guard let option = options.first(where: { $0.content.plainText == title }) else {
+      let titles = options.map { "\"\($0.content.plainText)\"" }.joined(separator: ", ")
+      return await fail("offers no \"\(title)\", but \(titles.isEmpty ? "nothing" : titles)", at: site)
+    }
+    await enter(.string(option[attribute: "value"] ?? title), into: element, at: site)
+  }
+
+  /// Ticks it in its form, where nothing is sent before that is submitted, and submits the form.
+  ///
+  /// - Parameter labels: What is ticked, by the labels.
+  public func submit(
+    ticking labels: [String],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await find(at: site) else { return }
+    await submitForm(of: element, ticking: labels, at: site)
+  }
+
+  /// Follows a link.
+  public func follow(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await find(at: site) else { return }
+    guard let target = element[attribute: "href"] else { return await fail("leads nowhere", at: site) }
+    await page.follow(target, at: site)
+  }
+
+  /// Presses Escape in a dialog.
+  public func cancel(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await find(at: site) else { return }
+    guard let event = element.event("data-cancel-event", at: site) else {
+      return await fail("offers nothing to Escape", at: site)
+    }
+    await page.receive(event, at: site)
+  }
+
+  private func enter(
+    _ value: WireValue,
+    into element: Element,
+    at site: TestSite
+  ) async {
+    guard var event = element.event("data-input-event", at: site) else {
+      return await fail("offers nothing to input", at: site)
+    }
+    event.value = value
+    await page.receive(event, at: site)
+  }
+
+  private func submitForm(
+    of element: Element,
+    ticking labels: [String] = [],
+    at site: TestSite
+  ) async {
+    let forms = await page.html().elements.filter { $0.tag == .form }
+    let form = forms.first { form in form == element || form.content.elements.contains(element) }
+    guard let form, var event = form.event("data-submit-event", at: site) else {
+      return await fail("is in no form that can be submitted", at: site)
+    }
+    if let name = form[attribute: "data-submit-collects"] {
+      let ticks = PageText(HTML([.element(form)])).controls.filter { $0.element[attribute: "name"] == name }
+      let ticked = ticks.filter { labels.contains($0.label) }
+      guard ticked.count == labels.count else {
+        let known = ticks.map { "\"\($0.label)\"" }.joined(separator: ", ")
+        return await fail("cannot tick \(labels); there are \(known)", at: site)
+      }
+      // The script sends nothing either.
+      if ticked.isEmpty { return await fail("has nothing ticked", at: site) }
+      event.value = .integers(ticked.compactMap { $0.element[attribute: "value"].flatMap { Int($0) } })
+    }
+    await page.receive(event, at: site)
+  }
+
+  // MARK: Finding
+
+  private func findEnabled(at site: TestSite) async -> Element? {
+    guard let element = await find(at: site) else { return nil }
+    if element.isDisabled {
+      await fail("is disabled", at: site)
+      return nil
+    }
+    return element
+  }
+
+  private func find(at site: TestSite) async -> Element? {
+    if let held { return held }
+    let text = PageText(await page.html())
+    let matches = text.matches(kind, label)
+    if matches.count == 1 { return matches[0] }
+    let known = text.labels(kind).map { "\"\($0)\"" }.joined(separator: ", ")
+    let problem =
+      matches.isEmpty
+      ? "There is no \(kind.rawValue) \"\(label)\". There are: \(known.isEmpty ? "none" : known)."
+      : "There are \(matches.count) of the \(kind.rawValue) \"\(label)\". Tell them apart by an `aria-label` or an `id`."
+    site.fail("\(problem)\n\n\(text.outline)")
+    return nil
+  }
+
+  private func fail(_ problem: String, at site: TestSite) async {
+    site.fail("The \(kind.rawValue) \"\(label)\" \(problem).\n\n\(await page.outline)")
+  }
+}
+
+extension Element {
+  var isDisabled: Bool { attributes.contains { $0.name == "disabled" } }
+  var isTick: Bool { ["checkbox", "radio"].contains(self[attribute: "type"]) }
+  var isTicked: Bool { attributes.contains { $0.name == "checked" } }
+
+  /// The event that an attribute has the script send.
+  func event(_ attribute: String, at site: TestSite) -> WireEvent? {
+    guard let json = self[attribute: attribute] else { return nil }
+    do {
+      return try WireEvent(json: Data(json.utf8))
+    } catch {
+      site.fail("An element has an event that cannot be read: \(json)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import LivePagesCore
+
+/// A page as a person reads it, with the controls that can be reached.
+struct PageText {
+  /// A control, and what it is called.
+  struct Found {
+    let kind: PageControl.Kind
+    let element: Element
+    let label: String
+  }
+
+  private let html: HTML
+  /// In the order of the page. While a dialog is open, only those in it.
+  let controls: [Found]
+  private let elements: [Element]
+
+  init(_ html: HTML) {
+    self.html = html
+    elements = html.elements
+    var labelsByID: [String: String] = [:]
+    for label in elements where label.tag == .label {
+      if let id = label[attribute: "for"] { labelsByID[id] = Self.text(of: label.content) }
+    }
+    let reachable = elements.last { $0.tag == .dialog }.map { HTML([.element($0)]) } ?? html
+    var controls: [Found] = []
+    Self.collect(from: reachable, within: nil, labelsByID, into: &controls)
+    self.controls = controls
+  }
+
+  /// - Parameter label: The text of the `label` around.
+  private static func collect(
+    from html: HTML,
+    within label: String?,
+    _ labelsByID: [String: String],
+    into controls: inout [Found]
+  ) {
+    for node in html.nodes {
+      guard case .element(let element) = node else { continue }
+      if let kind = kind(of: element) {
+        let own =
+          element[attribute: "aria-label"]
+          ?? (kind == .field
+            ? label ?? element.id.flatMap { labelsByID[$0] } ?? element[attribute: "placeholder"] ?? ""
+            : text(of: element.content))
+        controls.append(Found(kind: kind, element: element, label: own))
+      }
+      let label = element.tag == .label ? text(of: element.content, without: .select) : label
+      collect(from: element.content, within: label, labelsByID, into: &controls)
+    }
+  }
+
+  private static func kind(of element: Element) -> PageControl.Kind? {
+    switch element.tag {
+    case .a: .link
+    case .input, .textarea, .select: .field
+    case .button: .button
+    default: element[attribute: "data-event"] == nil ? nil : .button
+    }
+  }
+
+  /// The controls of a kind with a label.
+  func matches(_ kind: PageControl.Kind, _ label: String) -> [Element] {
+    if kind == .element { return elements.filter { $0.id == label } }
+    return controls.filter { $0.kind == kind && $0.label == label }.map(\.element)
+  }
+
+  /// The labels of all controls of a kind.
+  func labels(_ kind: PageControl.Kind) -> [String] {
+    if kind == .element { return elements.compactMap(\.id) }
+    return controls.filter { $0.kind == kind }.map(\.label)
+  }
+
+  /// What a field holds, or what an element says.
+  static func value(of element: Element) -> String {
+    switch element.tag {
+    case .input: element[attribute: "value"] ?? ""
+    case .textarea: element.content.plainText
+    case .select: chosen(in: element)
+    default: text(of: element.content)
+    }
+  }
+
+  private static func chosen(in select: Element) -> String {
+    let options = select.content.elements.filter { $0.tag == .option }
+    let chosen = options.first { $0.attributes.contains { $0.name == "selected" } } ?? options.first
+    return chosen?.content.plainText ?? ""
+  }
+
+  // MARK: Text
+
+  /// The text, with single spaces between what stands beside each other.
+  var text: String { Self.text(of: html) }
+
+  private static func text(of html: HTML, without tag: Tag? = nil) -> String {
+    var pieces: [String] = []
+    append(html, without: tag, to: &pieces)
+    return pieces.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func append(_ html: HTML, without tag: Tag?, to pieces: inout [String]) {
+    for node in html.nodes {
+      switch node {
+      case .text(let text): pieces.append(text)
+      case .element(let element) where element.tag == tag || element.tag == .textarea: break
+      case .element(let element) where element.tag == .select: pieces.append(chosen(in: element))
+      case .element(let element): append(element.content, without: tag, to: &pieces)
+      case .part(let part): append(part.html, without: tag, to: &pieces)
+      }
+    }
+  }
+
+  /// The page line by line, with its controls in brackets.
+  var outline: String {
+    // Those that cannot be reached, behind a dialog, are left out of the list.
+    var remaining = controls[...]
+    var lines: [String] = []
+    appendOutline(of: html, indentation: "  ", &remaining, to: &lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private func appendOutline(
+    of html: HTML,
+    indentation: String,
+    _ remaining: inout ArraySlice<Found>,
+    to lines: inout [String]
+  ) {
+    for node in html.nodes {
+      switch node {
+      case .text(let text):
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if !words.isEmpty { lines.append(indentation + words) }
+      case .part(let part):
+        appendOutline(of: part.html, indentation: indentation, &remaining, to: &lines)
+      case .element(let element):
+        if let found = remaining.first, found.element == element {
+          remaining = remaining.dropFirst()
+          lines.append(indentation + Self.outline(of: found))
+        } else if element.tag == .dialog {
+          lines.append(indentation + "dialog:")
+          appendOutline(of: element.content, indentation: indentation + "  ", &remaining, to: &lines)
+        } else {
+          appendOutline(of: element.content, indentation: indentation, &remaining, to: &lines)
+        }
+      }
+    }
+  }
+
+  private static func outline(of found: Found) -> String {
+    let element = found.element
+    var words = ["\(found.kind.rawValue) \"\(found.label)\""]
+    switch found.kind {
+    case .link: words.append("to \(element[attribute: "href"] ?? "nowhere")")
+    case .field where element.isTick: words.append(element.isTicked ? "ticked" : "not ticked")
+    case .field: words.append("\"\(value(of: element))\"")
+    case .button, .element: break
+    }
+    if element.isDisabled { words.append("disabled") }
+    return "[\(words.joined(separator: " "))]"
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import LivePagesCore
+import Testing
+
+struct WireEventTests {
+  @Test(arguments: [
+    WireEvent("tapped"),
+    WireEvent("deleted", value: .integer(-7)),
+    WireEvent("named", value: .string("\"\\\u{1}\n</é🎉")),
+    WireEvent("chosen", value: .integers([1, -2])),
+  ])
+  func survivesTheWayThroughJSON(event: WireEvent) throws {
+    #expect(try WireEvent(json: Data(event.json.utf8)) == event)
+  }
+
+  @Test(arguments: [
+    "", "7", "{}", "{\"event\":7}", "{\"event\":\"a\",\"value\":{}}", "{\"event\":\"a\",\"value\":1.5}",
+    "{\"event\":\"a\",\"value\":[1,\"2\"]}", "{\"event\":\"a\",\"value\":[[1]]}",
+  ])
+  func refusesWhatIsNoEvent(json: String) {
+    #expect(throws: (any Error).self) { try WireEvent(json: Data(json.utf8)) }
+  }
+
+  @Test func valuesAreOfTheKindThatIsAskedFor() throws {
+    #expect(try WireEvent("a", value: .integer(3)).integer() == 3)
+    #expect(try WireEvent("a", value: .integers([3, 4])).integers() == [3, 4])
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "no value")) {
+      try WireEvent("a", value: .integer(3)).requireNoValue()
+    }
+    #expect(throws: ViewEventError.self) { try WireEvent("a", value: .string("3")).integer() }
+    #expect(throws: ViewEventError.self) { try WireEvent("a", value: .bool(true)).integers() }
+  }
+
+  /// More than a minute, if each level were tried.
+  @Test(.timeLimit(.minutes(1))) func valuesWithinValuesCostNothing() {
+    let nested = String(repeating: "[", count: 500) + String(repeating: "1,", count: 25_000) + "1"
+    let json = #"{"event":"a","value":"# + nested + String(repeating: "]", count: 500) + "}"
+    #expect(throws: (any Error).self) { try WireEvent(json: Data(json.utf8)) }
+  }
+
+  @Test func namesThatNoEventCanHaveAreComparedWithNone() {
+    let accents =
+      "a" + String(repeating: "\u{301}", count: 15_000) + String(repeating: "\u{316}", count: 15_000)
+    for name in [accents, String(repeating: "x", count: 65)] {
+      let json = Data(WireEvent(name).json.utf8)
+      #expect(throws: ViewEventError.self) { try WireEvent(json: json) }
+    }
+    #expect(ViewEventError.unknownEvent(name: accents).description.utf8.count < 300)
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "one of \"apple\", \"pear\"")) {
+      let _: Fruit = try WireEvent("a", value: .string(accents)).choice()
+    }
+  }
+
+  private enum Fruit: String, CaseIterable {
+    case apple
+    case pear
+  }
+
+  @Test func aChoiceIsOneOfItsNames() throws {
+    let apple: Fruit = try WireEvent("a", value: .string("apple")).choice()
+    #expect(apple == .apple)
+    let pear: Fruit = try WireEvent("a", value: .string("pear")).choice(expected: "a fruit")
+    #expect(pear == .pear)
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "one of \"apple\", \"pear\"")) {
+      let _: Fruit = try WireEvent("a", value: .string("stone")).choice()
+    }
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "a fruit")) {
+      let _: Fruit = try WireEvent("a", value: .string("stone")).choice(expected: "a fruit")
+    }
+    #expect(throws: ViewEventError.unexpectedValue(event: "a", expected: "a text as its value")) {
+      let _: Fruit = try WireEvent("a", value: .integer(1)).choice()
+    }
+  }
+
+  @Test func aTextIsAChoiceOrNot() {
+    #expect(WireEvent("a", value: .string("none")).chooses("none"))
+    #expect(!WireEvent("a", value: .string("one")).chooses("none"))
+    #expect(!WireEvent("a", value: .integer(1)).chooses("none"))
+    let long = String(repeating: "x", count: 65)
+    #expect(!WireEvent("a", value: .string(long)).chooses(long))
+  }
+
+  @Test func longNamesAreCutInMessages() {
+    let error = ViewEventError.unknownEvent(name: String(repeating: "x", count: 5000))
+    #expect(error.description.count < 200)
+  }
+}

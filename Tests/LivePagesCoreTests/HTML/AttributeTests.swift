@@ -1,0 +1,23 @@
+import LivePagesCore
+import Testing
+
+struct AttributeTests {
+  @Test func attributesThatOnlySayHowThingsLookAreFree() {
+    #expect(
+      Element(.circle, Attribute("cx", "7"), Attribute("hidden")).rendered()
+        == #"<circle cx="7" hidden></circle>"#
+    )
+  }
+
+  @Test func attributesThatRunLoadOrStyleTrap() async {
+    await #expect(processExitsWith: .failure) { _ = Attribute("onclick", "hack()") }
+    await #expect(processExitsWith: .failure) { _ = Attribute("style", "color: red") }
+    await #expect(processExitsWith: .failure) { _ = Attribute("src", "/x.js") }
+    await #expect(processExitsWith: .failure) { _ = Attribute("a b", "") }
+  }
+
+  @Test(arguments: ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])
+  func linksStayOnTheSite(target: String) {
+    #expect(Element(.a, .href(target))[attribute: "href"] == "#")
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import LivePagesCore
+
+struct RenderedPartTests {
+  private func row(_ number: Int, _ text: String) -> Element {
+    Element(.li, .id("row-\(number)")) {
+      Element(.span, .id("text-\(number)")) { text }
+    }
+  }
+
+  private func page(_ rows: [HTML.Node]) -> Element {
+    Element(.div, .id("page")) {
+      "before"
+      Element(.ul, .id("list")) { HTML(rows) }
+      "after"
+    }
+  }
+
+  @Test func apartIsWrittenAsTheElementThatItWasMadeOf() {
+    let rows = (0..<5).map { row($0, "<\($0)>") }
+    let whole = page(rows.map { .element($0) })
+    let inParts = page(rows.map { .part(RenderedPart($0)) })
+    #expect(inParts.rendered() == whole.rendered())
+    #expect(RenderedPage(inParts).changes(since: RenderedPage(whole).outline).isEmpty)
+    #expect(inParts.content.plainText == whole.content.plainText)
+    #expect(inParts.content.elements.map(\.id) == whole.content.elements.map(\.id))
+  }
+
+  @Test func aChangedPartIsTheOnlyChange() {
+    var parts = (0..<5).map { RenderedPart(row($0, "old")) }
+    let before = RenderedPage(page(parts.map { .part($0) })).outline
+    parts[3] = RenderedPart(row(3, "new"))
+    let changes = RenderedPage(page(parts.map { .part($0) })).changes(since: before)
+    #expect(changes.map(\.html) == ["<span id=\"text-3\">new</span>"])
+  }
+
+  @Test func partsWithinPartsAreFound() {
+    let inner = RenderedPart(row(1, "old"))
+    func outer(_ inner: RenderedPart) -> Element {
+      page([.part(RenderedPart(Element(.li, .id("outer")) { HTML([.text("a"), .part(inner)]) }))])
+    }
+    let before = RenderedPage(outer(inner)).outline
+    let changes = RenderedPage(outer(RenderedPart(row(1, "new")))).changes(since: before)
+    #expect(changes.map(\.id) == ["text-1"])
+  }
+
+  @Test func partsInWhatIsStillAreNoRegions() {
+    var element = Element(.div, .id("still")) { HTML([.part(RenderedPart(row(1, "old")))]) }
+    element.isStill = true
+    let before = RenderedPage(page([.element(element)])).outline
+    element.content = HTML([.part(RenderedPart(row(1, "new")))])
+    #expect(RenderedPage(page([.element(element)])).changes(since: before).map(\.id) == ["still"])
+  }
+
+  @Test func onePartTakesThePlaceOfAnother() {
+    let (old, other) = (RenderedPart(row(1, "old")), RenderedPart(row(2, "other")))
+    let new = RenderedPart(row(1, "new"))
+    var html = HTML([.element(page([.part(old), .part(other)]))])
+    html.replaceParts([ObjectIdentifier(old): new])
+    #expect(html == HTML([.element(page([.part(new), .part(other)]))]))
+  }
+}

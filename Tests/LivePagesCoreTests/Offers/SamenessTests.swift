@@ -1,0 +1,70 @@
+import Testing
+
+@testable import LivePagesCore
+
+struct SamenessTests {
+  private enum Action {
+    case plain
+    case other
+    case number(Int)
+    case pair(id: Int, text: String)
+    case many([Detail])
+    case object(Reference)
+    case closure(() -> Void)
+    indirect case nested(Action)
+  }
+
+  private struct Detail {
+    var text: String
+    var isOn: Bool
+  }
+
+  private final class Reference {}
+
+  private struct Secretive: CustomReflectable {
+    let text: String
+    var customMirror: Mirror { Mirror(self, children: ["text": "hidden"]) }
+  }
+
+  private let long = "a text that is longer than what is kept in place"
+
+  @Test func actionsThatAreNotEquatableAreComparedByTheirParts() {
+    #expect(areSame(Action.plain, Action.plain))
+    #expect(!areSame(Action.plain, Action.other))
+    #expect(areSame(Action.number(1), Action.number(1)))
+    #expect(!areSame(Action.number(1), Action.number(2)))
+    #expect(areSame(Action.pair(id: 1, text: long + "!"), Action.pair(id: 1, text: long + "!")))
+    #expect(!areSame(Action.pair(id: 1, text: long), Action.pair(id: 1, text: long + "!")))
+    #expect(
+      areSame(Action.nested(.pair(id: 1, text: long + "!")), Action.nested(.pair(id: 1, text: long + "!")))
+    )
+    #expect(!areSame(Action.nested(.number(1)), Action.nested(.number(2))))
+    let details = [Detail(text: long + "!", isOn: true)]
+    #expect(areSame(Action.many(details), Action.many([Detail(text: long + "!", isOn: true)])))
+    #expect(!areSame(Action.many(details), Action.many([Detail(text: long + "!", isOn: false)])))
+    #expect(!areSame(Action.many(details), Action.many([])))
+    #expect(areSame(details.first as Any, Detail?.some(Detail(text: long + "!", isOn: true)) as Any))
+    #expect(!areSame(details.first as Any, Detail?.some(Detail(text: long, isOn: true)) as Any))
+    #expect(!areSame(details.first as Any, Detail?.none as Any))
+  }
+
+  @Test func objectsAreTheSameIfTheyAreOne() {
+    let reference = Reference()
+    #expect(areSame(Action.object(reference), Action.object(reference)))
+    #expect(!areSame(Action.object(reference), Action.object(Reference())))
+  }
+
+  @Test func whatCannotBeComparedIsDifferent() {
+    var count = 0
+    let (first, second) = ({ count += 1 }, { count += 2 })
+    #expect(!areSame(Action.closure(first), Action.closure(second)))
+    #expect(!areSame(Secretive(text: long), Secretive(text: long + "!")))
+  }
+
+  @Test func valuesOfDifferentTypesAreDifferent() {
+    #expect(!areSame(1, "1"))
+    #expect(!areSame(1, Int?.some(1) as Any))
+    #expect(!areSame(Int?.none as Any, Int?.some(0) as Any))
+    #expect(areSame((), ()))
+  }
+}

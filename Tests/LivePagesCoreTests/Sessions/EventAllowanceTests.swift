@@ -1,0 +1,24 @@
+import Testing
+
+@testable import LivePagesCore
+
+struct EventAllowanceTests {
+  private let start = ContinuousClock.now
+
+  @Test func takesTwiceTheRateAtOnceAndTheRateInTheLongRun() {
+    var allowance = EventAllowance(eventsPerSecond: 10, now: start)
+    var taken = 0
+    for _ in 0..<100 where allowance.take(now: start) { taken += 1 }
+    #expect(taken == 20)
+    for millisecond in 1...2000 where allowance.take(now: start + .milliseconds(millisecond)) { taken += 1 }
+    #expect((39...40).contains(taken))
+  }
+
+  @Test func doesNotGrowBeyondItsTop() {
+    var allowance = EventAllowance(eventsPerSecond: 10, now: start)
+    let later = start + .seconds(3600)
+    var taken = 0
+    for _ in 0..<100 where allowance.take(now: later) { taken += 1 }
+    #expect(taken == 20)
+  }
+}

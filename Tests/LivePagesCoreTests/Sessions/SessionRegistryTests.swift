@@ -1,0 +1,130 @@
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+struct SessionRegistryTests {
+  private let time = Locked(ContinuousClock.now)
+
+  private func registry(count: Int = 10) -> SessionRegistry {
+    SessionRegistry(limits: SessionLimits(count: count, idleTime: .seconds(60))) { [time] in
+      time.withLockedValue { $0 }
+    }
+  }
+
+  private func advance(_ seconds: Int) {
+    time.withLockedValue { $0 += .seconds(seconds) }
+  }
+
+  @Test func findsASessionByItsTokenOnly() async throws {
+    let registry = registry()
+    let session = try #require(await registry.makeSession())
+    #expect(await registry.session(of: session.token) === session)
+    #expect(await registry.session(of: .random()) == nil)
+  }
+
+  @Test func idleSessionsEndAndUsedOnesStay() async throws {
+    let registry = registry()
+    let idle = try #require(await registry.makeSession())
+    let used = try #require(await registry.makeSession())
+    advance(40)
+    _ = await registry.session(of: used.token)
+    advance(30)
+    await registry.sweep()
+    #expect(await registry.session(of: idle.token) == nil)
+    #expect(await registry.session(of: used.token) === used)
+  }
+
+  @Test func sessionsWithATabThatListensAreNotIdle() async throws {
+    let registry = registry()
+    let session = try #require(await registry.makeSession())
+    let page = await session.open(TallyPage())
+    var changes = page.changes()
+    advance(1000)
+    await registry.sweep()
+    #expect(await registry.session(of: session.token) === session)
+
+    _ = changes
+    changes = nil
+    advance(1000)
+    await registry.sweep()
+    #expect(await registry.count == 0)
+  }
+
+  @Test func theLongestIdleMakesRoom() async throws {
+    let registry = registry(count: 2)
+    let first = try #require(await registry.makeSession())
+    advance(1)
+    let second = try #require(await registry.makeSession())
+    advance(1)
+    _ = await registry.session(of: first.token)
+    advance(1)
+    let third = try #require(await registry.makeSession())
+    #expect(await registry.count == 2)
+    #expect(await registry.session(of: second.token) == nil)
+    #expect(await registry.session(of: first.token) === first)
+    #expect(await registry.session(of: third.token) === third)
+  }
+
+  @Test func strangersMakeRoomForEachOtherBeforeThoseWhoHaveListened() async throws {
+    let registry = registry(count: 3)
+    let visitor = try #require(await registry.makeSession())
+    await registry.keep(visitor.token)
+    for _ in 0..<20 {
+      advance(1)
+      _ = try #require(await registry.makeSession())
+    }
+    #expect(await registry.count == 3)
+    #expect(await registry.session(of: visitor.token) === visitor)
+  }
+
+  @Test func strangersAreEndedSooner() async throws {
+    let time = time
+    let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
+    let registry = SessionRegistry(limits: limits) { time.withLockedValue { $0 } }
+    let visitor = try #require(await registry.makeSession())
+    await registry.keep(visitor.token)
+    _ = try #require(await registry.makeSession())
+    advance(60)
+    await registry.sweep()
+    #expect(await registry.count == 1)
+    advance(940)
+    await registry.sweep()
+    #expect(await registry.count == 0)
+  }
+
+  @Test func noSessionThatIsWatchedMakesRoom() async throws {
+    let registry = registry(count: 1)
+    let session = try #require(await registry.makeSession())
+    let changes = await session.open(TallyPage()).changes()
+    #expect(await registry.makeSession() == nil)
+    withExtendedLifetime(changes) {}
+  }
+
+  @Test func closingEndsStreamsAndMakesNoMore() async throws {
+    let registry = registry()
+    let session = try #require(await registry.makeSession())
+    let changes = try #require(await session.open(TallyPage()).changes())
+    await registry.close()
+    for await _ in changes.wakes {}
+    #expect(await registry.makeSession() == nil)
+  }
+
+  @Test func theOrderOfUsesHoldsOverThousandsOfThem() async throws {
+    let registry = registry(count: 100)
+    var sessions: [BrowserSession] = []
+    for _ in 0..<100 { sessions.append(try #require(await registry.makeSession())) }
+    for round in 0..<50 {
+      for place in 0..<100 where place % 7 != round % 7 || place < 10 {
+        _ = await registry.session(of: sessions[place].token)
+      }
+    }
+    // The last two rounds have used all but these.
+    let unused = (10..<100).filter { $0 % 7 == 49 % 7 }
+    for place in unused {
+      _ = try #require(await registry.makeSession())
+      #expect(await registry.session(of: sessions[place].token) == nil)
+    }
+    for place in 0..<10 { #expect(await registry.session(of: sessions[place].token) === sessions[place]) }
+  }
+}

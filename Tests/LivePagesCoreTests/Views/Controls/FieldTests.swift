@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import LivePagesCore
+
+/// What fields take, and what they say to what they don't.
+struct FieldTests {
+  private enum Action: Equatable {
+    case text(String)
+    case whole(Int)
+    case number(Double)
+    case tick(Bool)
+    case size(Size)
+  }
+
+  private enum Size: String, CaseIterable {
+    case small
+    case large
+  }
+
+  private func take(
+    _ value: WireValue?,
+    by view: some View<Action>,
+    _ attribute: String = "data-input-event"
+  ) throws -> [Action] {
+    let tree = ViewTree<Action>(firstName: 0) {}
+    let markup = view.markup
+    let json = tree.render { markup }.elements.compactMap { $0[attribute: attribute] }.first
+    var wire = try WireEvent(json: Data(try #require(json).utf8))
+    wire.value = value
+    var sent: [Action] = []
+    try tree.receive(OfferedEvent(wire), showing: { markup }, send: { sent.append($0) })
+    return sent
+  }
+
+  private func refusal(of value: WireValue?, by view: some View<Action>) -> String? {
+    do {
+      _ = try take(value, by: view)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func textFieldsTakeTextsUpToTheirLength() throws {
+    let field = TextField<Action>("Name", text: "", maxLength: 4) { .text($0) }
+    #expect(try take(.string("abcd"), by: field) == [.text("abcd")])
+    #expect(try take(.string(""), by: field) == [.text("")])
+    #expect(refusal(of: .string("abcde"), by: field) == "“Name” takes at most 4 characters.")
+    // As browsers count.
+    #expect(refusal(of: .string("🎉🎉🎉"), by: field) == "“Name” takes at most 4 characters.")
+    #expect(refusal(of: .string("a\nb"), by: field) == "“Name” takes one line.")
+    for value: WireValue? in [nil, .bool(true), .integer(1), .integers([1])] {
+      #expect(refusal(of: value, by: field) == "“Name” takes a text.")
+    }
+    let lines = TextField<Action>("Text", text: "", kind: .multiline) { .text($0) }
+    #expect(try take(.string("a\nb"), by: lines) == [.text("a\nb")])
+  }
+
+  @Test func passwordsAreNotWrittenIntoThePage() {
+    let field = TextField<Action>("Password", text: "secret", kind: .password) { .text($0) }
+    let html = ViewTree<Action>(firstName: 0) {}.render { field }
+    #expect(!html.rendered().contains("secret"))
+    #expect(html.rendered().contains("data-filled=\"true\""))
+  }
+
+  @Test func numberFieldsTakeNumbersInTheirRange() throws {
+    let field = NumberField<Int, Action>("Seats", value: 2, in: 1...9, step: 2) { .whole($0) }
+    #expect(try take(.string("9"), by: field) == [.whole(9)])
+    // It is being typed in.
+    #expect(try take(.string(""), by: field) == [])
+    let refusal = "“Seats” takes a whole number from 1 to 9, in steps of 2."
+    let texts = ["0", "10", "2", "1.5", "x", "9223372036854775808", String(repeating: "1", count: 10_000)]
+    for text in texts { #expect(self.refusal(of: .string(text), by: field) == refusal) }
+    #expect(self.refusal(of: .integer(3), by: field) == refusal)
+  }
+
+  @Test func numbersWithFractionsAreFiniteAndInSteps() throws {
+    let field = NumberField<Double, Action>("Rate", value: 0, in: 0...1, step: 0.1) { .number($0) }
+    #expect(try take(.string("0.3"), by: field) == [.number(0.3)])
+    for text in ["0.35", "nan", "inf", "0x1p-1", "1e999", "-0.1"] {
+      let refusal = "“Rate” takes a number from 0.0 to 1.0, in steps of 0.1."
+      #expect(self.refusal(of: .string(text), by: field) == refusal)
+    }
+  }
+
+  @Test func wholeNumbersAtTheirLimitsAreNoTrap() throws {
+    let field = NumberField<Int, Action>("N", value: 0, in: Int.min...Int.max, step: 3) { .whole($0) }
+    #expect(refusal(of: .string("\(Int.max)"), by: field)?.contains("steps of 3") == true)
+    #expect(try take(.string("\(Int.min + 3)"), by: field) == [.whole(Int.min + 3)])
+  }
+
+  @Test func togglesTakeWhetherTheyAreTicked() throws {
+    let toggle = Toggle<Action>("On", isOn: false) { .tick($0) }
+    #expect(try take(.bool(true), by: toggle) == [.tick(true)])
+    for value: WireValue? in [nil, .string("true"), .integer(1)] {
+      #expect(refusal(of: value, by: toggle) == "“On” is ticked or not.")
+    }
+  }
+
+  @Test func pickersTakeWhatTheyOffer() throws {
+    let picker = Picker<Size, Action>("Size", selection: .small, in: Size.allCases) {
+      $0.rawValue
+    } send: {
+      .size($0)
+    }
+    #expect(try take(.string("1"), by: picker) == [.size(.large)])
+    for value: WireValue? in [nil, .string("2"), .string("-1"), .string("large"), .integer(1), .string("")] {
+      #expect(refusal(of: value, by: picker) == "“Size” takes one of what it offers.")
+    }
+  }
+
+  @Test func labelsAreAroundFieldsOrReadAloud() {
+    let field = TextField<Action>("Name", text: "B") { .text($0) }
+    func markup(_ view: some View<Action>) -> String {
+      ViewTree<Action>(firstName: 0) {}.render { view.markup }.rendered()
+    }
+    #expect(markup(field).hasPrefix("<label class=\"field\"><span class=\"field-label\">Name</span><input"))
+    #expect(markup(field.labelHidden()).hasPrefix("<input"))
+    #expect(markup(field.labelHidden()).contains("aria-label=\"Name\""))
+    #expect(markup(field.class("own")).contains("class=\"own\""))
+  }
+}

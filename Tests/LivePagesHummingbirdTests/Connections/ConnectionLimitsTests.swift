@@ -1,0 +1,122 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import NIOCore
+  import Testing
+
+  @Suite(.timeLimit(.minutes(1)))
+  struct ConnectionLimitsTests {
+    private static let never = Duration.seconds(24 * 60 * 60)
+
+    /// A server on which only questions that do not go on end connections.
+    private let impatient = LiveSiteConfiguration(
+      connections: ConnectionLimits(idleTime: .milliseconds(300), stallTime: never)
+    )
+
+    /// A server on which only that nothing can be written ends connections.
+    private let strict = LiveSiteConfiguration(
+      connections: ConnectionLimits(idleTime: never, stallTime: .milliseconds(300))
+    )
+
+    /// What an event begins with, which the server takes so far, and of whose body the rest is missing.
+    private static func head(of site: RunningSite, bodyLength: Int) async throws -> String {
+      """
+      POST /tally/events HTTP/1.1\r
+      Host: \(site.authority)\r
+      Origin: http://\(site.authority)\r
+      Cookie: \(try await site.openPage())\r
+      Content-Type: application/json\r
+      Content-Length: \(bodyLength)\r
+      \r\n
+      """
+    }
+
+    @Test(arguments: [
+      "", "G", "GET /tally HTT", "GET /tally HTTP/1.1\r\n", "GET /tally HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Ha",
+      "POST /tally/events HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{",
+      "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    ])
+    func aConnectionOnWhichNothingComesIsClosed(beginning: String) async throws {
+      try await RunningSite.run(configuration: impatient) { site in
+        try await site.connect(saying: beginning).closeFuture.get()
+        #expect(try await site.get("/tally").status == 200)
+      }
+    }
+
+    @Test func halfAnEventIsNotWaitedForForever() async throws {
+      try await RunningSite.run(configuration: impatient) { site in
+        let head = try await Self.head(of: site, bodyLength: 100)
+        try await site.connect(saying: head + #"{"event":"#).closeFuture.get()
+        #expect(try await site.get("/tally").status == 200)
+      }
+    }
+
+    @Test(arguments: ["GET /tal", "GET /tally HTTP/1.1\r\nX-Slow: "])
+    func headersThatDripAreNotWaitedForForever(beginning: String) async throws {
+      for configuration in [impatient, strict] {
+        try await RunningSite.run(configuration: configuration) { site in
+          try await site.connect(saying: beginning, then: "a").closeFuture.get()
+        }
+      }
+    }
+
+    @Test func anEventThatDripsIsNotWaitedForForever() async throws {
+      try await RunningSite.run(configuration: strict) { site in
+        let head = try await Self.head(of: site, bodyLength: 60_000)
+        try await site.connect(saying: head, then: " ").closeFuture.get()
+        #expect(try await site.get("/tally").status == 200)
+      }
+    }
+
+    @Test func aTabThatReadsNothingIsGivenUp() async throws {
+      // Long enough for the stream to begin, on any machine.
+      let configuration = LiveSiteConfiguration(
+        sessions: SessionLimits(eventsPerSecond: 100_000),
+        connections: ConnectionLimits(idleTime: Self.never, stallTime: .seconds(3)),
+        keepAlive: .milliseconds(50),
+        absence: .zero
+      )
+      let (departures, departure) = AsyncStream.makeStream(of: Void.self)
+      let note: @Sendable () -> Void = { departure.yield() }
+      try await RunningSite.run(configuration: configuration, onDisappear: note) { site in
+        let cookie = try await site.openPage()
+        let connection = try await site.connect(
+          asking: "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\nCookie: \(cookie)\r\n\r\n"
+        )
+        // More than what a connection holds on its way.
+        let filling = String(repeating: "x", count: 60_000)
+        for number in 1...200 {
+          _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, cookie: cookie)
+        }
+        var left = departures.makeAsyncIterator()
+        await left.next()
+        try await connection.close()
+      }
+    }
+
+    @Test func aTabThatReadsStaysHoweverLittleHappens() async throws {
+      let configuration = LiveSiteConfiguration(
+        connections: ConnectionLimits(idleTime: .seconds(5), stallTime: .seconds(5)),
+        keepAlive: .milliseconds(50)
+      )
+      try await RunningSite.run(configuration: configuration) { site in
+        let cookie = try await site.openPage()
+        let limited = RunningSite(port: site.limitedPort, limitedPort: site.limitedPort)
+        let host = ["Host": site.authority]
+        let reader = StreamReader(try limited.request("GET", "/tally/stream", cookie: cookie, headers: host))
+        var blocks = reader.blocks.makeAsyncIterator()
+        // For longer than either limit.
+        for _ in 0..<120 {
+          #expect(try await blocks.next() != nil)
+        }
+        #expect(try await site.post(#"{"event":"add","value":7}"#, cookie: cookie).status == 204)
+        var block = try await blocks.next()
+        while block == ":" { block = try await blocks.next() }
+        #expect(block?.contains("7") == true)
+        reader.leave()
+      }
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import NIOCore
+  import Testing
+
+  struct SlowReaderTests {
+    /// Sixty thousand bytes in a field, four hundred times: far more than a connection holds on its way.
+    private static let changes = 400
+    private static let size = 60_000
+
+    @Test func whoReadsNothingForAWhileGetsTheLatestStateAndNotAllInBetween() async throws {
+      let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 100_000))
+      try await RunningSite.run(configuration: configuration) { site in
+        let cookie = try await site.openPage()
+        try await site.connect().executeThenClose { inbound, outbound in
+          let request = "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\nCookie: \(cookie)\r\n\r\n"
+          try await outbound.write(ByteBuffer(string: request))
+          let filling = String(repeating: "x", count: Self.size)
+          for number in 1...Self.changes {
+            _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, cookie: cookie)
+          }
+          _ = try await site.post(#"{"event":"write","value":"the end"}"#, cookie: cookie)
+
+          var bytes = 0
+          var tail = ""
+          for try await piece in inbound {
+            bytes += piece.readableBytes
+            tail = String((tail + String(buffer: piece)).suffix(200))
+            if tail.contains("the end") { break }
+          }
+          #expect(tail.contains("the end"))
+          #expect(bytes < Self.changes * Self.size / 2)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,149 @@
+#if LivePages
+  import Foundation
+  import Hummingbird
+  import HummingbirdCore
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import Logging
+  import ServiceLifecycle
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// A site that is served on free ports of this machine while a test runs.
+  struct RunningSite {
+    let port: Int
+    /// Where the same site is served too, by a server that keeps to the ``ConnectionLimits`` of the test.
+    /// What a test does before and after goes by the other port, so that no machine is too slow for it.
+    let limitedPort: Int
+
+    /// Serves the tally page, once more at the top of the site, runs `body`, and shuts the server down.
+    ///
+    /// - Parameter onDisappear: Is called when a person has left the tally page.
+    static func run(
+      configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+      onDisappear: @escaping @Sendable () -> Void = {},
+      _ body: @escaping @Sendable (RunningSite) async throws -> Void
+    ) async throws {
+      let site = LiveSite(configuration: configuration)
+      site.serve(TallyPage(onDisappear: onDisappear))
+      site.serve(NamePage())
+      site.serve(TallyPage(path: "/"))
+      site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
+
+      let main = Listener(site, server: .http1(), services: [site.sessions])
+      let limited = Listener(site, server: site.server)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for listener in [main, limited] {
+          group.addTask { try await listener.application.run() }
+        }
+        try await body(RunningSite(port: await main.port, limitedPort: await limited.port))
+        group.cancelAll()
+      }
+    }
+
+    /// One server of a site.
+    private struct Listener {
+      let application: Application<RouterResponder<BasicRequestContext>>
+      private let ports: AsyncStream<Int>
+
+      init(_ site: LiveSite, server: HTTPServerBuilder, services: [any Service] = []) {
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        self.ports = ports
+        application = Application(
+          router: site.router,
+          server: server,
+          configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+          services: services,
+          onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
+          logger: logger
+        )
+      }
+
+      /// Where it listens, as soon as it does.
+      var port: Int {
+        get async {
+          var ports = ports.makeAsyncIterator()
+          return await ports.next() ?? 0
+        }
+      }
+    }
+
+    var authority: String { "127.0.0.1:\(port)" }
+
+    /// A request as curl would send it; headers replace those that it would have.
+    func request(
+      _ method: String,
+      _ path: String,
+      cookie: String? = nil,
+      headers: [String: String] = [:],
+      body: String? = nil
+    ) throws -> URLRequest {
+      guard let url = URL(string: "http://\(authority)\(path)") else { throw URLError(.badURL) }
+      var request = URLRequest(url: url)
+      request.httpMethod = method
+      request.httpShouldHandleCookies = false
+      if let cookie { request.setValue(cookie, forHTTPHeaderField: "Cookie") }
+      for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+      request.httpBody = body.map { Data($0.utf8) }
+      return request
+    }
+
+    func answer(to request: URLRequest) async throws -> Answer {
+      let session = URLSession(configuration: .ephemeral)
+      defer { session.finishTasksAndInvalidate() }
+      let (data, response) = try await session.data(for: request)
+      guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+      return Answer(
+        status: response.statusCode,
+        text: String(decoding: data, as: UTF8.self),
+        header: { response.value(forHTTPHeaderField: $0) }
+      )
+    }
+
+    func get(_ path: String, cookie: String? = nil, headers: [String: String] = [:]) async throws -> Answer {
+      try await answer(to: request("GET", path, cookie: cookie, headers: headers))
+    }
+
+    /// Sends an event as the page's own script does, unless `headers` say otherwise.
+    func post(
+      _ body: String,
+      to path: String = "/tally/events",
+      cookie: String?,
+      headers: [String: String] = [:]
+    ) async throws -> Answer {
+      let own = ["Content-Type": "application/json", "Origin": "http://\(authority)"]
+      return try await answer(
+        to: request(
+          "POST",
+          path,
+          cookie: cookie,
+          headers: own.merging(headers) { $1 },
+          body: body
+        )
+      )
+    }
+
+    /// Opens the page and gives the cookie of the new session.
+    func openPage() async throws -> String {
+      let cookie = try await get("/tally").header("Set-Cookie")
+      return String(cookie?.prefix { $0 != ";" } ?? "")
+    }
+
+    /// What the page of a session shows.
+    func total(cookie: String) async throws -> String {
+      let html = try await get("/tally", cookie: cookie).text
+      return String(html.firstMatch(of: /<p id="total">(-?[0-9]+)<\/p>/)?.1 ?? "")
+    }
+  }
+
+  struct Answer {
+    let status: Int
+    let text: String
+    let header: (String) -> String?
+  }
+#endif

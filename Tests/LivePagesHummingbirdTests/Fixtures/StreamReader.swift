@@ -1,0 +1,41 @@
+#if LivePages
+  import Foundation
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// Reads a stream of server-sent events block by block.
+  final class StreamReader: NSObject, URLSessionDataDelegate {
+    let blocks: AsyncThrowingStream<String, any Error>
+    private let continuation: AsyncThrowingStream<String, any Error>.Continuation
+    // Used on the session's delegate queue alone, which is serial.
+    nonisolated(unsafe) private var pending = ""
+    // Set once, before the reader is handed out.
+    nonisolated(unsafe) private var session: URLSession?
+
+    init(_ request: URLRequest) {
+      (blocks, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+      super.init()
+      let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+      self.session = session
+      session.dataTask(with: request).resume()
+    }
+
+    func leave() {
+      session?.invalidateAndCancel()
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      pending += String(decoding: data, as: UTF8.self)
+      while let end = pending.firstRange(of: "\n\n") {
+        continuation.yield(String(pending[..<end.lowerBound]))
+        pending.removeSubrange(..<end.upperBound)
+      }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      continuation.finish(throwing: error)
+    }
+  }
+#endif

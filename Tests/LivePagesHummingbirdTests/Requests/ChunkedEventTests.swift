@@ -1,0 +1,94 @@
+#if LivePages
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import NIOCore
+  import Testing
+
+  /// Events whose length is not told before they come.
+  @Suite(.timeLimit(.minutes(1)))
+  struct ChunkedEventTests {
+    private static let event = #"{"event":"add","value":1}"#
+
+    private static func head(_ site: RunningSite, cookie: String) -> String {
+      """
+      POST /tally/events HTTP/1.1\r
+      Host: \(site.authority)\r
+      Origin: http://\(site.authority)\r
+      Cookie: \(cookie)\r
+      Content-Type: application/json\r
+      Transfer-Encoding: chunked\r
+      \r\n
+      """
+    }
+
+    private static func chunk(_ text: String) -> String {
+      "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n"
+    }
+
+    /// What is answered to several questions on one connection, of which the last one asks to close it.
+    private static func answers(of site: RunningSite, to questions: [String]) async throws -> String {
+      try await site.connect().executeThenClose { inbound, outbound in
+        for question in questions { try await outbound.write(ByteBuffer(string: question)) }
+        var answers = ""
+        for try await piece in inbound { answers += String(buffer: piece) }
+        return answers
+      }
+    }
+
+    private static func statuses(in answers: String) -> [String] {
+      answers.matches(of: /HTTP\/1\.1 ([0-9]+)/).map { String($0.1) }
+    }
+
+    @Test func oneOfTheLargestSizeIsTaken() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        let padding = String(repeating: " ", count: 64 * 1024 - Self.event.utf8.count)
+        let answers = try await Self.answers(
+          of: site,
+          to: [
+            Self.head(site, cookie: cookie), Self.chunk(Self.event), Self.chunk(padding), "0\r\n\r\n",
+            "GET /style.css HTTP/1.1\r\nHost: \(site.authority)\r\nConnection: close\r\n\r\n",
+          ]
+        )
+        #expect(Self.statuses(in: answers) == ["204", "200"])
+        #expect(try await site.total(cookie: cookie) == "1")
+      }
+    }
+
+    @Test func oneThatIsLargerIsRefusedAndTheConnectionGoesOn() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        let padding = String(repeating: " ", count: 1024)
+        let answers = try await Self.answers(
+          of: site,
+          to: [Self.head(site, cookie: cookie), Self.chunk(Self.event)]
+            + Array(repeating: Self.chunk(padding), count: 64)
+            + [
+              "0\r\n\r\n", "GET /style.css HTTP/1.1\r\nHost: \(site.authority)\r\nConnection: close\r\n\r\n",
+            ]
+        )
+        #expect(Self.statuses(in: answers) == ["413", "200"])
+        #expect(answers.contains("at most 65536 bytes"))
+        #expect(try await site.total(cookie: cookie) == "0")
+      }
+    }
+
+    @Test func oneWithoutAnEndIsRefusedAsSoonAsItIsTooLarge() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        try await site.connect().executeThenClose { inbound, outbound in
+          try await outbound.write(ByteBuffer(string: Self.head(site, cookie: cookie)))
+          try await outbound.write(ByteBuffer(string: Self.chunk(String(repeating: " ", count: 70_000))))
+          var answer = ""
+          for try await piece in inbound {
+            answer += String(buffer: piece)
+            if answer.contains("65536 bytes") { break }
+          }
+          #expect(Self.statuses(in: answer) == ["413"])
+        }
+        #expect(try await site.post(Self.event, cookie: cookie).status == 204)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,248 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import Testing
+
+  struct LiveSiteTests {
+    @Test func aFirstVisitStartsASessionThatLaterOnesKeep() async throws {
+      try await RunningSite.run { site in
+        let first = try await site.get("/tally")
+        #expect(first.status == 200)
+        let cookie = try #require(first.header("Set-Cookie"))
+        #expect(cookie.contains("HttpOnly"))
+        #expect(cookie.contains("SameSite=Strict"))
+        #expect(cookie.contains("Path=/"))
+
+        let mine = String(cookie.prefix { $0 != ";" })
+        #expect(try await site.post(#"{"event":"add","value":5}"#, cookie: mine).status == 204)
+        #expect(try await site.total(cookie: mine) == "5")
+        #expect(try await site.get("/tally", cookie: mine).header("Set-Cookie") == nil)
+
+        let other = try await site.openPage()
+        #expect(try await site.total(cookie: other) == "0")
+      }
+    }
+
+    @Test func pagesForbidEverythingButTheSitesOwnFiles() async throws {
+      try await RunningSite.run { site in
+        let page = try await site.get("/tally")
+        let policy = try #require(page.header("Content-Security-Policy"))
+        #expect(policy.contains("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
+        #expect(page.header("X-Content-Type-Options") == "nosniff")
+        #expect(page.header("Cache-Control") == "no-store")
+        #expect(
+          page.text.contains("<script src=\"/live-pages/live.js\" defer data-live-path=\"/tally\"></script>")
+        )
+
+        let script = try await site.get("/live-pages/live.js")
+        #expect(script.status == 200)
+        #expect(script.header("Cache-Control") == "no-cache")
+        #expect(script.text.hasSuffix("})(document.currentScript.dataset.livePath);\n"))
+        #expect(try await site.get("/style.css").text == "p{}")
+      }
+    }
+
+    @Test func aPageAtTheTopOfTheSiteHasItsAddressesThere() async throws {
+      try await RunningSite.run { site in
+        let first = try await site.get("/")
+        #expect(first.text.contains("data-live-path=\"\""))
+        let cookie = try #require(first.header("Set-Cookie"))
+        let mine = String(cookie.prefix { $0 != ";" })
+        #expect(try await site.post(#"{"event":"add","value":5}"#, to: "/events", cookie: mine).status == 204)
+        #expect(try await site.get("/", cookie: mine).text.contains("<p id=\"total\">5</p>"))
+      }
+    }
+
+    @Test func anAddressWhereNothingIsSaysSo() async throws {
+      try await RunningSite.run { site in
+        let missing = try await site.get("/missing")
+        #expect(missing.status == 404)
+        #expect(missing.text == "Nothing at this address answers GET. The site begins at /.\n")
+        #expect(missing.header("X-Content-Type-Options") == "nosniff")
+        let put = try await site.answer(to: site.request("PUT", "/tally", body: "{}"))
+        #expect(put.status == 404)
+        #expect(put.text.contains("PUT"))
+      }
+    }
+
+    @Test func theHeadOfAPageCanBeAskedFor() async throws {
+      try await RunningSite.run { site in
+        for path in ["/tally", "/style.css"] {
+          let head = try await site.answer(to: site.request("HEAD", path))
+          #expect(head.status == 200)
+          #expect(head.text.isEmpty)
+        }
+      }
+    }
+
+    @Test func aDamagedCookieGetsANewSessionOnThePageAndARefusalElsewhere() async throws {
+      try await RunningSite.run { site in
+        for cookie in [
+          nil, "live-session-\(site.port)=abc",
+          "live-session-\(site.port)=\(String(repeating: "0", count: 64))",
+        ] {
+          #expect(try await site.get("/tally", cookie: cookie).header("Set-Cookie") != nil)
+          let refused = try await site.post(#"{"event":"reset"}"#, cookie: cookie)
+          #expect(refused.status == 401)
+          #expect(refused.text.contains("Reload the page"))
+          #expect(try await site.get("/tally/stream", cookie: cookie).status == 401)
+        }
+      }
+    }
+
+    @Test(arguments: [
+      (#"{"event":"hack"}"#, 422, "no event named \"hack\""),
+      (#"{"event":"add"}"#, 422, "whole number"),
+      (#"{"event":"add","value":"7"}"#, 422, "whole number"),
+      (#"{"event":"reset","value":1}"#, 422, "no value"),
+      (#"{"event":"#, 400, "cannot be read"),
+      ("[]", 400, "cannot be read"),
+      ("", 400, "cannot be read"),
+    ])
+    func badEventsAreRefusedInWordsAndChangeNothing(body: String, status: Int, words: String) async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        _ = try await site.post(#"{"event":"add","value":3}"#, cookie: cookie)
+        let answer = try await site.post(body, cookie: cookie)
+        #expect(answer.status == status)
+        #expect(answer.text.contains(words))
+        #expect(answer.header("Content-Type") == "text/plain; charset=utf-8")
+        #expect(try await site.total(cookie: cookie) == "3")
+      }
+    }
+
+    @Test func largeEventsAreRefused() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        let fits = #"{"event":"add","value":1"# + String(repeating: " ", count: 64 * 1024 - 25) + "}"
+        #expect(fits.utf8.count == 64 * 1024)
+        #expect(try await site.post(fits, cookie: cookie).status == 204)
+        let answer = try await site.post(fits + " ", cookie: cookie)
+        #expect(answer.status == 413)
+        #expect(answer.text.contains("65536 bytes"))
+        #expect(try await site.post(String(repeating: "x", count: 8_000_000), cookie: cookie).status == 413)
+        #expect(try await site.total(cookie: cookie) == "1")
+      }
+    }
+
+    @Test func otherSitesMaySendNothing() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        let event = #"{"event":"add","value":1}"#
+        for origin in [
+          "https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:\(site.port).evil.example",
+        ] {
+          let answer = try await site.post(event, cookie: cookie, headers: ["Origin": origin])
+          #expect(answer.status == 403)
+          #expect(answer.text.contains("another site"))
+          let stream = try await site.get("/tally/stream", cookie: cookie, headers: ["Origin": origin])
+          #expect(stream.status == 403)
+        }
+        #expect(try await site.total(cookie: cookie) == "0")
+      }
+    }
+
+    @Test func withoutAnOriginTheBrowsersWordOnTheSiteCounts() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        func send(site word: String?) async throws -> Int {
+          var headers = ["Content-Type": "application/json"]
+          headers["Sec-Fetch-Site"] = word
+          let request = try site.request(
+            "POST",
+            "/tally/events",
+            cookie: cookie,
+            headers: headers,
+            body: #"{"event":"add","value":1}"#
+          )
+          return try await site.answer(to: request).status
+        }
+        #expect(try await send(site: nil) == 204)
+        #expect(try await send(site: "same-origin") == 204)
+        #expect(try await send(site: "cross-site") == 403)
+        #expect(try await send(site: "same-site") == 403)
+        #expect(try await site.total(cookie: cookie) == "2")
+      }
+    }
+
+    @Test func eventsHaveToBeJSONByTheirContentType() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        let event = #"{"event":"add","value":1}"#
+        for type in ["text/plain", "application/x-www-form-urlencoded"] {
+          #expect(try await site.post(event, cookie: cookie, headers: ["Content-Type": type]).status == 415)
+        }
+        let type = "application/json; charset=utf-8"
+        #expect(try await site.post(event, cookie: cookie, headers: ["Content-Type": type]).status == 204)
+        #expect(try await site.total(cookie: cookie) == "1")
+      }
+    }
+
+    @Test func otherHostsAreNotAnsweredFor() async throws {
+      let configuration = LiveSiteConfiguration(hosts: ["127.0.0.1", "localhost"])
+      try await RunningSite.run(configuration: configuration) { site in
+        #expect(try await site.get("/tally").status == 200)
+        let answer = try await site.get("/tally", headers: ["Host": "rebound.example:\(site.port)"])
+        #expect(answer.status == 421)
+        #expect(answer.text.contains("rebound.example"))
+      }
+    }
+
+    @Test func moreVisitorsThanMayBeAreToldToComeBack() async throws {
+      let configuration = LiveSiteConfiguration(sessions: SessionLimits(count: 0))
+      try await RunningSite.run(configuration: configuration) { site in
+        let answer = try await site.get("/tally")
+        #expect(answer.status == 503)
+        #expect(answer.text.contains("Try again"))
+      }
+    }
+
+    @Test func whoSendsTooMuchAtOnceIsToldToWaitAndLosesNothingThatWasTaken() async throws {
+      let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 1))
+      try await RunningSite.run(configuration: configuration) { site in
+        let cookie = try await site.openPage()
+        var taken = 0
+        var refused: Answer?
+        for _ in 0..<10 {
+          let answer = try await site.post(#"{"event":"add","value":1}"#, cookie: cookie)
+          if answer.status == 204 { taken += 1 } else { refused = answer }
+        }
+        #expect(refused?.status == 429)
+        #expect(refused?.header("Retry-After") == "1")
+        #expect(refused?.text.contains("in a second") == true)
+        #expect(try await site.total(cookie: cookie) == String(taken))
+        // Others are not kept waiting.
+        let other = try await site.openPage()
+        #expect(try await site.post(#"{"event":"add","value":1}"#, cookie: other).status == 204)
+      }
+    }
+
+    @Test func moreTabsThanMayListenAreRefusedInWords() async throws {
+      let configuration = LiveSiteConfiguration(sessions: SessionLimits(streams: 1))
+      try await RunningSite.run(configuration: configuration) { site in
+        let cookie = try await site.openPage()
+        let reader = StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+        var blocks = reader.blocks.makeAsyncIterator()
+        _ = try await blocks.next()
+        let second = try await site.get("/tally/stream", cookie: cookie)
+        #expect(second.status == 429)
+        #expect(second.text.contains("Close one"))
+        reader.leave()
+      }
+    }
+
+    @Test func whatAFieldSendsIsShownAsTextWhateverItSays() async throws {
+      try await RunningSite.run { site in
+        let cookie = try await site.openPage()
+        let body = #"{"event":"write","value":"\"><script>hack()</script>"}"#
+        #expect(try await site.post(body, cookie: cookie).status == 204)
+        let page = try await site.get("/tally", cookie: cookie).text
+        #expect(page.contains(#"value="&quot;&gt;&lt;script&gt;hack()&lt;/script&gt;""#))
+        #expect(try await site.post(#"{"event":"write","value":7}"#, cookie: cookie).status == 422)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+import ComposableArchitecture
+import LivePages
+import LivePagesTesting
+import Testing
+
+/// A store whose state is no `ObservableState`.
+struct PlainStorePageTests {
+  private struct Lamp: Reducer {
+    struct State { var isOn = false }
+    enum Action { case switched }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.isOn.toggle()
+        return .none
+      }
+    }
+  }
+
+  private struct LampPage: StorePage {
+    let path = "/lamp"
+    let title = "Lamp"
+
+    func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Lamp> {
+      Store(initialState: Lamp.State()) { Lamp() }
+    }
+
+    func body(_ store: StoreOf<Lamp>) -> some View<Lamp.Action> {
+      Button(store.isOn ? "Turn off" : "Turn on", send: .switched)
+    }
+  }
+
+  @Test func isRenderedAgainWhenItsStateHasChanged() async {
+    let page = await LivePageTest(LampPage())
+    await page.button("Turn on").click()
+    await page.button("Turn off").click()
+    #expect(await page.button("Turn on").isThere)
+  }
+}
