@@ -53,9 +53,7 @@ extension Store {
     case .cancelled(let dialog):
       if dialog == id.uuidString { send(action(.dismiss)) }
     case .pressed(let button):
-      buttons.first { $0.id.uuidString == button }?.withAction { pressed in
-        send(action(pressed.map { .presented($0) } ?? .dismiss))
-      }
+      buttons.press(button, as: action) { send($0) }
     }
   }
 }

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import Foundation
 import LivePagesCore
 
 /// An alert or a confirmation dialog of a feature's state, as a `dialog` while there is one: a line in a
@@ -46,9 +45,7 @@ public struct AlertView<Action>: View {
   ) -> Markup<Action> {
     dialog.markup(id: id) { answer, send in
       guard case .pressed(let pressed) = answer else { return send(action(.dismiss)) }
-      buttons.first { $0.id.uuidString == pressed }?.withAction { pressed in
-        send(action(pressed.map { .presented($0) } ?? .dismiss))
-      }
+      buttons.press(pressed, as: action, send: send)
     }
   }
 }
