@@ -8,6 +8,8 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let locks = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
 let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
@@ -42,6 +44,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.29.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -91,7 +94,7 @@ let package = Package(
 
     .target(
       name: "LivePages",
-      dependencies: [hummingbird, hummingbirdCore, serviceLifecycle, nio, httpTypes, locks],
+      dependencies: [hummingbird, hummingbirdCore, serviceLifecycle, nio, nioHTTPTypes, httpTypes, locks],
       resources: [.embedInCode("Client/Script")]
     ),
     // The alerts and dialogs of the architecture as those of a page, of which LivePages knows nothing.
@@ -227,7 +230,9 @@ let package = Package(
     ),
     .testTarget(
       name: "LivePagesTests",
-      dependencies: ["LivePages", hummingbird, hummingbirdCore, serviceLifecycle, locks, log, nio, nioPosix]
+      dependencies: [
+        "LivePages", hummingbird, hummingbirdCore, serviceLifecycle, locks, log, nio, nioEmbedded, nioPosix,
+      ]
     ),
     // Is killed while it writes, by a test.
     .executableTarget(

@@ -28,10 +28,28 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
+  /// What every live page needs in a browser.
+  static let client = [script, worker, stylesheet]
+
   /// The script that keeps a page in step with the server.
   static let script = StaticAsset(
     path: "/live-pages/live.js",
     contentType: "text/javascript; charset=utf-8",
-    bytes: ClientScript.bytes
+    bytes: ClientScript.page
+  )
+
+  /// The script of the worker that all tabs of a browser share.
+  static let worker = StaticAsset(
+    path: "/live-pages/worker.js",
+    contentType: "text/javascript; charset=utf-8",
+    bytes: ClientScript.worker
+  )
+
+  /// What the script shows by itself: the notice, and the bar of a slow server. A site's own style sheets
+  /// come after it.
+  static let stylesheet = StaticAsset(
+    path: "/live-pages/live.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.live_css
   )
 }

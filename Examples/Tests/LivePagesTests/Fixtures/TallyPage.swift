@@ -6,6 +6,7 @@ struct TallyPage: LivePage {
   let title = "Tally"
   let stylesheets: [String] = []
   let icon = "/icon.svg"
+  var sharing = PageSharing.visit
   var onDisappear: @Sendable () -> Void = {}
 
   func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
