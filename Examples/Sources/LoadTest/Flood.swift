@@ -1,4 +1,6 @@
 import NIOCore
+import NIOPosix
+import Synchronization
 
 /// Connections of one session that ask for the same again and again and wait for no answer, and what another
 /// visitor notices of them.
@@ -20,33 +22,19 @@ struct Flood: Sendable {
   func run() async throws -> FloodResult {
     let alone = try await measure()
     let tab = try await Visitor(port: server.port).openPage()
-    let flooded = try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<connections {
-        group.addTask {
-          // The server may close what is too much for it.
-          while !Task.isCancelled { try? await write(as: tab) }
-        }
-      }
-      try await Task.sleep(for: .seconds(1))
-      let latencies = try await measure()
-      group.cancelAll()
-      return latencies
+    let burst = ByteBuffer(string: String(repeating: text(as: tab), count: Self.burst))
+    // On a thread of their own, so that the visitor does not wait for this process.
+    let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let end = FloodConnection.End()
+    for _ in 0..<connections {
+      FloodConnection.open(to: server.port, burst: burst, on: thread, until: end)
     }
+    // What is asked first on each connection comes with no other before it.
+    try await Task.sleep(for: .seconds(2))
+    let flooded = try await measure()
+    end.isReached.store(true, ordering: .relaxed)
+    try await thread.shutdownGracefully()
     return FloodResult(request: request, connections: connections, alone: alone, flooded: flooded)
-  }
-
-  /// Asks for more, as fast as the connection takes it, and reads what is answered.
-  private func write(as tab: String) async throws {
-    let bytes = ByteBuffer(string: String(repeating: text(as: tab), count: Self.burst))
-    try await Connection(port: server.port).talk { replies, writer in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          while !Task.isCancelled { try await writer.write(bytes) }
-        }
-        while try await replies.nextPiece() != nil {}
-        group.cancelAll()
-      }
-    }
   }
 
   private func text(as tab: String) -> String {
