@@ -1,6 +1,7 @@
 """Many tabs of one browser: they share one stream, so that none of them keeps another one waiting."""
 
-import time
+import http.server
+import threading
 
 import pytest
 
@@ -11,21 +12,6 @@ def open_tabs(page, url, count, **how):
         page.browser.execute_cdp_cmd("Target.createTarget", {"url": url, **how})
     page.wait(lambda: len(page.browser.window_handles) > count, "the tabs were never opened")
     return [handle for handle in page.browser.window_handles if handle != page.browser.current_window_handle]
-
-
-def streams(showcase):
-    """How many connections last at the moment: those that are there in each of several looks."""
-    looks = []
-    for _ in range(4):
-        ends = {each.split()[1] for each in showcase.connections if each.split()[2] == "01"}
-        looks.append(ends)
-        time.sleep(0.3)
-    return len(set.intersection(*looks))
-
-
-def count_in(page, handle):
-    page.browser.switch_to.window(handle)
-    return page.count
 
 
 def is_live_at(page, handle, count):
@@ -102,7 +88,7 @@ def test_a_document_that_nobody_has_seen_yet_does_not_connect(page, showcase):
     script = page.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": hidden})
     try:
         page.browser.get(showcase.url)
-        page.visit_done = page.wait(lambda: page.script("return document.readyState") == "complete", "the page never came")
+        page.wait(lambda: page.script("return document.readyState") == "complete", "the page never came")
         assert page.script("return document.documentElement.dataset.live") is None
         assert worker_of(page) == []
         page.script("show()")
@@ -110,3 +96,37 @@ def test_a_document_that_nobody_has_seen_yet_does_not_connect(page, showcase):
         page.count_to(1)
     finally:
         page.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """Another site, with a link to the showcase."""
+
+    target = ""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(f'<link rel="icon" href="data:,"><a href="{self.target}">PrimeTime</a>'.encode())
+
+    def log_message(self, *_):
+        pass
+
+
+def test_a_link_on_another_site_goes_on_in_the_session_that_the_browser_has(page, showcase):
+    page.count_to(2)
+    first = page.browser.current_window_handle
+    Elsewhere.target = showcase.url
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        page.browser.switch_to.new_window("tab")
+        # By another name this machine is another site.
+        page.browser.get(f"http://localhost:{site.server_address[1]}/")
+        page.browser.find_element("link text", "PrimeTime").click()
+        page.wait_until_connected()
+        assert page.count == "2"
+        page.count_to(3)
+        site.shutdown()
+    page.browser.switch_to.window(first)
+    page.wait(lambda: page.count == "3", "the first tab is deaf")
+    assert page.notice == ""
