@@ -6,6 +6,11 @@ final class ConnectionLedger: Sendable {
   /// Who asks: an address, or, behind a proxy, a browser.
   struct Client: Hashable, Sendable {
     fileprivate let name: String
+    fileprivate let isAddress: Bool
+
+    /// How many requests are answered for it at a time. A browser opens six connections; behind an address
+    /// there may be several.
+    fileprivate var mostAtOnce: Int { isAddress ? 48 : 6 }
   }
 
   private struct Allowance {
@@ -17,6 +22,8 @@ final class ConnectionLedger: Sendable {
     var channels: [ObjectIdentifier: any Channel] = [:]
     var counts: [String: Int] = [:]
     var allowances: [Client: Allowance] = [:]
+    /// How many requests are being answered.
+    var answering: [Client: Int] = [:]
   }
 
   let limits: ConnectionLimits
@@ -70,10 +77,12 @@ final class ConnectionLedger: Sendable {
   /// - Parameter cookies: What the request says about the browser, by which it is known behind a proxy.
   /// - Returns: `nil` for a request without cookies from behind a proxy.
   func client(on channel: any Channel, cookies: String?) -> Client? {
-    (address(of: channel) ?? cookies).map { Client(name: $0) }
+    if let address = address(of: channel) { return Client(name: address, isAddress: true) }
+    return cookies.map { Client(name: $0, isAddress: false) }
   }
 
-  /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run.
+  /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more at
+  /// once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
   func takeRequest(of client: Client, now: NIODeadline = .now()) -> Bool {
     state.withLockedValue { state in
       let most = Double(2 * limits.requestsPerSecond)
@@ -86,8 +95,19 @@ final class ConnectionLedger: Sendable {
         state.allowances = state.allowances.filter { requests($0.value) < most }
       }
       let left = state.allowances[client].map(requests) ?? most
-      state.allowances[client] = Allowance(requests: max(left - 1, 0), lastTake: now)
-      return left >= 1
+      let answering = state.answering[client, default: 0]
+      let isTaken = left >= 1 && answering < client.mostAtOnce
+      state.allowances[client] = Allowance(requests: isTaken ? left - 1 : left, lastTake: now)
+      if isTaken { state.answering[client] = answering + 1 }
+      return isTaken
+    }
+  }
+
+  /// A request that was taken was answered, or is not answered any more.
+  func wasAnswered(_ client: Client) {
+    state.withLockedValue { state in
+      guard let count = state.answering[client] else { return }
+      state.answering[client] = count == 1 ? nil : count - 1
     }
   }
 }

@@ -25,6 +25,8 @@ final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAnswering = false
   /// The answer never ends, so nothing more is asked on this connection.
   private var isStreaming = false
+  /// Who asked for what is being answered, unless it has waited in the lane.
+  private var client: ConnectionLedger.Client?
   /// The request's number in the lane.
   private var lanePlace: Int?
   private var isWelcome = true
@@ -42,12 +44,12 @@ final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     ledger.close(context.channel)
-    leaveLane()
+    endWaiting()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     heldBack.removeAll()
-    leaveLane()
+    endWaiting()
     context.fireChannelInactive()
   }
 
@@ -61,11 +63,14 @@ final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     guard isWelcome else { return turnAway(context) }
     if isAnswering || isReceiving {
       heldBack.append(part)
-    } else if let client = ledger.client(on: context.channel, cookies: head.headerFields[.cookie]),
-      !ledger.takeRequest(of: client)
-    {
-      heldBack.append(part)
-      waitInLane(context)
+    } else if let client = ledger.client(on: context.channel, cookies: head.headerFields[.cookie]) {
+      if ledger.takeRequest(of: client) {
+        self.client = client
+        passOn(part, context)
+      } else {
+        heldBack.append(part)
+        waitInLane(context)
+      }
     } else {
       passOn(part, context)
     }
@@ -120,9 +125,12 @@ final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func leaveLane() {
+  /// The request was answered, or is not waited for any more.
+  private func endWaiting() {
     if let place = lanePlace { ledger.lane.leave(place) }
     lanePlace = nil
+    if let client { ledger.wasAnswered(client) }
+    client = nil
   }
 
   // MARK: Answers
@@ -132,7 +140,7 @@ final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head):
       refusalsInARow = head.status == .tooManyRequests ? refusalsInARow + 1 : 0
       if isTooStubborn { head.headerFields[.connection] = "close" }
-      leaveLane()
+      endWaiting()
       if head.headerFields[.contentType] == "text/event-stream" { beginStreaming(context) }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body:

@@ -87,6 +87,19 @@ struct RequestPacingTests {
     }
   }
 
+  @Test func oneBrowserOnManyConnectionsIsAnsweredInTheEnd() async throws {
+    try await RunningSite.run { site in
+      let question =
+        "GET /tally HTTP/1.1\r\nHost: \(site.authority)\r\nCookie: a=1\r\nConnection: close\r\n\r\n"
+      try await withThrowingTaskGroup(of: [String].self) { group in
+        for _ in 0..<40 {
+          group.addTask { Self.statuses(in: try await Self.answers(of: site, to: [question])) }
+        }
+        for try await statuses in group { #expect(statuses == ["200"]) }
+      }
+    }
+  }
+
   @Test func whoIsRefusedAgainAndAgainIsHungUpOn() async throws {
     let configuration = LiveSiteConfiguration(
       sessions: SessionLimits(eventsPerSecond: 1),
