@@ -24,7 +24,7 @@ final class SlowLane: Sendable {
   private static let rest = 3
   private static let shortestRest = TimeAmount.milliseconds(1)
   /// A request that takes longer keeps the others no longer.
-  private static let longestStay = TimeAmount.milliseconds(100)
+  private static let longestStay = TimeAmount.seconds(1)
 
   private let state = NIOLockedValueBox(State())
 
