@@ -39,6 +39,7 @@ func web(_ product: String, of package: String) -> Target.Dependency {
 let hummingbird = web("Hummingbird", of: "hummingbird")
 let hummingbirdCore = web("HummingbirdCore", of: "hummingbird")
 let nio = web("NIOCore", of: "swift-nio")
+let nioHTTPTypes = web("NIOHTTPTypes", of: "swift-nio-extras")
 let httpTypes = web("HTTPTypes", of: "swift-http-types")
 let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 
@@ -79,6 +80,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.29.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -139,7 +141,9 @@ let package = Package(
     // Without the trait it is empty, as is each of its files.
     .target(
       name: "LivePagesHummingbird",
-      dependencies: ["LivePagesCore", hummingbird, hummingbirdCore, nio, httpTypes, serviceLifecycle]
+      dependencies: [
+        "LivePagesCore", hummingbird, hummingbirdCore, nio, nioHTTPTypes, httpTypes, serviceLifecycle,
+      ]
     ),
     .target(
       name: "LivePages",
@@ -220,7 +224,8 @@ let package = Package(
       name: "LivePagesHummingbirdTests",
       dependencies: [
         "LivePagesCore", "LivePagesFixtures", "LivePagesHummingbird", hummingbird, hummingbirdCore, nio,
-        serviceLifecycle, web("Logging", of: "swift-log"), web("NIOPosix", of: "swift-nio"),
+        serviceLifecycle, web("Logging", of: "swift-log"), web("NIOEmbedded", of: "swift-nio"),
+        web("NIOPosix", of: "swift-nio"),
       ]
     ),
     .testTarget(

@@ -107,6 +107,14 @@ class Page:
     def press(self, name):
         self.wait(lambda: (self.button(name).click(), True)[1], f"{name!r} could not be pressed")
 
+    def type_singly(self, identifier, text):
+        """Types so slowly that each letter is sent on its own, and the field shows that it came."""
+        for length in range(1, len(text) + 1):
+            self.element(identifier).send_keys(text[length - 1])
+            self.wait(
+                lambda: self.element(identifier).get_dom_attribute("value") == text[:length], f"{text[:length]!r} never came"
+            )
+
     # The counter
 
     @property

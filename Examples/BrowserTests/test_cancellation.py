@@ -128,7 +128,7 @@ def test_a_download_that_fails_can_be_tried_again(cancellation, fault, words):
 
 
 def test_each_letter_replaces_the_search_before(cancellation):
-    type_river(cancellation, "dan")
+    cancellation.type_singly("river", "dan")
     cancellation.wait_for_text("search-outcome", "Danube")
     assert "replaced search “d” by a newer one of the same id" in log(cancellation)
     assert "replaced search “da” by a newer one of the same id" in log(cancellation)

@@ -96,7 +96,8 @@ def test_an_answer_to_an_alert_that_has_gone_changes_nothing(page, showcase):
     showcase.mend_api()
     status = page.script(
         """
-        const headers = { "Content-Type": "application/json" };
+        const tab = document.querySelector("script[data-live-page]").dataset.livePage;
+        const headers = { "Content-Type": "application/json", "Live-Page": tab };
         return fetch("/prime-time/events", { method: "POST", headers, body: arguments[0] }).then((response) => response.status);
         """,
         late,

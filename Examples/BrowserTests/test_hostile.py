@@ -7,6 +7,8 @@ import socket
 
 import pytest
 
+from wire import token
+
 
 class Visitor:
     """A browser without a window: a session, and what it sends."""
@@ -16,6 +18,8 @@ class Visitor:
         # Of its session, and the one that lasts.
         self.cookie = None
         self.browser_cookie = None
+        # Of its tab at each path.
+        self.tabs = {}
 
     def ask(self, path, body=None, chunked=False, **headers):
         own = {"Cookie": self.cookie} if self.cookie else {}
@@ -32,22 +36,25 @@ class Visitor:
                 pass  # It was refused before all of it was sent: the answer is there already.
             answer = connection.getresponse()
             cookies = [cookie.split(";")[0] for cookie in answer.headers.get_all("Set-Cookie", [])]
-            if cookies:
+            if len(cookies) == 2:
                 self.cookie, self.browser_cookie = cookies
-            return answer, answer.read().decode()
+            text = answer.read().decode()
+            if 'data-live-page="' in text:
+                self.tabs[path] = token(text)
+            return answer, text
         finally:
             connection.close()
 
     def send(self, path, event, chunked=False, **headers):
         body = event if isinstance(event, bytes) else json.dumps(event).encode()
-        answer, text = self.ask(f"{path}/events", body, chunked, **headers)
+        answer, text = self.ask(f"{path}/events", body, chunked, **{"Live-Page": self.tabs.get(path or "/", "")}, **headers)
         return answer.status, text
 
     def shown(self, path):
         """The page without what is new at each look, once it has loaded what it shows."""
         text = ""
         for _ in range(1000):
-            before, text = text, re.sub(r"<time.*?</time>", "", self.ask(path)[1])
+            before, text = text, re.sub(r'<time.*?</time>|data-live-page="\w+"', "", self.ask(path)[1])
             if text == before and "Asking" not in text:
                 return text
         raise AssertionError(f"{path} never came to rest")
@@ -165,7 +172,7 @@ def flood(visitor, path, event, count):
     body = json.dumps(event)
     request = (
         f"POST {path}/events HTTP/1.1\r\nHost: 127.0.0.1:{visitor.showcase.port}\r\nOrigin: {visitor.showcase.origin}\r\n"
-        f"Cookie: {visitor.cookie}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+        f"Cookie: {visitor.cookie}\r\nLive-Page: {visitor.tabs[path]}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
     )
     with socket.create_connection(("127.0.0.1", visitor.showcase.port), timeout=30) as connection:
         connection.sendall(request.encode() * count)

@@ -57,12 +57,12 @@ def test_a_connection_that_was_only_interrupted_shows_the_current_state(page, sh
     wire.cut()
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
     page.press("Increment")
-    page.wait(lambda: "did not reach the server" in page.notice, "the lost tap did not show itself")
+    page.wait(lambda: "has not reached the server yet" in page.notice, "the tap that waits did not show itself")
 
     wire.mend()
-    mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Origin": wire.origin}
+    mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Origin": wire.origin, "Live-Page": tab_of(page)}
     assert post(wire, {"event": "incrementTapped"}, **mine) == (204, "")
-    page.wait(lambda: page.count == "3" and page.notice == "", "the current state was not shown", timeout=30)
+    page.wait(lambda: page.count == "4" and page.notice == "", "the current state was not shown", timeout=30)
     wire.cut()
 
 
@@ -123,6 +123,11 @@ def test_a_dialog_keeps_the_focus_inside(page):
         assert page.script("return document.activeElement.closest('dialog') !== null || document.activeElement === document.body")
 
 
+def tab_of(page):
+    """By what the page's script says which tab of which session it is."""
+    return page.script("return document.querySelector('script[data-live-page]').dataset.livePage")
+
+
 def post(server, event, **headers):
     """Sends an event as the page does, unless the headers say otherwise, and gives status and text."""
     body = event if isinstance(event, bytes) else json.dumps(event).encode()
@@ -139,7 +144,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
     page.count_to(2)
     cookie = next(cookie for cookie in page.browser.get_cookies() if cookie["name"].startswith("live-session"))
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"
-    mine = {"Cookie": f"{cookie['name']}={cookie['value']}"}
+    mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Live-Page": tab_of(page)}
     tap = {"event": "incrementTapped"}
     refusals = [
         (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no event named"),
@@ -147,6 +152,8 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
         (post(showcase, b"{", **mine), 400, "cannot be read"),
         (post(showcase, json.dumps(tap).encode() + b" " * 65536, **mine), 413, "too large"),
         (post(showcase, tap, Cookie=f"{cookie['name']}=bad"), 401, "Reload the page"),
+        (post(showcase, tap, Cookie=mine["Cookie"]), 409, "Reload the page"),
+        (post(showcase, tap, **{**mine, "Live-Page": "0" * 64}), 409, "Reload the page"),
         (post(showcase, tap), 401, "Reload the page"),
         (post(showcase, tap, **mine, Origin="https://evil.example"), 403, "another site"),
     ]

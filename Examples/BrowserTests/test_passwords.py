@@ -12,7 +12,8 @@ const done = arguments[arguments.length - 1];
 (async () => {
   const page = await (await fetch(location.pathname)).text();
   const ended = new AbortController();
-  const stream = await fetch(location.pathname + "/stream", { signal: ended.signal });
+  const headers = { "Live-Page": /data-live-page="([^"]*)"/.exec(page)[1] };
+  const stream = await fetch(location.pathname + "/stream", { signal: ended.signal, headers });
   const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   while (!text.includes("\\n\\n")) text += (await reader.read()).value;
@@ -38,14 +39,15 @@ def test_passwords_are_nowhere_in_the_page(showcase, page, path):
     assert "horse" not in page.script("return performance.getEntriesByType('resource').map((e) => e.name).join()")
 
 
-# No piece of it stands in a log by chance: what is typed arrives key by key.
+# No piece of it stands in a log by chance: what is typed arrives in pieces, down to single keys.
 TELLING_PASSWORD = "Zq8vXw3kJ5hPnB"
 
 # Sends an event past the form, as the page's script sends one.
 SEND = """
 const [event, done] = arguments;
+const tab = document.querySelector("script[data-live-page]").dataset.livePage;
 fetch(`${location.pathname}/events`, {
-  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(event),
+  method: "POST", headers: { "Content-Type": "application/json", "Live-Page": tab }, body: JSON.stringify(event),
 }).then((answer) => done(answer.status));
 """
 
@@ -75,10 +77,10 @@ def test_passwords_are_not_in_the_log(browser, tmp_path):
             ]
             for event in refused:
                 assert page.browser.execute_async_script(SEND, event) in (400, 422)
-            assert showcase.printed.count(f"{name}: passwordTyped(•••)\n") == len(TELLING_PASSWORD)
+            assert 1 <= showcase.printed.count(f"{name}: passwordTyped(•••)\n") <= len(TELLING_PASSWORD)
             for event in ("submitted", "dismissed"):
                 assert f"{name}: {event}\n" in showcase.printed
-        assert showcase.printed.count("SignUp: passwordAgainTyped(•••)\n") == len(TELLING_PASSWORD)
+        assert 1 <= showcase.printed.count("SignUp: passwordAgainTyped(•••)\n") <= len(TELLING_PASSWORD)
         # So that the page does not complain of a server that has gone.
         browser.get("about:blank")
     assert [piece for piece in pieces(TELLING_PASSWORD, 3) if piece in showcase.printed] == []

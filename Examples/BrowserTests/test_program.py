@@ -10,6 +10,7 @@ import urllib.request
 import pytest
 
 from showcase import PROGRAM
+from wire import open_tab
 
 
 def run(*arguments):
@@ -84,9 +85,7 @@ def test_visitors_wait_while_all_connections_are_taken(showcase):
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_stops_in_good_order_while_pages_are_open(showcase, stop):
-    with urllib.request.urlopen(showcase.url) as page:
-        cookie = page.headers["Set-Cookie"].split(";")[0]
-    stream = urllib.request.urlopen(urllib.request.Request(f"{showcase.url}/stream", headers={"Cookie": cookie}))
+    stream = urllib.request.urlopen(urllib.request.Request(f"{showcase.url}/stream", headers=open_tab(showcase.url)))
     assert stream.readline() == b"event: page\n"
     showcase.process.send_signal(stop)
     assert showcase.process.wait(timeout=9) == 0
@@ -96,10 +95,10 @@ def test_stops_in_good_order_while_pages_are_open(showcase, stop):
 
 
 def test_stops_in_good_order_while_an_event_is_half_sent(showcase):
-    with urllib.request.urlopen(showcase.url) as page:
-        cookie = page.headers["Set-Cookie"].split(";")[0]
+    tab = open_tab(showcase.url)
     with socket.create_connection(("127.0.0.1", showcase.port)) as sender:
-        head = f"POST /prime-time/events HTTP/1.1\r\nHost: 127.0.0.1:{showcase.port}\r\nCookie: {cookie}\r\n"
+        head = f"POST /prime-time/events HTTP/1.1\r\nHost: 127.0.0.1:{showcase.port}\r\n"
+        head += "".join(f"{name}: {value}\r\n" for name, value in tab.items())
         head += f"Origin: {showcase.origin}\r\nContent-Type: application/json\r\nContent-Length: 25\r\n\r\n"
         sender.sendall(head.encode() + b'{"event":')
         # An answer on another connection comes after the half event has.
@@ -112,9 +111,7 @@ def test_prints_what_happens_when_it_is_asked_to(tmp_path):
     command = [PROGRAM, "--port", "0", "--data", str(tmp_path), "--log"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     address = process.stdout.readline().split()[-1]
-    with urllib.request.urlopen(address) as page:
-        cookie = page.headers["Set-Cookie"].split(";")[0]
-    headers = {"Cookie": cookie, "Content-Type": "application/json"}
+    headers = {**open_tab(address), "Content-Type": "application/json"}
     event = urllib.request.Request(f"{address}/events", b'{"event":"incrementTapped"}', headers)
     urllib.request.urlopen(event).close()
     process.send_signal(signal.SIGTERM)

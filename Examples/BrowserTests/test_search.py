@@ -93,7 +93,7 @@ def test_a_late_first_answer_never_overwrites_the_second(search):
 def test_debouncing_asks_once_for_many_keystrokes(search):
     search.press("Debounce")
     search.wait(lambda: search.button("Debounce").get_attribute("aria-pressed") == "true", "it was not pressed")
-    type_query(search, "rust")
+    search.type_singly("query", "rust")
     wait_for_status(search, "repositories fit “rust”")
     for version in VERSIONS:
         assert search.text(f"{version}-summary") == "4 keystrokes became 1 request."

@@ -1,12 +1,30 @@
 """A wire between browser and server that can be cut and mended while both of them live on."""
 
+import queue
+import re
 import socket
 import threading
+import time
+import urllib.request
+
+
+def token(page: str) -> str:
+    """By what a page's script says which tab of which session it is."""
+    return re.search(r'data-live-page="([0-9a-f]+)"', page).group(1)
+
+
+def open_tab(url: str) -> dict:
+    """Opens a page in a new session, and gives the headers by which its script would speak for it."""
+    with urllib.request.urlopen(url) as page:
+        cookie = page.headers["Set-Cookie"].split(";")[0]
+        return {"Cookie": cookie, "Live-Page": token(page.read().decode())}
 
 
 class Wire:
-    def __init__(self, target_port: int):
+    def __init__(self, target_port: int, delay: float = 0):
         self.target_port = target_port
+        # How long everything takes on its way, in each direction, in seconds.
+        self.delay = delay
         self.port = 0
         self.listener = None
         self.sockets = []
@@ -42,10 +60,31 @@ class Wire:
             for source, target in ((near, far), (far, near)):
                 threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
 
-    @staticmethod
-    def _copy(source, target):
+    def _copy(self, source, target):
+        if self.delay == 0:
+            return self._pass_on(iter(lambda: source.recv(65536), b""), target)
+        underway = queue.Queue()
+        threading.Thread(target=self._pass_on, args=(self._late(underway), target), daemon=True).start()
         try:
             while data := source.recv(65536):
+                underway.put((time.monotonic() + self.delay, data))
+        except OSError:
+            pass  # The wire was cut.
+        underway.put((time.monotonic() + self.delay, b""))
+
+    @staticmethod
+    def _late(underway):
+        while True:
+            due, data = underway.get()
+            time.sleep(max(due - time.monotonic(), 0))
+            if not data:
+                return
+            yield data
+
+    @staticmethod
+    def _pass_on(pieces, target):
+        try:
+            for data in pieces:
                 target.sendall(data)
             target.shutdown(socket.SHUT_WR)
         except OSError:

@@ -28,7 +28,7 @@ public actor LivePageTest {
   )
   private let pages: [any LivePage]
   private var page: any LivePage
-  private var openPage: OpenPage
+  private var tab: OpenTab
   private var changes: OpenPage.Changes?
   /// What the server had to say last.
   private var refusals: [String]?
@@ -43,9 +43,17 @@ public actor LivePageTest {
   public init(_ page: some LivePage, others: [any LivePage] = []) async {
     pages = [page] + others
     self.page = page
-    openPage = await session.open(page)
-    changes = openPage.changes()
+    tab = await Self.open(page, in: session)
+    changes = tab.listen {}
     await settle()
+  }
+
+  /// - Returns: The page in a new tab. There is one: no more than one of a test listens.
+  private static func open(_ page: some LivePage, in session: BrowserSession) async -> OpenTab {
+    guard let tab = await session.open(page) else {
+      preconditionFailure("A test has more tabs than a person.")
+    }
+    return tab
   }
 
   deinit {
@@ -73,13 +81,13 @@ public actor LivePageTest {
 
   /// The page as a browser has it.
   public func html() async -> HTML {
-    RenderedPage(await openPage.root()).html
+    RenderedPage(await tab.page.root()).html
   }
 
   /// The markup of the regions that have changed since this was called last, and how the change moves. The
   /// first call says that nothing has.
   public func takeChanges() async -> PageChanges {
-    let rendered = RenderedPage(await openPage.root())
+    let rendered = RenderedPage(await tab.page.root())
     let regions = shown.map { rendered.changes(since: $0) } ?? []
     shown = rendered.outline
     return PageChanges(regions: regions, animation: changes?.takeChange()?.animation)
@@ -122,20 +130,25 @@ public actor LivePageTest {
 
   /// The person leaves the page without closing it.
   public func leave() async {
-    changes = nil
+    stopListening()
     await settle()
   }
 
   /// The person comes back to the page.
   public func comeBack() async {
-    if changes == nil { changes = openPage.changes() }
+    if changes == nil { changes = tab.listen {} }
     await settle()
+  }
+
+  private func stopListening() {
+    changes?.leave()
+    changes = nil
   }
 
   /// Takes an event, as the page's script sends it.
   func receive(_ wire: WireEvent, at site: TestSite) async {
     do {
-      try await openPage.receive(wire)
+      try await tab.receive([wire])
     } catch {
       if refusals == nil {
         site.fail("The page refused this: \(error)\n\n\(await outline)")
@@ -159,10 +172,10 @@ public actor LivePageTest {
       let known = pages.map(\.path).joined(separator: ", ")
       return site.fail("There is no page at \(path). Those of this test are at \(known).")
     }
-    changes = nil
+    stopListening()
     self.page = page
-    openPage = await session.open(page)
-    changes = openPage.changes()
+    tab = await Self.open(page, in: session)
+    changes = tab.listen {}
     shown = nil
     await settle()
   }

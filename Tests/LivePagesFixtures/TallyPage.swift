@@ -6,10 +6,16 @@ package struct TallyPage: LivePage {
   package let title = "Tally"
   package let stylesheets: [String] = []
   package let icon = "/icon.svg"
+  package let sharing: PageSharing
   private let onDisappear: @Sendable () -> Void
 
-  package init(path: String = "/tally", onDisappear: @escaping @Sendable () -> Void = {}) {
+  package init(
+    path: String = "/tally",
+    sharing: PageSharing = .visit,
+    onDisappear: @escaping @Sendable () -> Void = {}
+  ) {
     self.path = path
+    self.sharing = sharing
     self.onDisappear = onDisappear
   }
 

@@ -10,6 +10,7 @@ public struct BlocShowcasePage: LivePage {
   public let title = "Bloc \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, BlocShowcaseAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
 
   private let storage: BrowserStorage
   private let clock: any Clock<Duration>

@@ -9,6 +9,7 @@ public struct CancellationPage: LivePage {
   public let title = "Cancellation \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, CancellationAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
 
   private let downloads: DownloadClient
   private let rivers: RiverClient

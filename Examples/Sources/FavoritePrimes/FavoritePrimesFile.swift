@@ -52,7 +52,7 @@ extension FavoritePrimesFile {
             return .failure(.unwritable(path: url.path, reason: "it is longer than \(largest) bytes"))
           }
           try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-          try data.write(to: url, options: .atomic)
+          try Replacement(of: url).write(data)
           return .success(())
         } catch {
           return .failure(.unwritable(path: url.path, reason: error.reason))
@@ -65,7 +65,8 @@ extension FavoritePrimesFile {
 extension Error {
   /// What the system says went wrong: Foundation's own words often name no more than a number.
   fileprivate var reason: String {
-    guard let system = (self as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError else {
+    let underlying = (self as NSError).userInfo[NSUnderlyingErrorKey]
+    guard let system = self as? POSIXError ?? underlying as? POSIXError else {
       return localizedDescription
     }
     return String(cString: strerror(system.code.rawValue))

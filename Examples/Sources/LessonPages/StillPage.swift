@@ -8,6 +8,7 @@ public struct StillPage: LivePage {
   public let title: String
   public let stylesheets = [ShowcaseAssets.stylesheet.path, LessonPagesAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
 
   private let content: SharedContent
 

@@ -51,6 +51,11 @@ struct Replies {
   /// The head of the next answer. A body that says how long it is is passed over, and one that goes on and on
   /// is left to be read by ``nextPiece()``.
   nonisolated(nonsending) mutating func nextHead() async throws -> String {
+    try await nextAnswer().head
+  }
+
+  /// The next answer. Its body is empty if it does not say how long it is.
+  nonisolated(nonsending) mutating func nextAnswer() async throws -> (head: String, body: String) {
     while true {
       if let end = text.readableBytesView.firstRange(of: Array("\r\n\r\n".utf8)) {
         let length = text.readableBytesView.distance(
@@ -58,17 +63,17 @@ struct Replies {
           to: end.upperBound
         )
         let head = text.readString(length: length) ?? ""
-        try await skip(head.firstMatch(of: /(?i)content-length: ([0-9]+)/).flatMap { Int($0.1) } ?? 0)
-        return head
+        let size = head.firstMatch(of: /(?i)content-length: ([0-9]+)/).flatMap { Int($0.1) }
+        return (head, try await read(size ?? 0))
       }
       try await more()
     }
   }
 
-  private nonisolated(nonsending) mutating func skip(_ count: Int) async throws {
+  private nonisolated(nonsending) mutating func read(_ count: Int) async throws -> String {
     while text.readableBytes < count { try await more() }
-    text.moveReaderIndex(forwardBy: count)
-    text.discardReadBytes()
+    defer { text.discardReadBytes() }
+    return text.readString(length: count) ?? ""
   }
 
   private nonisolated(nonsending) mutating func more() async throws {

@@ -25,6 +25,14 @@ struct LoadTest: AsyncParsableCommand {
   @Option(help: "How many events a session sends each second.")
   var rate = 1.0
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure instead what another visitor notices of connections that ask without pause, and how many there are. Several numbers are measured one after the other.",
+      valueName: "connections"
+    )
+  )
+  var flood: [Int] = []
+
   @Flag(help: "Measure what an idle session of every page takes, not only one of PrimeTime.")
   var everyPage = false
 
@@ -41,6 +49,9 @@ struct LoadTest: AsyncParsableCommand {
     guard (1...600).contains(seconds) else {
       throw ValidationError("--seconds takes a number from 1 to 600, not \(seconds).")
     }
+    guard flood.allSatisfy((1...1000).contains) else {
+      throw ValidationError("--flood takes numbers from 1 to 1000.")
+    }
     guard rate > 0, rate <= 20 else {
       throw ValidationError("--rate takes a number above 0, up to 20, not \(rate).")
     }
@@ -48,6 +59,7 @@ struct LoadTest: AsyncParsableCommand {
 
   func run() async throws {
     do {
+      if !flood.isEmpty { return try await runFlood() }
       try OpenFiles.raise(to: 3 * sessions + 200)
       let server = try ServerProcess.start()
       let result = try await server.whileRunning {
@@ -62,5 +74,22 @@ struct LoadTest: AsyncParsableCommand {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
       throw ExitCode.failure
     }
+  }
+
+  /// Measures each flood in a server of its own.
+  private func runFlood() async throws {
+    try OpenFiles.raise(to: 4 * (flood.max() ?? 0) + 200)
+    var isMissed = false
+    for connections in flood {
+      for request in Flood.Request.allCases {
+        let server = try ServerProcess.start()
+        let result = try await server.whileRunning {
+          try await Flood(request: request, connections: connections, seconds: seconds, server: server).run()
+        }
+        print(result.text)
+        isMissed = isMissed || result.isMissed
+      }
+    }
+    if targets && isMissed { throw ExitCode.failure }
   }
 }

@@ -66,16 +66,18 @@ actor Visitor {
     return Outcome(latencies: latencies, sent: sentAt.count, shown: shown)
   }
 
-  /// Gets the page over a connection that ends with it, and gives the header that says which session it is.
-  private func openPage() async throws -> String {
+  /// Gets the page over a connection that ends with it, and gives the headers that say which tab of which
+  /// session it is.
+  func openPage() async throws -> String {
     try await Connection(port: port).talk { replies, writer in
       try await writer.write(request("GET", "", headers: ["Connection: close"]))
-      let head = try await replies.nextHead()
-      guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1
+      let (head, page) = try await replies.nextAnswer()
+      guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1,
+        let tab = page.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1
       else {
         throw LoadTestError(description: "The showcase did not open its page: \(head)")
       }
-      return "Cookie: \(cookie)"
+      return "Cookie: \(cookie)\r\nLive-Page: \(tab)"
     }
   }
 

@@ -12,6 +12,7 @@ public struct PrimeTimeLivePage: LivePage {
   public let title = "PrimeTime \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
 
   private let nthPrime: @Sendable () async -> NthPrimeClient
   private let file: FavoritePrimesFile

@@ -9,6 +9,7 @@ public struct RepositorySearchPage: LivePage {
   public let title = "GitHub search \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, RepositorySearchAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
 
   private let source: @Sendable () async -> SearchSource
 

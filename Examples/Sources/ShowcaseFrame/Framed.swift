@@ -26,6 +26,7 @@ public struct Framed<Page: LivePage>: LivePage {
   public var path: String { page.path }
   public var title: String { page.title }
   public var icon: String { page.icon }
+  public var sharing: PageSharing { page.sharing }
 
   public var stylesheets: [String] {
     let shared = [ShowcaseAssets.stylesheet.path, ShowcaseFrameAssets.stylesheet.path]

@@ -16,6 +16,8 @@ public actor VisitTheme {
     fileprivate let number: Int
   }
 
+  private static let patience = Duration.seconds(2)
+
   private let storage: any HydratedStorage
   private var bloc: ThemeBloc?
   private var listening: AnyCancellable?
@@ -35,9 +37,27 @@ public actor VisitTheme {
   /// The theme as it is now: the default one while nobody follows.
   public var current: Theme { bloc?.state ?? Theme() }
 
-  /// Changes the theme. Nothing happens while nobody follows.
-  public func add(_ event: ThemeEvent) {
-    bloc?.add(event)
+  /// Changes the theme, and returns when it is safe in the storage. Nothing happens while nobody follows.
+  ///
+  /// A storage that takes long, such as one that another process has locked, is waited for a moment only.
+  public func add(_ event: ThemeEvent) async {
+    guard let bloc else { return }
+    bloc.add(event)
+    await bloc.settle()
+    await makeSafe(bloc.storageToken)
+  }
+
+  /// Writes once more what was written last: the bloc's own writing tells nobody how it ended.
+  private func makeSafe(_ token: String) async {
+    guard let record = try? storage.read(token) else { return }
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    storage.write(record, for: token) { _ in end.finish() }
+    let impatience = Task {
+      try? await Task.sleep(for: Self.patience)
+      end.finish()
+    }
+    for await _ in ends {}
+    impatience.cancel()
   }
 
   /// Has `onChange` called after each change, until ``unfollow(_:)``.

@@ -87,6 +87,21 @@ struct VisitThemeTests {
   }
 
   @Test
+  func aChangeIsAnsweredWhenItIsSafe() async {
+    let storage = SlowStorage()
+    let theme = VisitTheme(storage: storage)
+    _ = await changes(of: theme)
+    let adding = Task {
+      await theme.add(.larger)
+      return storage.isSafe
+    }
+    // The bloc's own writing, and the one that is waited for.
+    while storage.waiting < 2 { await Task.yield() }
+    storage.finish()
+    #expect(await adding.value)
+  }
+
+  @Test
   func whoHasStoppedFollowingHearsNothing() async {
     let theme = VisitTheme(storage: storage)
     let (calls, continuation) = AsyncStream.makeStream(of: Void.self)

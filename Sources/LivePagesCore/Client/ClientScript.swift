@@ -1,38 +1,59 @@
-/// The script of live pages: small parts that are put together into one file, so that a page asks for one.
+/// The scripts of live pages: small parts that are put together into two files, one for each page and one for
+/// the worker that the pages of a browser share.
 ///
-/// All parts see each other's names, and nothing else on the page does. What a part does at once, rather than
-/// when something happens, may only use parts before it.
+/// All parts of a file see each other's names, and nothing else on the page does. What a part does at once,
+/// rather than when something happens, may only use parts before it.
 enum ClientScript {
-  static let bytes: [UInt8] = Array(opening.utf8) + parts.joined() + Array(closing.utf8)
+  static let page: [UInt8] = Array(opening.utf8) + pageParts.joined() + Array(closing.utf8)
+
+  static let worker: [UInt8] = Array("\"use strict\";\n\n".utf8) + workerParts.joined()
+
+  /// Tells the scripts from those of another version of this library: a digest of both.
+  static let version: String = {
+    // FNV-1a: the same in each process, unlike Swift's own hashes, so that a restart of the server keeps it.
+    let digest = (page + worker).reduce(0xCBF2_9CE4_8422_2325 as UInt64) { digest, byte in
+      (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return String(digest, radix: 16)
+  }()
 
   private static let opening = """
     // Keeps a live page in step with its server: listens for changes and brings the page up to date in place, and sends
     // what the person does. Nothing here knows what the page is about.
     "use strict";
 
-    ((path) => {
+    (({ livePath: path, livePage: firstToken, liveVersion: version }) => {
 
     """
 
   private static let closing = """
-    })(document.currentScript.dataset.livePath);
+    })(document.currentScript.dataset);
 
     """
 
-  private static let parts = [
+  private static let pageParts = [
     PackageResources.notice_js,
-    PackageResources.starting_over_js,
+    PackageResources.acknowledgements_js,
     PackageResources.fields_js,
+    PackageResources.busy_js,
     PackageResources.morphing_js,
     PackageResources.focus_js,
     PackageResources.dialogs_js,
     PackageResources.forms_js,
     PackageResources.animation_js,
     PackageResources.changes_js,
+    PackageResources.blocks_js,
     PackageResources.stream_js,
     PackageResources.connection_js,
+    PackageResources.starting_over_js,
     PackageResources.sending_js,
+    PackageResources.pacing_js,
     PackageResources.pulling_js,
     PackageResources.start_js,
+  ]
+
+  private static let workerParts = [
+    PackageResources.blocks_js,
+    PackageResources.worker_js,
   ]
 }

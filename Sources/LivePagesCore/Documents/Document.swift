@@ -14,9 +14,21 @@ public struct Document: Sendable {
     self.body = body()
   }
 
-  /// A live page: its root, the place where a lost connection shows itself, and the script.
-  package init(_ page: some LivePage, root: Element) {
-    self.init(title: page.title, stylesheets: page.stylesheets, icon: page.icon) {
+  /// A live page: its root, the places where a lost connection and a slow server show themselves, and the
+  /// script.
+  ///
+  /// - Parameter tab: By which the page's script says which tab of which session it is.
+  package init(_ page: some LivePage, tab: SecretToken, root: Element) {
+    self.init(
+      title: page.title,
+      stylesheets: [StaticAsset.stylesheet.path] + page.stylesheets,
+      icon: page.icon
+    ) {
+      Element(.noscript) {
+        Element(.p, .class("live-notice shown")) {
+          "This page needs JavaScript to stay in step with the server."
+        }
+      }
       Element(
         .div,
         .id("live-notice"),
@@ -25,19 +37,43 @@ public struct Document: Sendable {
         .aria("live", "polite"),
         Attribute(name: "popover", value: "manual")
       )
+      Element(
+        .div,
+        .id("live-progress"),
+        .class("live-progress"),
+        .role("progressbar"),
+        .aria("label", "Waiting for the server"),
+        Attribute(name: "popover", value: "manual")
+      )
       root
-      Element(.noscript) {
-        Element(.p, .class("live-notice")) { "This page needs JavaScript to stay in step with the server." }
-      }
     }
     head = HTML {
       Element(
         .script,
         Attribute(name: "src", value: StaticAsset.script.path),
         Attribute(name: "defer", value: nil),
-        Attribute(name: "data-live-path", value: page.base)
+        Attribute(name: "data-live-path", value: page.base),
+        Attribute(name: "data-live-page", value: tab.text),
+        Attribute(name: "data-live-version", value: ClientScript.version)
       )
     }
+  }
+
+  /// A page that has the browser ask for a page of this site once more, from this site.
+  ///
+  /// - Parameter target: What it asked for.
+  package static func again(_ page: some LivePage, at target: String) -> Document {
+    var document = Document(title: page.title, stylesheets: [], icon: page.icon) {
+      Element(.p) { Element(.a, .href(target)) { page.title } }
+    }
+    document.head = HTML {
+      Element(
+        .meta,
+        Attribute(name: "http-equiv", value: "refresh"),
+        Attribute(name: "content", value: "0")
+      )
+    }
+    return document
   }
 
   /// The document as a browser reads it.

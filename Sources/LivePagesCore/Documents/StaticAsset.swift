@@ -19,9 +19,9 @@ extension StaticAsset {
   /// The style sheet of pages that bring none of their own. Its classes are those of the controls,
   /// `button-primary` and `button-destructive`, and `visually-hidden` for what is only read aloud.
   public static let style = StaticAsset(
-    path: "/live-pages/live.css",
+    path: "/live-pages/page.css",
     contentType: "text/css; charset=utf-8",
-    bytes: PackageResources.live_css
+    bytes: PackageResources.page_css
   )
 
   /// The icon of pages that bring none of their own.
@@ -31,10 +31,28 @@ extension StaticAsset {
     bytes: PackageResources.icon_svg
   )
 
+  /// What every live page needs in a browser, and what pages use that bring nothing of their own.
+  package static let client = [script, worker, stylesheet, style, icon]
+
   /// The script that keeps a page in step with the server.
   package static let script = StaticAsset(
     path: "/live-pages/live.js",
     contentType: "text/javascript; charset=utf-8",
-    bytes: ClientScript.bytes
+    bytes: ClientScript.page
+  )
+
+  /// The script of the worker that all tabs of a browser share.
+  static let worker = StaticAsset(
+    path: "/live-pages/worker.js",
+    contentType: "text/javascript; charset=utf-8",
+    bytes: ClientScript.worker
+  )
+
+  /// What the script shows by itself: the notice, and the bar of a slow server. A site's own style sheets
+  /// come after it.
+  static let stylesheet = StaticAsset(
+    path: "/live-pages/live.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.live_css
   )
 }

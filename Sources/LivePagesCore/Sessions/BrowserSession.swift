@@ -1,14 +1,24 @@
 /// All pages that one browser has open. Each page is started when it is first asked for.
 package actor BrowserSession {
+  private struct WeakStream {
+    weak var stream: BrowserStream?
+  }
+
   package nonisolated let token: SecretToken
   package nonisolated let visit: Visit
   private nonisolated let places: StreamPlaces
+  private let limits: SessionLimits
   private let absence: Duration
   private var allowance: EventAllowance
+  /// The pages that all tabs share, by their paths.
   private var pages: [String: Task<OpenPage, Never>] = [:]
-  /// Those of the pages that have come to be. One that takes long to start keeps nobody waiting who asks
-  /// about the others.
+  /// Those of them that have come to be. One that takes long to start does not delay the end of the others.
   private var opened: [OpenPage] = []
+  private var tabs: [SecretToken: OpenTab] = [:]
+  /// The tokens of the tabs in the order in which they were opened.
+  private var tabOrder: [SecretToken] = []
+  /// By the names that the browser has given them.
+  private var streams: [SecretToken: WeakStream] = [:]
   private var isOver = false
 
   package init(
@@ -20,54 +30,103 @@ package actor BrowserSession {
   ) {
     self.token = token
     visit = Visit(browser: browser)
+    self.limits = limits
     self.absence = absence
     places = StreamPlaces(count: limits.streams)
     allowance = EventAllowance(eventsPerSecond: limits.eventsPerSecond, now: now)
   }
 
-  /// The page as this browser has it, started now if it was not open.
-  package func open(_ page: some LivePage) async -> OpenPage {
-    if let opening = pages[page.path] {
-      return await opening.value
+  // MARK: Tabs
+
+  /// The page for a new tab of this browser.
+  ///
+  /// - Returns: `nil` if as many tabs listen as there may be.
+  package func open(_ page: some LivePage, now: ContinuousClock.Instant = .now) async -> OpenTab? {
+    while tabs.count >= limits.tabs {
+      guard let oldest = tabOrder.first(where: { tabs[$0]?.isWatched == false }) else { return nil }
+      await forget(oldest)
     }
-    let opening = Task { [visit, places, absence] in
-      await OpenPage(page, for: visit, places: places, absence: absence)
-    }
-    pages[page.path] = opening
-    let openPage = await opening.value
+    let openPage = await openPage(page)
+    let tab = OpenTab(openPage, at: page.path, sharing: page.sharing, now: now)
     if isOver {
       await openPage.close()
     } else {
-      opened.append(openPage)
+      tabs[tab.token] = tab
+      tabOrder.append(tab.token)
     }
+    return tab
+  }
+
+  private func openPage(_ page: some LivePage) async -> OpenPage {
+    if page.sharing == .visit, let opening = pages[page.path] {
+      return await opening.value
+    }
+    let opening = Task { [visit, absence] in await OpenPage(page, for: visit, absence: absence) }
+    guard page.sharing == .visit else { return await opening.value }
+    pages[page.path] = opening
+    let openPage = await opening.value
+    if !isOver { opened.append(openPage) }
     return openPage
   }
 
-  /// The page if this browser has it open.
-  package func openPage(at path: String) async -> OpenPage? {
-    await pages[path]?.value
+  /// The tab of this token, if it belongs to this browser.
+  package func tab(_ token: SecretToken) -> OpenTab? { tabs[token] }
+
+  private func forget(_ token: SecretToken) async {
+    tabOrder.removeAll { $0 == token }
+    guard let tab = tabs.removeValue(forKey: token), tab.sharing == .tab else { return }
+    await tab.page.close()
   }
 
-  /// Whether the browser may send an event now, which then counts as sent.
-  package func mayReceiveEvent(now: ContinuousClock.Instant = .now) -> Bool {
-    allowance.take(now: now)
+  /// Forgets the tabs that were closed long ago, as far as can be told.
+  package func sweep(now: ContinuousClock.Instant) async {
+    for token in tabOrder where tabs[token]?.isAbandoned(now: now, limits: limits) == true {
+      await forget(token)
+    }
+    streams = streams.filter { $0.value.stream != nil }
   }
 
-  /// Whether a tab of this browser listens to a page at the moment.
-  func isWatched() -> Bool { opened.contains(where: \.isWatched) }
+  // MARK: Events
+
+  /// Whether the browser may send as many events now, which then count as sent.
+  package func mayReceiveEvents(_ count: Int, now: ContinuousClock.Instant = .now) -> Bool {
+    allowance.take(count, now: now)
+  }
+
+  // MARK: Streams
+
+  /// A new stream, which carries these tabs.
+  ///
+  /// - Parameter name: By which the browser has other tabs carried too. An older stream of that name ends.
+  /// - Returns: `nil` if the session has as many streams as it may have.
+  package func stream(named name: SecretToken, carrying tabs: [OpenTab]) -> BrowserStream? {
+    streams.removeValue(forKey: name)?.stream?.end()
+    guard let stream = BrowserStream(places: places) else { return nil }
+    if isOver { stream.end() }
+    streams = streams.filter { $0.value.stream != nil }
+    streams[name] = WeakStream(stream: stream)
+    for tab in tabs { _ = stream.join(tab) }
+    return stream
+  }
+
+  /// The stream of this name, if it goes on.
+  package func stream(named name: SecretToken) -> BrowserStream? { streams[name]?.stream }
+
+  /// Whether a tab of this browser listens at the moment.
+  nonisolated func isWatched() -> Bool { places.isInUse }
 
   /// Wakes all streams, so that they write something.
   func keepAlive() {
-    for page in opened { page.keepAlive() }
+    for entry in streams.values { entry.stream?.keepAlive() }
   }
 
   /// Ends the streams and sessions of all pages.
   package func end() async {
     isOver = true
-    let open = opened
-    (pages, opened) = ([:], [])
-    for page in open {
-      await page.close()
-    }
+    let (openTabs, openPages, openStreams) = (tabs.values, opened, streams.values)
+    (tabs, pages, opened, streams, tabOrder) = ([:], [:], [], [:], [])
+    for entry in openStreams { entry.stream?.end() }
+    for page in openPages { await page.close() }
+    for tab in openTabs where tab.sharing == .tab { await tab.page.close() }
   }
 }

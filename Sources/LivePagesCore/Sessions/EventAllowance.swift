@@ -12,13 +12,13 @@ struct EventAllowance: Sendable {
     lastTake = now
   }
 
-  /// Uses up one event, or says no and changes nothing.
-  mutating func take(now: ContinuousClock.Instant) -> Bool {
+  /// Uses up as many events, or says no and changes nothing.
+  mutating func take(_ count: Int = 1, now: ContinuousClock.Instant) -> Bool {
     let grown = events + (now - lastTake) / .seconds(1) * Double(eventsPerSecond)
     events = min(grown, Double(2 * eventsPerSecond))
     lastTake = now
-    guard events >= 1 else { return false }
-    events -= 1
+    guard events >= Double(count) else { return false }
+    events -= Double(count)
     return true
   }
 }

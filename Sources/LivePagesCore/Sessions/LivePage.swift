@@ -10,8 +10,10 @@ public protocol LivePage: Sendable {
   var stylesheets: [String] { get }
   /// The path of the icon, on the same site. There is one unless you say otherwise.
   var icon: String { get }
+  /// Which tabs of a browser show one state of the page: only the tab itself, unless the page says otherwise.
+  var sharing: PageSharing { get }
 
-  /// Starts the page for a new browser session.
+  /// Starts a state of the page: for a tab or for a browser's session, as ``sharing`` says.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, by which its pages share what they have in common.
@@ -22,6 +24,7 @@ public protocol LivePage: Sendable {
 extension LivePage {
   public var stylesheets: [String] { [StaticAsset.style.path] }
   public var icon: String { StaticAsset.icon.path }
+  public var sharing: PageSharing { .tab }
 
   /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the
   /// site.

@@ -8,7 +8,7 @@ package final class OpenPage: Sendable {
   }
 
   private struct Listener {
-    let wake: AsyncStream<Void>.Continuation
+    let wake: @Sendable () -> Void
     /// What the listener has not asked for yet.
     var change: Change?
   }
@@ -23,43 +23,33 @@ package final class OpenPage: Sendable {
       for key in keys {
         let animation = animation ?? listeners?[key]?.change?.animation
         listeners?[key]?.change = Change(animation: animation)
-        listeners?[key]?.wake.yield()
+        listeners?[key]?.wake()
       }
     }
   }
 
   /// What a stream hears of the page.
   package struct Changes: Sendable {
-    /// Yields after each change, and now and then without one. A listener that is slow to ask gets a single
-    /// element for all it missed. Finishes when the page is closed.
-    package let wakes: AsyncStream<Void>
     /// What has changed since it was last called, or `nil` for nothing.
     package let takeChange: @Sendable () -> Change?
+    /// Ends the listening. To be called once.
+    package let leave: @Sendable () -> Void
   }
 
   private let audience: Locked<Audience>
   private let presence: Presence
-  private let places: StreamPlaces
   private let renderBody: @Sendable () async -> HTML
   private let receiveEvent: @Sendable (WireEvent) async throws(ViewEventError) -> Void
   private let endSession: @Sendable () async -> Void
 
-  /// - Parameters:
-  ///   - places: The places for streams that this page shares with the others of the browser.
-  ///   - absence: After how long without a tab that listens the person has left.
-  init<Page: LivePage>(
-    _ page: Page,
-    for visit: Visit,
-    places: StreamPlaces,
-    absence: Duration
-  ) async {
+  /// - Parameter absence: After how long without a tab that listens the person has left.
+  package init<Page: LivePage>(_ page: Page, for visit: Visit, absence: Duration) async {
     let audience = Locked(Audience())
     let session = await page.makeSession(
       for: visit,
       onChange: ChangeSignal { animation in audience.withLockedValue { $0.change(animation) } }
     )
     self.audience = audience
-    self.places = places
     presence = Presence(
       absence: absence,
       appear: { await session.appear() },
@@ -85,13 +75,11 @@ package final class OpenPage: Sendable {
     presence.wasActive()
   }
 
-  /// Begins to listen, until the answer's `wakes` are released or no longer iterated. They finish at once if
-  /// the page was closed already.
+  /// Begins to listen, until `leave` of the answer is called.
   ///
-  /// - Returns: `nil` if the browser has as many streams as it may have.
-  package func changes() -> Changes? {
-    guard places.enter() else { return nil }
-    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  /// - Parameter wake: Is called after each change, and must return at once.
+  /// - Returns: `nil` if the page was closed already.
+  package func listen(_ wake: @escaping @Sendable () -> Void) -> Changes? {
     let listener = audience.withLockedValue { audience -> Int? in
       guard audience.listeners != nil else { return nil }
       let listener = audience.nextListener
@@ -99,29 +87,17 @@ package final class OpenPage: Sendable {
       audience.listeners?[listener] = Listener(wake: wake)
       return listener
     }
-    guard let listener else {
-      places.leave()
-      wake.finish()
-      return Changes(wakes: wakes, takeChange: { nil })
-    }
+    guard let listener else { return nil }
     presence.tabCame()
-    wake.onTermination = { [audience, presence, places] _ in
-      _ = audience.withLockedValue { $0.listeners?.removeValue(forKey: listener) }
-      places.leave()
-      presence.tabWent()
-    }
     return Changes(
-      wakes: wakes,
       takeChange: { [audience] in
         audience.withLockedValue { $0.listeners?[listener]?.change.take() }
+      },
+      leave: { [audience, presence] in
+        _ = audience.withLockedValue { $0.listeners?.removeValue(forKey: listener) }
+        presence.tabWent()
       }
     )
-  }
-
-  /// Wakes all listeners although nothing has changed.
-  func keepAlive() {
-    let listeners = audience.withLockedValue { $0.listeners ?? [:] }
-    for listener in listeners.values { listener.wake.yield() }
   }
 
   /// Whether a browser listens at the moment.
@@ -129,15 +105,13 @@ package final class OpenPage: Sendable {
     audience.withLockedValue { $0.listeners?.isEmpty == false }
   }
 
-  /// Ends all streams and the session.
+  /// Ends the session; nobody hears of the page any more.
   package func close() async {
-    let listeners = audience.withLockedValue { audience in
+    let wasOpen = audience.withLockedValue { audience in
       defer { audience.listeners = nil }
-      return audience.listeners
+      return audience.listeners != nil
     }
-    for listener in (listeners ?? [:]).values {
-      listener.wake.finish()
-    }
+    guard wasOpen else { return }
     await presence.end()
     await endSession()
   }

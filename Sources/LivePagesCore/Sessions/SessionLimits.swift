@@ -11,8 +11,12 @@ public struct SessionLimits: Hashable, Sendable {
   /// How many events a second are taken from one session in the long run. For a short time, twice as many as
   /// that may come at once.
   public var eventsPerSecond: Int
-  /// The most tabs of one session that listen at a time.
+  /// The most streams of one session at a time. The tabs of a browser share one, where the browser has shared
+  /// workers.
   public var streams: Int
+  /// The most tabs of one session that are remembered. For one more, the one that was opened first and
+  /// listens to nothing is forgotten, with its state if that is its own.
+  public var tabs: Int
 
   /// Limits that a person never notices, unless you say otherwise.
   public init(
@@ -21,7 +25,8 @@ public struct SessionLimits: Hashable, Sendable {
     strangerTime: Duration = .seconds(2 * 60),
     sweepInterval: Duration = .seconds(60),
     eventsPerSecond: Int = 50,
-    streams: Int = 20
+    streams: Int = 20,
+    tabs: Int = 100
   ) {
     self.count = count
     self.idleTime = idleTime
@@ -29,5 +34,6 @@ public struct SessionLimits: Hashable, Sendable {
     self.sweepInterval = sweepInterval
     self.eventsPerSecond = eventsPerSecond
     self.streams = streams
+    self.tabs = tabs
   }
 }

@@ -70,22 +70,29 @@ package actor SessionRegistry {
     return session
   }
 
-  /// Ends the sessions that were idle for too long, strangers sooner.
-  package func sweep() async {
+  /// Ends the sessions that were idle for too long, strangers sooner, and forgets tabs that have gone.
+  ///
+  /// - Returns: How many sessions were ended.
+  @discardableResult
+  package func sweep() async -> Int {
     let now = now()
+    var ended = 0
     func isIdle(_ entry: Entry) -> Bool {
       now - entry.lastUse >= (entry.isKept ? limits.idleTime : limits.strangerTime)
     }
     for (token, entry) in entries where isIdle(entry) {
-      if await entry.session.isWatched() {
+      if entry.session.isWatched() {
         use(token)
       } else if let entry = entries[token], isIdle(entry) {
         remove(token)
         await entry.session.end()
+        ended += 1
       }
     }
+    for entry in entries.values { await entry.session.sweep(now: now) }
     // Passes over what was used again, so that the next visitor need not.
     _ = longestUnused()
+    return ended
   }
 
   /// Wakes the streams of all sessions, so that they write something.
@@ -110,7 +117,7 @@ package actor SessionRegistry {
   private func endLongestIdle() async -> Bool {
     for _ in 0..<min(entries.count, Self.longestSearch) {
       guard let token = longestUnused(), let entry = entries[token] else { return true }
-      if await entry.session.isWatched() {
+      if entry.session.isWatched() {
         use(token)
       } else {
         remove(token)

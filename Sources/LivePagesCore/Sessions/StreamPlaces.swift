@@ -1,10 +1,12 @@
 import Synchronization
 
-/// The places for streams that the tabs of one session share.
+/// The places for streams of one session.
 final class StreamPlaces: Sendable {
+  private let count: Int
   private let free: Atomic<Int>
 
   init(count: Int) {
+    self.count = count
     free = Atomic(count)
   }
 
@@ -14,6 +16,9 @@ final class StreamPlaces: Sendable {
     leave()
     return false
   }
+
+  /// Whether a place is taken.
+  var isInUse: Bool { free.load(ordering: .relaxed) < count }
 
   func leave() {
     free.add(1, ordering: .relaxed)

@@ -23,11 +23,13 @@
     /// ``LiveSiteConfiguration/connections``; without it, a connection that nobody reads or that never
     /// finishes its question is kept until the system gives up on it.
     public var server: HTTPServerBuilder {
-      let limits = connectionLimits
+      let connections = connections
+      let limits = connections.limits
       return .http1(
         configuration: .init(
           additionalChannelHandlers: [
-            IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime)), StalledConnections(),
+            RequestPacing(ledger: connections), IdleStateHandler(writeTimeout: TimeAmount(limits.stallTime)),
+            StalledConnections(),
           ],
           idleTimeout: TimeAmount(limits.idleTime)
         )

@@ -3,40 +3,96 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The stream of server-sent events of one tab: first the whole page, then the regions that change.
+  /// The stream of server-sent events of one browser: of each tab that it carries, first the whole page, then
+  /// the regions that change. With each goes up to which of the tab's events it counts.
   struct EventStream: Sendable {
-    let page: OpenPage
-    let changes: OpenPage.Changes
+    let stream: BrowserStream
+
+    /// What was written of a tab.
+    private struct Shown {
+      let seat: Int
+      var outline: PageOutline
+      var handledEvents: Int
+    }
+
+    private struct WholePage: Encodable {
+      let tab: String
+      let upTo: Int
+      let id: String
+      let html: String
+    }
 
     private struct Patches: Encodable {
+      let tab: String
+      let upTo: Int
       let animation: PageAnimation?
       let regions: [RegionPatch]
     }
 
-    /// Writes until the browser leaves or the page is closed.
-    func run(writer: inout any ResponseBodyWriter) async throws {
-      var shown = try await showAll(writer: &writer)
+    private struct Gone: Encodable {
+      let tab: String
+    }
 
-      for await _ in changes.wakes {
-        guard let change = changes.takeChange() else {
-          // By a comment now and then both ends find out that the other is gone.
-          try await writer.write(ByteBuffer(string: ":\n\n"))
-          continue
+    /// Writes until the browser leaves or the session ends.
+    ///
+    /// - Parameter unknown: The tabs that the browser asked for, and that are none of its session's.
+    func run(writer: inout any ResponseBodyWriter, unknown: [SecretToken] = []) async throws {
+      defer { stream.end() }
+      for token in unknown {
+        try await writer.write(Self.event("gone", data: Gone(tab: token.text)))
+      }
+      var shown: [SecretToken: Shown] = [:]
+      for await _ in stream.wakes {
+        let seats = stream.seats
+        var isSilent = true
+        for seat in seats {
+          guard let news = try await news(of: seat, since: &shown[seat.tab.token]) else { continue }
+          try await writer.write(news)
+          isSilent = false
         }
-        let current = RenderedPage(await page.root())
-        let regions = current.changes(since: shown)
-        shown = current.outline
-        guard !regions.isEmpty else { continue }
-        let patches = Patches(animation: change.animation, regions: regions)
-        try await writer.write(Self.event("patches", data: patches))
+        if shown.count > seats.count {
+          let present = Set(seats.map(\.tab.token))
+          shown = shown.filter { present.contains($0.key) }
+        }
+        // By a comment now and then both ends find out that the other is gone.
+        if isSilent { try await writer.write(ByteBuffer(string: ":\n\n")) }
       }
     }
 
-    /// - Returns: What is shown then.
-    private func showAll(writer: inout any ResponseBodyWriter) async throws -> PageOutline {
-      let current = RenderedPage(await page.root())
-      try await writer.write(Self.event("page", data: current.whole))
-      return current.outline
+    /// What has changed of a tab since it was shown, or `nil` for nothing.
+    private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> ByteBuffer? {
+      let tab = seat.tab
+      // Before the page is rendered: what was handled by then is in it.
+      let handledEvents = tab.handledEvents
+      let change = seat.changes.takeChange()
+      guard var last = shown, last.seat == seat.number else {
+        let current = RenderedPage(await tab.page.root())
+        shown = Shown(seat: seat.number, outline: current.outline, handledEvents: handledEvents)
+        let whole = current.whole
+        return try Self.event(
+          "page",
+          data: WholePage(tab: tab.token.text, upTo: handledEvents, id: whole.id, html: whole.html)
+        )
+      }
+      var regions: [RegionPatch] = []
+      if change != nil {
+        let current = RenderedPage(await tab.page.root())
+        regions = current.changes(since: last.outline)
+        last.outline = current.outline
+      }
+      let isNews = !regions.isEmpty || handledEvents > last.handledEvents
+      last.handledEvents = handledEvents
+      shown = last
+      guard isNews else { return nil }
+      return try Self.event(
+        "patches",
+        data: Patches(
+          tab: tab.token.text,
+          upTo: handledEvents,
+          animation: regions.isEmpty ? nil : change?.animation,
+          regions: regions
+        )
+      )
     }
 
     private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {

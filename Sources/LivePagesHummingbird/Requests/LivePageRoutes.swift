@@ -5,8 +5,11 @@
   import NIOCore
   import ServiceLifecycle
 
-  /// What the three addresses of a live page answer.
+  /// What the addresses of live pages answer.
   struct LivePageRoutes: Sendable {
+    /// The most events that are taken at once.
+    private static let largestBatch = 50
+
     let sessions: SessionRegistry
     let configuration: LiveSiteConfiguration
     let policy: SameSitePolicy
@@ -16,16 +19,27 @@
     /// before is told again who it is, so that it remembers for as long as visits go on.
     func show(_ page: some LivePage, _ request: Request) async throws -> Response {
       try policy.check(host: request)
+      watch.begin()
       let cookies = cookies(of: request)
       var isNew = false
       var session = await session(of: request)
       if session == nil {
+        // The browser kept the session's cookie back, as the link is on another site. It sends it for a page of
+        // this one, so that the session that it has goes on.
+        if policy.isLinkFromElsewhere(request), cookies.browser(in: request) != nil,
+          !cookies.wasAskedAgain(in: request)
+        {
+          var again = Response(html: Document.again(page, at: request.uri.string).rendered())
+          again.setCookie(cookies.again)
+          return again
+        }
         session = await sessions.makeSession(for: cookies.browser(in: request) ?? BrowserID())
         isNew = true
       }
       guard let session else { throw Refusal.tooManySessions }
-      let root = await session.open(page).root()
-      var response = Response(html: Document(page, root: root).rendered())
+      guard let tab = await session.open(page) else { throw Refusal.tooManyTabs }
+      let root = await tab.page.root()
+      var response = Response(html: Document(page, tab: tab.token, root: root).rendered())
       if isNew {
         response.setCookie(cookies.cookie(forSession: session.token))
         response.setCookie(cookies.cookie(for: session.visit.browser))
@@ -33,38 +47,66 @@
       return response
     }
 
-    /// Answers with the stream of changes.
-    func stream(_ path: String, _ request: Request) async throws -> Response {
+    /// Answers with the stream of changes of the tabs that the request names.
+    func stream(_ request: Request) async throws -> Response {
       // Nobody would read it, and what waits to be read outlives the connection.
       guard !request.announcesBody else { throw Refusal.unwantedBody }
       let session = try await session(askedBy: request)
-      let page = try await openPage(path, in: session)
-      guard let changes = page.changes() else { throw Refusal.tooManyStreams }
+      let headers = TabHeaders(request)
+      var (tabs, unknown): ([OpenTab], [SecretToken]) = ([], [])
+      for token in headers.tabs {
+        if let tab = await session.tab(token) { tabs.append(tab) } else { unknown.append(token) }
+      }
+      guard !tabs.isEmpty else { throw Refusal.foreignTab }
+      guard let stream = await session.stream(named: headers.stream ?? .random(), carrying: tabs) else {
+        throw Refusal.tooManyStreams
+      }
       await sessions.keep(session.token)
       watch.begin()
-      let stream = EventStream(page: page, changes: changes)
+      let events = EventStream(stream: stream)
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-        body: ResponseBody { writer in
+        body: ResponseBody { [unknown] writer in
           // Without this a browser that left would be noticed only by the next write, and its stream would
           // pile up.
           try await request.body.consumeWithCancellationOnInboundClose { _ in
-            try await stream.run(writer: &writer)
+            try await events.run(writer: &writer, unknown: unknown)
           }
           try await writer.finish(nil)
         }
       )
     }
 
-    /// Takes an event, or refuses it.
+    /// Has a stream that goes on carry a tab too.
+    func join(_ request: Request) async throws -> Response {
+      let session = try await session(askedBy: request)
+      let tab = try await tab(of: request, in: session)
+      guard let name = TabHeaders(request).stream, let stream = await session.stream(named: name),
+        stream.join(tab)
+      else { throw Refusal.noStream }
+      return Response(status: .noContent)
+    }
+
+    /// Has a stream carry a tab no more.
+    func leave(_ request: Request) async throws -> Response {
+      let session = try await session(askedBy: request)
+      let headers = TabHeaders(request)
+      if let name = headers.stream, let stream = await session.stream(named: name) {
+        for token in headers.tabs { stream.leave(token) }
+      }
+      return Response(status: .noContent)
+    }
+
+    /// Takes events, or refuses them. Of several, those that the page does not refuse count.
     func receive(_ path: String, _ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
-      let page = try await openPage(path, in: session)
-      guard await session.mayReceiveEvent() else { throw Refusal.tooManyEvents }
-      let wire = try await event(in: request)
+      let tab = try await tab(of: request, in: session)
+      guard tab.path == path else { throw Refusal.foreignTab }
+      let events = try await events(in: request)
+      guard await session.mayReceiveEvents(events.count) else { throw Refusal.tooManyEvents }
       do {
-        try await page.receive(wire)
+        try await tab.receive(events, from: TabHeaders(request).firstEvent)
       } catch {
         throw Refusal.refusedEvent(error)
       }
@@ -81,10 +123,12 @@
       return session
     }
 
-    /// The page as the browser has it open.
-    private func openPage(_ path: String, in session: BrowserSession) async throws(Refusal) -> OpenPage {
-      guard let page = await session.openPage(at: path) else { throw .noSession }
-      return page
+    /// The tab that sent this.
+    private func tab(of request: Request, in session: BrowserSession) async throws(Refusal) -> OpenTab {
+      guard let token = TabHeaders(request).tabs.first, let tab = await session.tab(token) else {
+        throw .foreignTab
+      }
+      return tab
     }
 
     private func session(of request: Request) async -> BrowserSession? {
@@ -96,7 +140,7 @@
       SiteCookies(request, areSecure: configuration.secureCookies)
     }
 
-    private func event(in request: Request) async throws(Refusal) -> WireEvent {
+    private func events(in request: Request) async throws(Refusal) -> [WireEvent] {
       let mediaType = request.headers[.contentType].flatMap { MediaType(from: $0) }
       guard mediaType?.isType(.applicationJson) == true else { throw .notJSON }
 
@@ -115,7 +159,12 @@
         throw .unreadable
       }
       do {
-        return try WireEvent(json: Data(body.readableBytesView))
+        let values = try StrictJSON.values(in: Array(body.readableBytesView))
+        guard !values.isEmpty else { throw Refusal.unreadable }
+        guard values.count <= Self.largestBatch else { throw Refusal.tooManyAtOnce(limit: Self.largestBatch) }
+        return try values.map { try WireEvent(json: Data($0)) }
+      } catch let refusal as Refusal {
+        throw refusal
       } catch let error as ViewEventError {
         throw .refusedEvent(error)
       } catch {

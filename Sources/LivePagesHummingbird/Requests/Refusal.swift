@@ -64,6 +64,24 @@
       headers: [.wwwAuthenticate: "Cookie realm=\"live page\""]
     )
 
+    static let foreignTab = Refusal(
+      status: .conflict,
+      message:
+        "The session that the browser has now is not that of this page. Reload the page to go on in that session."
+    )
+
+    static let noStream = Refusal(
+      status: .notFound,
+      message: "The stream that is to carry this page has ended. Open another one."
+    )
+
+    static let tooManyTabs = Refusal(
+      status: .tooManyRequests,
+      message:
+        "This browser has as many tabs open here as it may have. Close one of them and reload the page.",
+      headers: [.retryAfter: "10"]
+    )
+
     static let tooManySessions = Refusal(
       status: .serviceUnavailable,
       message: "The server has as many visitors as it can take. Try again in a minute.",
@@ -90,6 +108,10 @@
 
     static func tooLarge(limit: Int) -> Refusal {
       Refusal(status: .contentTooLarge, message: "The event is too large: at most \(limit) bytes are taken.")
+    }
+
+    static func tooManyAtOnce(limit: Int) -> Refusal {
+      Refusal(status: .contentTooLarge, message: "At most \(limit) events are taken at once.")
     }
 
     static let unreadable = Refusal(

@@ -21,6 +21,14 @@
       if let hosts, !hosts.contains(authority.host) { throw .foreignHost(authority.host) }
     }
 
+    /// Whether a link or a form on another site led the person here, as browsers say. They keep cookies back
+    /// then that are for this site alone.
+    func isLinkFromElsewhere(_ request: Request) -> Bool {
+      let site = request.headers[.secFetchSite]
+      return request.method == .get && request.headers[.secFetchMode] == "navigate"
+        && (site == "cross-site" || site == "same-site")
+    }
+
     func check(origin request: Request) throws(Refusal) {
       guard let origin = request.headers[.origin] else {
         let site = request.headers[.secFetchSite]
@@ -36,5 +44,7 @@
   extension HTTPField.Name {
     /// Always valid, as it is a literal of letters and dashes.
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+    /// The same goes for this one.
+    static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .origin
   }
 #endif

@@ -2,7 +2,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The two cookies by which a browser is known: one for its session, and one that lasts.
+  /// The two cookies by which a browser is known: one for its session, and one that lasts. A third one, for a
+  /// few seconds, says that it was asked to come again.
   ///
   /// Browsers keep cookies by host and not by port. The port is part of the names, so that two servers on one
   /// machine do not take each other's sessions away.
@@ -12,6 +13,7 @@
 
     private let sessionName: String
     private let browserName: String
+    private let againName: String
     private let areSecure: Bool
 
     /// - Parameter areSecure: Whether browsers are to send them over TLS only. They then also take them from
@@ -21,6 +23,7 @@
       let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
       sessionName = "\(prefix)live-session\(suffix)"
       browserName = "\(prefix)live-browser\(suffix)"
+      againName = "\(prefix)live-again\(suffix)"
       self.areSecure = areSecure
     }
 
@@ -30,6 +33,23 @@
 
     func browser(in request: Request) -> BrowserID? {
       request.cookies[browserName].flatMap { BrowserID(cookie: $0.value) }
+    }
+
+    /// Whether the browser was asked a moment ago to come again from this site. It is not asked twice: one that
+    /// says the same again keeps no cookie back, but has none.
+    func wasAskedAgain(in request: Request) -> Bool { request.cookies[againName] != nil }
+
+    /// Says for a few seconds that the browser was asked to come again.
+    var again: Cookie {
+      Cookie(
+        name: againName,
+        value: "1",
+        maxAge: 10,
+        path: "/",
+        secure: areSecure,
+        httpOnly: true,
+        sameSite: .lax
+      )
     }
 
     /// Scripts cannot read it, other sites cannot make a browser send it, and it ends with the browser.

@@ -4,8 +4,9 @@
 
   /// A web site of live pages.
   ///
-  /// Each page has three addresses: the page itself, `…/stream` from which the browser hears of changes, and
-  /// `…/events` to which it sends what the person did.
+  /// Each page has three addresses: the page itself, `…/stream` from which a tab hears of changes, and
+  /// `…/events` to which it sends what the person did. Below `/live-pages` is what all pages share: the script
+  /// and the style sheet, and the stream that carries all tabs of a browser.
   ///
   /// ```swift
   /// let site = LiveSite()
@@ -18,7 +19,7 @@
     /// The sessions of the site, to be added to the services of the application.
     public let sessions: SessionService
 
-    let connectionLimits: ConnectionLimits
+    let connections: ConnectionLedger
     private let policy: SameSitePolicy
     private let routes: LivePageRoutes
 
@@ -31,9 +32,9 @@
     }
 
     init(configuration: LiveSiteConfiguration, sessions: SessionRegistry) {
-      connectionLimits = configuration.connections
+      connections = ConnectionLedger(limits: configuration.connections)
       policy = SameSitePolicy(hosts: configuration.hosts)
-      let watch = ShutdownWatch(sessions: sessions)
+      let watch = ShutdownWatch(sessions: sessions, connections: connections)
       routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy, watch: watch)
       self.sessions = SessionService(
         sessions: sessions,
@@ -43,7 +44,8 @@
       )
       router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: SecurityHeaders())
-      for asset in [StaticAsset.script, .style, .icon] { serve(asset) }
+      for asset in StaticAsset.client { serve(asset) }
+      serveStreams()
     }
 
     /// Serves a file.
@@ -70,10 +72,23 @@
         try await routes.show(page, request)
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
-        try await routes.stream(path, request)
+        try await routes.stream(request)
       }
       router.post(RouterPath(page.base + "/events")) { [routes] request, _ in
         try await routes.receive(path, request)
+      }
+    }
+
+    /// Serves the stream that the tabs of a browser share.
+    private func serveStreams() {
+      router.get("/live-pages/stream") { [routes] request, _ in
+        try await routes.stream(request)
+      }
+      router.post("/live-pages/join") { [routes] request, _ in
+        try await routes.join(request)
+      }
+      router.post("/live-pages/leave") { [routes] request, _ in
+        try await routes.leave(request)
       }
     }
   }

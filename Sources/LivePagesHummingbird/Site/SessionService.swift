@@ -13,7 +13,11 @@
     public func run() async throws {
       await cancelWhenGracefulShutdown {
         await withDiscardingTaskGroup { group in
-          group.addTask { await every(sweepInterval) { await sessions.sweep() } }
+          group.addTask {
+            await every(sweepInterval) {
+              if await sessions.sweep() > 0 { UnusedMemory.giveBack() }
+            }
+          }
           group.addTask { await every(keepAlive) { await sessions.keepAlive() } }
         }
       }

@@ -3,7 +3,8 @@
   import ServiceLifecycle
 
   /// Ends all sessions as soon as the server is told to shut down. It waits for its connections then, and a
-  /// stream would never end by itself.
+  /// stream would never end by itself. Nor does an answer that the other end does not read: its connection is
+  /// closed soon after.
   ///
   /// One watch serves all streams: a task for each of them would cost more memory than the rest of an idle
   /// session.
@@ -15,10 +16,15 @@
     }
 
     private let state = Locked(State.idle)
-    private let sessions: SessionRegistry
+    /// For how long those who read slowly may still read.
+    private static let patience = Duration.seconds(1)
 
-    init(sessions: SessionRegistry) {
+    private let sessions: SessionRegistry
+    private let connections: ConnectionLedger
+
+    init(sessions: SessionRegistry, connections: ConnectionLedger) {
       self.sessions = sessions
+      self.connections = connections
     }
 
     /// Begins to watch, if that was not done yet. To be called within a request: the server's services are
@@ -27,9 +33,11 @@
       state.withLockedValue { state in
         guard case .idle = state else { return }
         state = .watching(
-          Task { [sessions] in
+          Task { [sessions, connections] in
             guard (try? await gracefulShutdown()) != nil else { return }
             await sessions.close()
+            guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
+            connections.closeUnread()
           }
         )
       }

@@ -16,6 +16,12 @@ struct SessionRegistryTests {
     time.withLockedValue { $0 += .seconds(seconds) }
   }
 
+  /// A stream of a tab of the session.
+  private func watch(_ session: BrowserSession) async throws -> BrowserStream? {
+    let tab = try #require(await session.open(TallyPage()))
+    return await session.stream(named: .random(), carrying: [tab])
+  }
+
   @Test func findsASessionByItsTokenOnly() async throws {
     let registry = registry()
     let session = try #require(await registry.makeSession())
@@ -38,14 +44,13 @@ struct SessionRegistryTests {
   @Test func sessionsWithATabThatListensAreNotIdle() async throws {
     let registry = registry()
     let session = try #require(await registry.makeSession())
-    let page = await session.open(TallyPage())
-    var changes = page.changes()
+    var stream = try await watch(session)
     advance(1000)
     await registry.sweep()
     #expect(await registry.session(of: session.token) === session)
 
-    _ = changes
-    changes = nil
+    _ = stream
+    stream = nil
     advance(1000)
     await registry.sweep()
     #expect(await registry.count == 0)
@@ -96,17 +101,17 @@ struct SessionRegistryTests {
   @Test func noSessionThatIsWatchedMakesRoom() async throws {
     let registry = registry(count: 1)
     let session = try #require(await registry.makeSession())
-    let changes = await session.open(TallyPage()).changes()
+    let stream = try await watch(session)
     #expect(await registry.makeSession() == nil)
-    withExtendedLifetime(changes) {}
+    withExtendedLifetime(stream) {}
   }
 
   @Test func closingEndsStreamsAndMakesNoMore() async throws {
     let registry = registry()
     let session = try #require(await registry.makeSession())
-    let changes = try #require(await session.open(TallyPage()).changes())
+    let stream = try #require(try await watch(session))
     await registry.close()
-    for await _ in changes.wakes {}
+    for await _ in stream.wakes {}
     #expect(await registry.makeSession() == nil)
   }
 

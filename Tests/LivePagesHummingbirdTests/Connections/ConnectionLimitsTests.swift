@@ -26,7 +26,7 @@
       POST /tally/events HTTP/1.1\r
       Host: \(site.authority)\r
       Origin: http://\(site.authority)\r
-      Cookie: \(try await site.openPage())\r
+      \(try await site.openPage().headerLines)\r
       Content-Type: application/json\r
       Content-Length: \(bodyLength)\r
       \r\n
@@ -81,14 +81,14 @@
       let (departures, departure) = AsyncStream.makeStream(of: Void.self)
       let note: @Sendable () -> Void = { departure.yield() }
       try await RunningSite.run(configuration: configuration, onDisappear: note) { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let connection = try await site.connect(
-          asking: "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\nCookie: \(cookie)\r\n\r\n"
+          asking: "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n"
         )
         // More than what a connection holds on its way.
         let filling = String(repeating: "x", count: 60_000)
         for number in 1...200 {
-          _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, cookie: cookie)
+          _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, tab: tab)
         }
         var left = departures.makeAsyncIterator()
         await left.next()
@@ -102,16 +102,16 @@
         keepAlive: .milliseconds(50)
       )
       try await RunningSite.run(configuration: configuration) { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let limited = RunningSite(port: site.limitedPort, limitedPort: site.limitedPort)
         let host = ["Host": site.authority]
-        let reader = StreamReader(try limited.request("GET", "/tally/stream", cookie: cookie, headers: host))
+        let reader = StreamReader(try limited.request("GET", "/tally/stream", tab: tab, headers: host))
         var blocks = reader.blocks.makeAsyncIterator()
         // For longer than either limit.
         for _ in 0..<120 {
           #expect(try await blocks.next() != nil)
         }
-        #expect(try await site.post(#"{"event":"add","value":7}"#, cookie: cookie).status == 204)
+        #expect(try await site.post(#"{"event":"add","value":7}"#, tab: tab).status == 204)
         var block = try await blocks.next()
         while block == ":" { block = try await blocks.next() }
         #expect(block?.contains("7") == true)

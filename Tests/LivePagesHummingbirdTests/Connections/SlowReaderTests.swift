@@ -14,15 +14,15 @@
     @Test func whoReadsNothingForAWhileGetsTheLatestStateAndNotAllInBetween() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 100_000))
       try await RunningSite.run(configuration: configuration) { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         try await site.connect().executeThenClose { inbound, outbound in
-          let request = "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\nCookie: \(cookie)\r\n\r\n"
+          let request = "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n"
           try await outbound.write(ByteBuffer(string: request))
           let filling = String(repeating: "x", count: Self.size)
           for number in 1...Self.changes {
-            _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, cookie: cookie)
+            _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, tab: tab)
           }
-          _ = try await site.post(#"{"event":"write","value":"the end"}"#, cookie: cookie)
+          _ = try await site.post(#"{"event":"write","value":"the end"}"#, tab: tab)
 
           var bytes = 0
           var tail = ""

@@ -7,6 +7,7 @@
   import LivePagesHummingbird
   import Logging
   import ServiceLifecycle
+  import Testing
 
   #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -19,7 +20,8 @@
     /// What a test does before and after goes by the other port, so that no machine is too slow for it.
     let limitedPort: Int
 
-    /// Serves the tally page, once more at the top of the site, runs `body`, and shuts the server down.
+    /// Serves the tally page, once more at the top of the site and once with a state for each tab, runs `body`,
+    /// and shuts the server down.
     ///
     /// - Parameter onDisappear: Is called when a person has left the tally page.
     static func run(
@@ -31,6 +33,7 @@
       site.serve(TallyPage(onDisappear: onDisappear))
       site.serve(NamePage())
       site.serve(TallyPage(path: "/"))
+      site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
 
       let main = Listener(site, server: .http1(), services: [site.sessions])
@@ -42,6 +45,32 @@
         try await body(RunningSite(port: await main.port, limitedPort: await limited.port))
         group.cancelAll()
       }
+    }
+
+    /// A page as one tab of a browser has it open.
+    struct Tab {
+      /// Of its session.
+      let cookie: String
+      /// By which the page says which tab it is.
+      let token: String
+
+      /// - Returns: `nil` for an answer that is no page for a new session.
+      init?(_ answer: Answer) {
+        guard let cookie = answer.header("Set-Cookie"),
+          let token = answer.text.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1
+        else { return nil }
+        self.init(cookie: String(cookie.prefix { $0 != ";" }), token: String(token))
+      }
+
+      init(cookie: String, token: String) {
+        self.cookie = cookie
+        self.token = token
+      }
+
+      /// What its requests say, without the end of the last line.
+      var headerLines: String { "Cookie: \(cookie)\r\nLive-Page: \(token)" }
+
+      var headers: String { headerLines + "\r\n" }
     }
 
     /// One server of a site.
@@ -79,6 +108,7 @@
     func request(
       _ method: String,
       _ path: String,
+      tab: Tab? = nil,
       cookie: String? = nil,
       headers: [String: String] = [:],
       body: String? = nil
@@ -87,7 +117,8 @@
       var request = URLRequest(url: url)
       request.httpMethod = method
       request.httpShouldHandleCookies = false
-      if let cookie { request.setValue(cookie, forHTTPHeaderField: "Cookie") }
+      if let cookie = cookie ?? tab?.cookie { request.setValue(cookie, forHTTPHeaderField: "Cookie") }
+      if let tab { request.setValue(tab.token, forHTTPHeaderField: "Live-Page") }
       for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
       request.httpBody = body.map { Data($0.utf8) }
       return request
@@ -105,15 +136,21 @@
       )
     }
 
-    func get(_ path: String, cookie: String? = nil, headers: [String: String] = [:]) async throws -> Answer {
-      try await answer(to: request("GET", path, cookie: cookie, headers: headers))
+    func get(
+      _ path: String,
+      tab: Tab? = nil,
+      cookie: String? = nil,
+      headers: [String: String] = [:]
+    ) async throws -> Answer {
+      try await answer(to: request("GET", path, tab: tab, cookie: cookie, headers: headers))
     }
 
     /// Sends an event as the page's own script does, unless `headers` say otherwise.
     func post(
       _ body: String,
       to path: String = "/tally/events",
-      cookie: String?,
+      tab: Tab? = nil,
+      cookie: String? = nil,
       headers: [String: String] = [:]
     ) async throws -> Answer {
       let own = ["Content-Type": "application/json", "Origin": "http://\(authority)"]
@@ -121,6 +158,7 @@
         to: request(
           "POST",
           path,
+          tab: tab,
           cookie: cookie,
           headers: own.merging(headers) { $1 },
           body: body
@@ -128,15 +166,19 @@
       )
     }
 
-    /// Opens the page and gives the cookie of the new session.
-    func openPage() async throws -> String {
-      let cookie = try await get("/tally").header("Set-Cookie")
-      return String(cookie?.prefix { $0 != ";" } ?? "")
+    /// Opens the page in a tab of a new session, or of one that there is.
+    ///
+    /// - Parameter session: A tab of the session.
+    func openPage(_ path: String = "/tally", in session: Tab? = nil) async throws -> Tab {
+      let answer = try await get(path, cookie: session?.cookie)
+      guard let session else { return try #require(Tab(answer)) }
+      let token = try #require(answer.text.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1)
+      return Tab(cookie: session.cookie, token: String(token))
     }
 
     /// What the page of a session shows.
-    func total(cookie: String) async throws -> String {
-      let html = try await get("/tally", cookie: cookie).text
+    func total(tab: Tab) async throws -> String {
+      let html = try await get("/tally", tab: tab).text
       return String(html.firstMatch(of: /<p id="total">(-?[0-9]+)<\/p>/)?.1 ?? "")
     }
   }

@@ -10,12 +10,12 @@
   struct ChunkedEventTests {
     private static let event = #"{"event":"add","value":1}"#
 
-    private static func head(_ site: RunningSite, cookie: String) -> String {
+    private static func head(_ site: RunningSite, tab: RunningSite.Tab) -> String {
       """
       POST /tally/events HTTP/1.1\r
       Host: \(site.authority)\r
       Origin: http://\(site.authority)\r
-      Cookie: \(cookie)\r
+      \(tab.headerLines)\r
       Content-Type: application/json\r
       Transfer-Encoding: chunked\r
       \r\n
@@ -42,27 +42,27 @@
 
     @Test func oneOfTheLargestSizeIsTaken() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let padding = String(repeating: " ", count: 64 * 1024 - Self.event.utf8.count)
         let answers = try await Self.answers(
           of: site,
           to: [
-            Self.head(site, cookie: cookie), Self.chunk(Self.event), Self.chunk(padding), "0\r\n\r\n",
+            Self.head(site, tab: tab), Self.chunk(Self.event), Self.chunk(padding), "0\r\n\r\n",
             "GET /style.css HTTP/1.1\r\nHost: \(site.authority)\r\nConnection: close\r\n\r\n",
           ]
         )
         #expect(Self.statuses(in: answers) == ["204", "200"])
-        #expect(try await site.total(cookie: cookie) == "1")
+        #expect(try await site.total(tab: tab) == "1")
       }
     }
 
     @Test func oneThatIsLargerIsRefusedAndTheConnectionGoesOn() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let padding = String(repeating: " ", count: 1024)
         let answers = try await Self.answers(
           of: site,
-          to: [Self.head(site, cookie: cookie), Self.chunk(Self.event)]
+          to: [Self.head(site, tab: tab), Self.chunk(Self.event)]
             + Array(repeating: Self.chunk(padding), count: 64)
             + [
               "0\r\n\r\n", "GET /style.css HTTP/1.1\r\nHost: \(site.authority)\r\nConnection: close\r\n\r\n",
@@ -70,15 +70,15 @@
         )
         #expect(Self.statuses(in: answers) == ["413", "200"])
         #expect(answers.contains("at most 65536 bytes"))
-        #expect(try await site.total(cookie: cookie) == "0")
+        #expect(try await site.total(tab: tab) == "0")
       }
     }
 
     @Test func oneWithoutAnEndIsRefusedAsSoonAsItIsTooLarge() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         try await site.connect().executeThenClose { inbound, outbound in
-          try await outbound.write(ByteBuffer(string: Self.head(site, cookie: cookie)))
+          try await outbound.write(ByteBuffer(string: Self.head(site, tab: tab)))
           try await outbound.write(ByteBuffer(string: Self.chunk(String(repeating: " ", count: 70_000))))
           var answer = ""
           for try await piece in inbound {
@@ -87,7 +87,7 @@
           }
           #expect(Self.statuses(in: answer) == ["413"])
         }
-        #expect(try await site.post(Self.event, cookie: cookie).status == 204)
+        #expect(try await site.post(Self.event, tab: tab).status == 204)
       }
     }
   }

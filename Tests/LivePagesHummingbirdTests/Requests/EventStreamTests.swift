@@ -7,16 +7,16 @@
   struct EventStreamTests {
     @Test func beginsWithThePageAndGoesOnWithWhatChanges() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
-        _ = try await site.post(#"{"event":"add","value":2}"#, cookie: cookie)
-        let reader = StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+        let tab = try await site.openPage()
+        _ = try await site.post(#"{"event":"add","value":2}"#, tab: tab)
+        let reader = StreamReader(try site.request("GET", "/tally/stream", tab: tab))
         var blocks = reader.blocks.makeAsyncIterator()
 
         let first = try #require(try await blocks.next())
         #expect(first.hasPrefix("event: page\ndata: {"))
         #expect(first.contains(#"<p id=\"total\">2<\/p>"#))
 
-        _ = try await site.post(#"{"event":"add","value":5}"#, cookie: cookie)
+        _ = try await site.post(#"{"event":"add","value":5}"#, tab: tab)
         let second = try #require(try await blocks.next())
         #expect(second.hasPrefix("event: patches\ndata: {"))
         #expect(second.contains(#"<p id=\"total\">7<\/p>"#))
@@ -27,15 +27,15 @@
 
     @Test func allTabsOfASessionHearOfEveryChange() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let readers = try (0..<3).map { _ in
-          StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+          StreamReader(try site.request("GET", "/tally/stream", tab: tab))
         }
         for reader in readers {
           var blocks = reader.blocks.makeAsyncIterator()
           _ = try await blocks.next()
         }
-        _ = try await site.post(#"{"event":"add","value":9}"#, cookie: cookie)
+        _ = try await site.post(#"{"event":"add","value":9}"#, tab: tab)
         for reader in readers {
           var blocks = reader.blocks.makeAsyncIterator()
           #expect(try await blocks.next()?.contains(">9<") == true)
@@ -46,8 +46,8 @@
 
     @Test func aSilentStreamSendsComments() async throws {
       try await RunningSite.run(configuration: LiveSiteConfiguration(keepAlive: .milliseconds(1))) { site in
-        let cookie = try await site.openPage()
-        let reader = StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+        let tab = try await site.openPage()
+        let reader = StreamReader(try site.request("GET", "/tally/stream", tab: tab))
         var blocks = reader.blocks.makeAsyncIterator()
         _ = try await blocks.next()
         #expect(try await blocks.next() == ":")
@@ -58,16 +58,16 @@
 
     @Test func aChangeThatMovesSaysHow() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
-        _ = try await site.post(#"{"event":"add","value":2}"#, cookie: cookie)
-        let reader = StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+        let tab = try await site.openPage()
+        _ = try await site.post(#"{"event":"add","value":2}"#, tab: tab)
+        let reader = StreamReader(try site.request("GET", "/tally/stream", tab: tab))
         var blocks = reader.blocks.makeAsyncIterator()
         _ = try await blocks.next()
-        _ = try await site.post(#"{"event":"fade"}"#, cookie: cookie)
+        _ = try await site.post(#"{"event":"fade"}"#, tab: tab)
         let moving = try #require(try await blocks.next())
         #expect(moving.contains(#""duration":"0.5s""#))
         #expect(moving.contains(#""easing":"linear""#))
-        _ = try await site.post(#"{"event":"add","value":2}"#, cookie: cookie)
+        _ = try await site.post(#"{"event":"add","value":2}"#, tab: tab)
         #expect(try await blocks.next()?.contains("duration") == false)
         reader.leave()
       }

@@ -46,9 +46,9 @@
     @Test(arguments: ["Transfer-Encoding: chunked", "Content-Length: 500000"])
     func aStreamIsNotAskedForWithABody(header: String) async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let words =
-          "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\nCookie: \(cookie)\r\n\(header)\r\n\r\n"
+          "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\(header)\r\n\r\n"
         let refusal = try await answer(to: words, of: site)
         #expect(refusal == "HTTP/1.1 400 Bad Request")
       }

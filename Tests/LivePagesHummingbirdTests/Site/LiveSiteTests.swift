@@ -15,13 +15,13 @@
         #expect(cookie.contains("SameSite=Strict"))
         #expect(cookie.contains("Path=/"))
 
-        let mine = String(cookie.prefix { $0 != ";" })
-        #expect(try await site.post(#"{"event":"add","value":5}"#, cookie: mine).status == 204)
-        #expect(try await site.total(cookie: mine) == "5")
-        #expect(try await site.get("/tally", cookie: mine).header("Set-Cookie") == nil)
+        let mine = try #require(RunningSite.Tab(first))
+        #expect(try await site.post(#"{"event":"add","value":5}"#, tab: mine).status == 204)
+        #expect(try await site.total(tab: mine) == "5")
+        #expect(try await site.get("/tally", tab: mine).header("Set-Cookie") == nil)
 
         let other = try await site.openPage()
-        #expect(try await site.total(cookie: other) == "0")
+        #expect(try await site.total(tab: other) == "0")
       }
     }
 
@@ -34,13 +34,15 @@
         #expect(page.header("X-Content-Type-Options") == "nosniff")
         #expect(page.header("Cache-Control") == "no-store")
         #expect(
-          page.text.contains("<script src=\"/live-pages/live.js\" defer data-live-path=\"/tally\"></script>")
+          page.text.contains(
+            "<script src=\"/live-pages/live.js\" defer data-live-path=\"/tally\" data-live-page=\""
+          )
         )
 
         let script = try await site.get("/live-pages/live.js")
         #expect(script.status == 200)
         #expect(script.header("Cache-Control") == "no-cache")
-        #expect(script.text.hasSuffix("})(document.currentScript.dataset.livePath);\n"))
+        #expect(script.text.hasSuffix("})(document.currentScript.dataset);\n"))
         #expect(try await site.get("/style.css").text == "p{}")
       }
     }
@@ -49,10 +51,9 @@
       try await RunningSite.run { site in
         let first = try await site.get("/")
         #expect(first.text.contains("data-live-path=\"\""))
-        let cookie = try #require(first.header("Set-Cookie"))
-        let mine = String(cookie.prefix { $0 != ";" })
-        #expect(try await site.post(#"{"event":"add","value":5}"#, to: "/events", cookie: mine).status == 204)
-        #expect(try await site.get("/", cookie: mine).text.contains("<p id=\"total\">5</p>"))
+        let mine = try #require(RunningSite.Tab(first))
+        #expect(try await site.post(#"{"event":"add","value":5}"#, to: "/events", tab: mine).status == 204)
+        #expect(try await site.get("/", tab: mine).text.contains("<p id=\"total\">5</p>"))
       }
     }
 
@@ -104,57 +105,57 @@
     ])
     func badEventsAreRefusedInWordsAndChangeNothing(body: String, status: Int, words: String) async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
-        _ = try await site.post(#"{"event":"add","value":3}"#, cookie: cookie)
-        let answer = try await site.post(body, cookie: cookie)
+        let tab = try await site.openPage()
+        _ = try await site.post(#"{"event":"add","value":3}"#, tab: tab)
+        let answer = try await site.post(body, tab: tab)
         #expect(answer.status == status)
         #expect(answer.text.contains(words))
         #expect(answer.header("Content-Type") == "text/plain; charset=utf-8")
-        #expect(try await site.total(cookie: cookie) == "3")
+        #expect(try await site.total(tab: tab) == "3")
       }
     }
 
     @Test func largeEventsAreRefused() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let fits = #"{"event":"add","value":1"# + String(repeating: " ", count: 64 * 1024 - 25) + "}"
         #expect(fits.utf8.count == 64 * 1024)
-        #expect(try await site.post(fits, cookie: cookie).status == 204)
-        let answer = try await site.post(fits + " ", cookie: cookie)
+        #expect(try await site.post(fits, tab: tab).status == 204)
+        let answer = try await site.post(fits + " ", tab: tab)
         #expect(answer.status == 413)
         #expect(answer.text.contains("65536 bytes"))
-        #expect(try await site.post(String(repeating: "x", count: 8_000_000), cookie: cookie).status == 413)
-        #expect(try await site.total(cookie: cookie) == "1")
+        #expect(try await site.post(String(repeating: "x", count: 8_000_000), tab: tab).status == 413)
+        #expect(try await site.total(tab: tab) == "1")
       }
     }
 
     @Test func otherSitesMaySendNothing() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let event = #"{"event":"add","value":1}"#
         for origin in [
           "https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:\(site.port).evil.example",
         ] {
-          let answer = try await site.post(event, cookie: cookie, headers: ["Origin": origin])
+          let answer = try await site.post(event, tab: tab, headers: ["Origin": origin])
           #expect(answer.status == 403)
           #expect(answer.text.contains("another site"))
-          let stream = try await site.get("/tally/stream", cookie: cookie, headers: ["Origin": origin])
+          let stream = try await site.get("/tally/stream", tab: tab, headers: ["Origin": origin])
           #expect(stream.status == 403)
         }
-        #expect(try await site.total(cookie: cookie) == "0")
+        #expect(try await site.total(tab: tab) == "0")
       }
     }
 
     @Test func withoutAnOriginTheBrowsersWordOnTheSiteCounts() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         func send(site word: String?) async throws -> Int {
           var headers = ["Content-Type": "application/json"]
           headers["Sec-Fetch-Site"] = word
           let request = try site.request(
             "POST",
             "/tally/events",
-            cookie: cookie,
+            tab: tab,
             headers: headers,
             body: #"{"event":"add","value":1}"#
           )
@@ -164,20 +165,20 @@
         #expect(try await send(site: "same-origin") == 204)
         #expect(try await send(site: "cross-site") == 403)
         #expect(try await send(site: "same-site") == 403)
-        #expect(try await site.total(cookie: cookie) == "2")
+        #expect(try await site.total(tab: tab) == "2")
       }
     }
 
     @Test func eventsHaveToBeJSONByTheirContentType() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let event = #"{"event":"add","value":1}"#
         for type in ["text/plain", "application/x-www-form-urlencoded"] {
-          #expect(try await site.post(event, cookie: cookie, headers: ["Content-Type": type]).status == 415)
+          #expect(try await site.post(event, tab: tab, headers: ["Content-Type": type]).status == 415)
         }
         let type = "application/json; charset=utf-8"
-        #expect(try await site.post(event, cookie: cookie, headers: ["Content-Type": type]).status == 204)
-        #expect(try await site.total(cookie: cookie) == "1")
+        #expect(try await site.post(event, tab: tab, headers: ["Content-Type": type]).status == 204)
+        #expect(try await site.total(tab: tab) == "1")
       }
     }
 
@@ -203,31 +204,31 @@
     @Test func whoSendsTooMuchAtOnceIsToldToWaitAndLosesNothingThatWasTaken() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 1))
       try await RunningSite.run(configuration: configuration) { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         var taken = 0
         var refused: Answer?
         for _ in 0..<10 {
-          let answer = try await site.post(#"{"event":"add","value":1}"#, cookie: cookie)
+          let answer = try await site.post(#"{"event":"add","value":1}"#, tab: tab)
           if answer.status == 204 { taken += 1 } else { refused = answer }
         }
         #expect(refused?.status == 429)
         #expect(refused?.header("Retry-After") == "1")
         #expect(refused?.text.contains("in a second") == true)
-        #expect(try await site.total(cookie: cookie) == String(taken))
+        #expect(try await site.total(tab: tab) == String(taken))
         // Others are not kept waiting.
         let other = try await site.openPage()
-        #expect(try await site.post(#"{"event":"add","value":1}"#, cookie: other).status == 204)
+        #expect(try await site.post(#"{"event":"add","value":1}"#, tab: other).status == 204)
       }
     }
 
     @Test func moreTabsThanMayListenAreRefusedInWords() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(streams: 1))
       try await RunningSite.run(configuration: configuration) { site in
-        let cookie = try await site.openPage()
-        let reader = StreamReader(try site.request("GET", "/tally/stream", cookie: cookie))
+        let tab = try await site.openPage()
+        let reader = StreamReader(try site.request("GET", "/tally/stream", tab: tab))
         var blocks = reader.blocks.makeAsyncIterator()
         _ = try await blocks.next()
-        let second = try await site.get("/tally/stream", cookie: cookie)
+        let second = try await site.get("/tally/stream", tab: tab)
         #expect(second.status == 429)
         #expect(second.text.contains("Close one"))
         reader.leave()
@@ -236,12 +237,12 @@
 
     @Test func whatAFieldSendsIsShownAsTextWhateverItSays() async throws {
       try await RunningSite.run { site in
-        let cookie = try await site.openPage()
+        let tab = try await site.openPage()
         let body = #"{"event":"write","value":"\"><script>hack()</script>"}"#
-        #expect(try await site.post(body, cookie: cookie).status == 204)
-        let page = try await site.get("/tally", cookie: cookie).text
+        #expect(try await site.post(body, tab: tab).status == 204)
+        let page = try await site.get("/tally", tab: tab).text
         #expect(page.contains(#"value="&quot;&gt;&lt;script&gt;hack()&lt;/script&gt;""#))
-        #expect(try await site.post(#"{"event":"write","value":7}"#, cookie: cookie).status == 422)
+        #expect(try await site.post(#"{"event":"write","value":7}"#, tab: tab).status == 422)
       }
     }
   }

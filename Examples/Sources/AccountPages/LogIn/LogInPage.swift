@@ -7,6 +7,7 @@ public struct LogInPage: LivePage {
   public let title = "Log in \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, AccountAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
 
   private let log: (@Sendable (String) -> Void)?
 

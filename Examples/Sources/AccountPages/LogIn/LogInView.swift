@@ -39,6 +39,7 @@ struct LogInView {
         autocomplete: "username",
         revision: state.revision,
         onInput: .onInput(LogInEvent.userNameTyped("")),
+        maxLength: UserName.longestTyped,
         isInvalid: state.userNameProblem != nil,
         message: HTML { state.userNameProblem?.message ?? "" }
       ).body

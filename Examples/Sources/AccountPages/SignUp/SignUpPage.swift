@@ -10,6 +10,7 @@ public struct SignUpPage: LivePage {
   public let title = "Sign up \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, AccountAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
+  public let sharing = PageSharing.visit
 
   private let userNames: @Sendable () async -> URL
   private let log: (@Sendable (String) -> Void)?

@@ -60,6 +60,7 @@ struct SignUpView {
       autocomplete: "username",
       revision: state.revision,
       onInput: .onInput(SignUpEvent.userNameTyped("")),
+      maxLength: UserName.longestTyped,
       isInvalid: status.isProblem,
       message: status.body
     ).body

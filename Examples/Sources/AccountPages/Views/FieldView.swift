@@ -16,6 +16,8 @@ struct FieldView {
   let autocomplete: String
   let revision: Int
   let onInput: Attribute
+  /// How many UTF-16 units may be typed, where that is limited.
+  var maxLength: Int?
   var isInvalid = false
   /// What describes the field beside its message.
   var describedBy: String?
@@ -35,6 +37,7 @@ struct FieldView {
         Attribute("autocomplete", autocomplete),
         Attribute("autocapitalize", "none"),
         Attribute("spellcheck", "false"),
+        maxLength.map { Attribute("maxlength", String($0)) },
         .revision(revision),
         .aria("describedby", ([messageID] + [describedBy].compactMap(\.self)).joined(separator: " ")),
         .aria("invalid", isInvalid ? "true" : "false"),

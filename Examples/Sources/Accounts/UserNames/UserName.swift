@@ -5,6 +5,10 @@ public struct UserName: Hashable, Sendable {
   /// How many characters a name may have.
   public static let lengths = 3...64
 
+  /// How many UTF-16 units a field takes for a name: enough for the longest one of any letters, and fewer
+  /// than ``beginning(of:)`` keeps.
+  public static let longestTyped = 2 * lengths.upperBound
+
   /// The name as it is shown and sent.
   public let text: String
 

@@ -1,60 +1,65 @@
 // The connection: it is kept, found again when it was lost, and let go while nobody looks.
 
-const silenceLimit = 45_000;
+let token = firstToken;
 let connection = null;
+let isConnected = false;
 let attempts = 0;
 let retry = 0;
-// Why the server does not let this tab listen.
-let refusal = "";
-// That something the person did was lost is said until the connection is back.
-let loss = "";
 
-const connect = async () => {
-  clearTimeout(retry);
-  retry = 0;
-  connection?.abort();
-  const mine = new AbortController();
-  connection = mine;
-  let silence = 0;
-  const heard = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => mine.abort(), silenceLimit);
+const lossInWords = () =>
+  unanswered.size > 0
+    ? "Connection lost. Reconnecting… What you did has not reached the server yet; it is sent then."
+    : "Connection lost. Reconnecting…";
+
+const connect = () => {
+  disconnect();
+  // What is told of a connection that was let go since is old.
+  const ifMine = (act) => (said) => {
+    if (connection === mine) act(said);
   };
-  heard();
-  try {
-    await listen(mine.signal, heard);
-  } catch {
-    // A connection that was replaced or let go on purpose is not lost.
-    if (connection !== mine) return;
+  const lost = ifMine((refusal) => {
+    wasLost(refusal);
+    if (mine.reconnectsByItself) return;
     connection = null;
-    document.documentElement.dataset.live = "lost";
-    say(refusal || loss || "Connection lost. Reconnecting…");
-    const delay = Math.min(250 * 2 ** attempts, 10_000);
+    retry = setTimeout(connect, delayAfter(attempts));
     attempts += 1;
-    retry = setTimeout(connect, delay * (0.75 + Math.random() / 2));
-  } finally {
-    clearTimeout(silence);
-  }
+  });
+  const gone = ifMine(startOver);
+  const dead = ifMine(() => {
+    generation += 1;
+    connect();
+  });
+  const canShare = typeof SharedWorker === "function" && generation < mostWorkers;
+  const mine = (canShare && listenTogether({ lost, gone, dead })) || listenAlone({ lost, gone });
+  connection = mine;
 };
 
 const disconnect = () => {
   const mine = connection;
   connection = null;
-  mine?.abort();
+  isConnected = false;
+  mine?.end();
   clearTimeout(retry);
   retry = 0;
 };
 
-// A browser opens only six connections to a server. A tab that stays hidden lets go of its stream, so that a person
-// with many tabs can still use the one in front.
+// A tab that stays hidden lets go of the stream, and one that is hidden from its beginning does not ask for it: it costs nothing,
+// and the person has left the page.
+const hiddenTime = 20_000;
 let hiding = 0;
 document.addEventListener("visibilitychange", () => {
   clearTimeout(hiding);
-  if (document.hidden) hiding = setTimeout(disconnect, 20_000);
+  if (document.hidden) hiding = setTimeout(disconnect, hiddenTime);
   else if (!connection) connect();
 });
-addEventListener("online", () => connect());
-addEventListener("pagehide", disconnect);
+addEventListener("online", () => {
+  if (!document.hidden) connect();
+  wakeSending();
+});
+addEventListener("pagehide", () => {
+  sendOnLeaving();
+  disconnect();
+});
 addEventListener("pageshow", (event) => {
   if (event.persisted) connect();
 });

@@ -1,4 +1,4 @@
-// Fields: what is typed belongs to the person until the page says otherwise.
+// Fields: what is typed belongs to the person until the page counts it, and says otherwise.
 
 const isField = (element) => element.matches("input, textarea, select");
 
@@ -19,21 +19,50 @@ const held = (field) => (isTick(field) ? field.checked : field.value);
 
 const hold = (field, value) => {
   if (held(field) === value) return;
+  touched.delete(field);
   if (isTick(field)) field.checked = value;
   else field.value = value;
 };
 
+// What was sent last of each field, or waits to be sent.
+const entryOf = new WeakMap();
+// The fields whose content is the person's, since the page has not put anything else into them.
+const touched = new WeakSet();
+// The fields that the page wanted to change while what they held was not answered.
+const passedOver = new Set();
+// While the page starts over, all that the person has typed is kept.
+let isStartingOver = false;
+
+const isUnanswered = (field) =>
+  isWaiting(field) || (entryOf.has(field) && !isAnswered(entryOf.get(field))) || (isStartingOver && touched.has(field));
+
+const mayBeChanged = (field) => isTick(field) || field !== document.activeElement;
+
 // Called after a field was brought up to date, with what the page said before.
 const syncField = (field, before) => {
   const now = rendered(field);
-  if (before.revision !== field.dataset.revision) hold(field, now ?? (isTick(field) ? false : ""));
-  else if (now !== undefined && now !== before.value && (isTick(field) || field !== document.activeElement)) hold(field, now);
+  if (isUnanswered(field)) passedOver.add(field);
+  else if (before.revision !== field.dataset.revision) hold(field, now ?? (isTick(field) ? false : ""));
+  else if (now !== undefined && now !== before.value && mayBeChanged(field)) hold(field, now);
 };
+
+// A page may show the consequences of an event a little later than it counts it.
+const settlingTime = 300;
+
+onAnswer.push(({ field }) => {
+  if (!field || !passedOver.has(field)) return;
+  setTimeout(() => {
+    if (isUnanswered(field) || !passedOver.delete(field)) return;
+    const now = rendered(field);
+    if (field.isConnected && now !== undefined && mayBeChanged(field)) hold(field, now);
+  }, settlingTime);
+});
 
 // After a reload browsers put back what was typed, and while the connection was lost the person may have typed on: where field
 // and page do not agree, the page is told.
 const agreeOnFields = () => {
   for (const field of document.querySelectorAll("[data-input-event]")) {
+    if (isUnanswered(field)) continue;
     const page = rendered(field);
     const differs = page === undefined ? (field.dataset.filled === "true") !== (field.value !== "") : held(field) !== page;
     if (differs) sendField(field);
@@ -41,7 +70,8 @@ const agreeOnFields = () => {
 };
 
 const sendField = (field) => {
-  send(JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value: held(field) }));
+  const json = JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value: held(field) });
+  entryOf.set(field, send(json, { field }));
 };
 
 // The field that has just told of what it holds.
@@ -50,11 +80,16 @@ let told = null;
 document.addEventListener("input", ({ target }) => {
   if (!target.dataset.inputEvent) return;
   told = target;
-  sendField(target);
+  touched.add(target);
+  pace(target, () => sendField(target));
 });
 
 // A browser tells of a choice as an input and then as a change. What operates a browser may leave out the first.
 document.addEventListener("change", ({ target }) => {
-  if (target.localName === "select" && target.dataset.inputEvent && target !== told) sendField(target);
+  if (target.localName === "select" && target.dataset.inputEvent && target !== told) {
+    touched.add(target);
+    sendField(target);
+  }
   told = null;
+  sendWaiting();
 });

@@ -12,16 +12,20 @@ const syncForms = () => {
   }
 };
 
+// The control that a form is sent by: the button, if it was one.
 document.addEventListener("submit", (event) => {
-  const json = event.target.dataset.submitEvent;
+  const form = event.target;
+  const json = form.dataset.submitEvent;
   if (!json) return;
   event.preventDefault();
-  if (!event.target.dataset.submitCollects) {
-    send(json);
+  const control = event.submitter ?? form;
+  if (isInert(control)) return;
+  if (!form.dataset.submitCollects) {
+    pace(form, () => send(json, { control }));
     return;
   }
-  const values = ticked(event.target);
-  if (values.length > 0) send(JSON.stringify({ ...JSON.parse(json), value: values }));
+  const values = ticked(form);
+  if (values.length > 0) send(JSON.stringify({ ...JSON.parse(json), value: values }), { control });
 });
 
 document.addEventListener("change", syncForms);

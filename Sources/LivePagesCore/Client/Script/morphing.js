@@ -1,13 +1,14 @@
 // Morphing: makes one tree look like another without replacing what is the same.
 
 const morphAttributes = (from, to) => {
+  const isKept = (name) => isMarked(from) && busyAttributes.has(name);
   for (const { name, value } of [...to.attributes]) {
-    if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+    if (!isKept(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
     // Whether a dialog is open is the browser's business: `syncDialogs` opens it. Whether details are, is the person's.
     const isOpenness = name === "open" && (from.localName === "dialog" || from.localName === "details");
-    if (!to.hasAttribute(name) && !isOpenness) from.removeAttribute(name);
+    if (!to.hasAttribute(name) && !isOpenness && !isKept(name)) from.removeAttribute(name);
   }
 };
 

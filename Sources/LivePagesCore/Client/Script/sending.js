@@ -1,42 +1,136 @@
-// Sending what the person does, one after the other, in the order in which it was done.
+// Sending what the person does, in the order in which it was done. What was not answered is sent again: by their numbers the server
+// knows the events that it has taken already.
 
-let sending = Promise.resolve();
-let unsent = 0;
+// Those that were not sent yet.
+const queue = [];
+// Those that are being sent.
+let batch = [];
+let lastNumber = 0;
+let isSending = false;
+// Ends the pause before the next attempt.
+let wakeSending = () => {};
+
+const mostUnsent = 500;
+const largestBatch = { events: 20, characters: 10_000 };
+const answerLimit = 30_000;
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const post = async (json) => {
-  for (;;) {
-    let response;
-    try {
-      response = await fetch(`${path}/events`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: json,
-      });
-    } catch {
-      loss = "That did not reach the server. Reconnecting…";
-      say(loss);
-      if (!retry) connect();
-      return;
-    }
-    if (response.status === 401) startOver();
-    else if (!response.ok) say(await response.text());
-    else if (document.documentElement.dataset.live === "connected") say("");
-    // Too much at once: what was done is not lost, it waits.
-    if (response.status !== 429) return;
-    await pause(1000 * Number(response.headers.get("Retry-After") ?? 1));
+// Of a field only what it holds now is worth sending. What was clicked since keeps its place after what the field held then.
+const dropOlder = (field) => {
+  for (let place = queue.length - 1; place >= 0 && queue[place].field; place -= 1) {
+    if (queue[place].field !== field) continue;
+    const [older] = queue.splice(place, 1);
+    settle(older);
+    return;
   }
 };
 
-const send = (json) => {
-  // A person does not do so much while the server is slow: something on the page runs wild.
-  if (unsent >= 500) return;
-  unsent += 1;
-  sending = sending.then(() => post(json)).finally(() => (unsent -= 1));
+const send = (json, { field, control } = {}) => {
+  sendWaiting(field);
+  const entry = { json, field, control, timers: [] };
+  if (field) {
+    dropOlder(field);
+  } else if (queue.length >= mostUnsent) {
+    say("refusal", "The server does not keep up. What you have just done was not taken; do it again in a while.");
+    return entry;
+  }
+  queue.push(entry);
+  unanswered.add(entry);
+  begin(entry);
+  sendAll();
+  return entry;
+};
+
+const fillBatch = () => {
+  let characters = 0;
+  while (queue.length > 0 && batch.length < largestBatch.events) {
+    characters += queue[0].json.length;
+    if (batch.length > 0 && characters > largestBatch.characters) return;
+    lastNumber += 1;
+    queue[0].number = lastNumber;
+    batch.push(queue.shift());
+  }
+};
+
+const sendAll = async () => {
+  if (isSending) return;
+  isSending = true;
+  // What is done in one moment travels together.
+  await null;
+  for (let failures = 0; batch.length > 0 || queue.length > 0; ) {
+    if (batch.length === 0) fillBatch();
+    const wasTaken = await post(batch);
+    failures = wasTaken ? 0 : failures + 1;
+    if (!wasTaken) await Promise.race([pause(delayAfter(Math.min(failures, 4))), new Promise((wake) => (wakeSending = wake))]);
+  }
+  isSending = false;
+};
+
+const request = (entries) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json", "Live-Page": token, "Live-Event": String(entries[0].number) },
+  body: `[${entries.map((entry) => entry.json).join()}]`,
+});
+
+// Whether the server has the events now, or never will.
+const post = async (entries) => {
+  const sentAs = token;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), answerLimit);
+  let response;
+  try {
+    response = await fetch(`${path}/events`, { ...request(entries), signal: limit.signal });
+    if (isUnknown(response)) {
+      if (sentAs === token) await startOver();
+      return true;
+    }
+    if (response.status === 429 || response.status >= 500) {
+      say("refusal", await response.text());
+      await pause(1000 * Math.min(Number(response.headers.get("Retry-After") ?? 1), 10));
+      return false;
+    }
+    say("refusal", response.ok ? "" : await response.text());
+  } catch {
+    if (batch !== entries) return true;
+    say("connection", lossInWords());
+    if (connection?.reconnectsByItself) connection.retry();
+    else if (!retry && !document.hidden) connect();
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+  if (batch !== entries) return true;
+  batch = [];
+  if (isConnected) say("connection", "");
+  // Nothing comes of what was refused, and nothing tells of the rest while the page does not listen.
+  if (!response.ok || !isConnected) entries.forEach(settle);
+  return true;
+};
+
+// What was meant for a page that has gone.
+const forgetUnsent = () => {
+  batch = [];
+  queue.length = 0;
+  lastNumber = 0;
+  acknowledged = 0;
+  [...unanswered].forEach(settle);
+};
+
+// The browser sends it on its own, whatever becomes of the page.
+const sendOnLeaving = () => {
+  sendWaiting();
+  if (batch.length > 0) fetch(`${path}/events`, { ...request(batch), keepalive: true }).catch(() => {});
+  if (queue.length === 0) return;
+  const sent = batch;
+  batch = [];
+  fillBatch();
+  fetch(`${path}/events`, { ...request(batch), keepalive: true }).catch(() => {});
+  batch = [...sent, ...batch];
 };
 
 document.addEventListener("click", (event) => {
   const control = event.target.closest("[data-event]");
-  if (control && !control.disabled) send(control.dataset.event);
+  if (!control || control.disabled || isInert(control)) return;
+  pace(control, () => send(control.dataset.event, { control }));
 });

@@ -1,5 +1,6 @@
 // The page as it came is put right, and followed from then on.
 
+restoreFields();
 syncDialogs();
 syncForms();
-connect();
+if (!document.hidden) connect();

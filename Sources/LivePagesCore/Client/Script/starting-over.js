@@ -1,12 +1,85 @@
-// A session that the server no longer knows is replaced by loading the page again. If that happened a moment ago, the
-// browser does not keep cookies, and loading again would go on for ever.
-const startOver = () => {
-  const key = "live-page-started-over";
-  const last = Number(sessionStorage.getItem(key) ?? 0);
-  if (Date.now() - last < 5000) {
-    say("The server does not know this browser. Allow cookies for this site, then reload the page.");
+// A page that the server no longer knows, since the server or the session is another one, starts over in place: what the person
+// has typed stays in its fields, passwords too, and is sent to the new page. What was clicked meant the old page, and is not.
+
+const keptKey = `live-page-kept ${path}`;
+let startingOver = null;
+// When the page has started over lately.
+let starts = [];
+
+const startOver = () => (startingOver ??= beginAnew().finally(() => (startingOver = null)));
+
+const beginAnew = async () => {
+  disconnect();
+  document.documentElement.dataset.live = "lost";
+  for (let failures = 0; ; failures += 1) {
+    await waitForMyTurn();
+    try {
+      const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
+      if (!response.ok) throw new Error(await response.text());
+      continueAs(new DOMParser().parseFromString(await response.text(), "text/html"));
+      return;
+    } catch (error) {
+      wasLost(error instanceof TypeError ? "" : error.message);
+      await pause(delayAfter(failures));
+    }
+  }
+};
+
+// Starting over again and again means that the browser keeps no cookies. It is tried on, but not without a break.
+const waitForMyTurn = async () => {
+  const now = performance.now();
+  starts = [...starts.filter((start) => now - start < 20_000), now];
+  if (starts.length <= 4) return;
+  say("restart", "The server does not know this browser. Allow cookies for this site; the page goes on then.");
+  await pause(15_000);
+};
+
+const continueAs = (page) => {
+  const script = page.querySelector("script[data-live-page]");
+  const root = page.getElementById("live-page");
+  if (!script || !root || script.dataset.liveVersion !== version) return reloadWithFields();
+  const lost = [...unanswered].filter((entry) => !entry.field).length;
+  forgetUnsent();
+  token = script.dataset.livePage;
+  const typed = [...document.querySelectorAll("[data-input-event]")].filter((field) => touched.has(field));
+  isStartingOver = true;
+  try {
+    apply([{ id: "live-page", html: root.outerHTML }]);
+  } finally {
+    isStartingOver = false;
+  }
+  for (const field of typed) if (field.isConnected && held(field) !== rendered(field)) sendField(field);
+  if (starts.length <= 4) say("restart", lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.");
+  connect();
+};
+
+// MARK: A script of another version
+
+// With another version of the script the page has to be loaded again. What was typed is kept until then, but passwords are not: nothing
+// that could be read later is left of them.
+const reloadWithFields = () => {
+  const fields = [...document.querySelectorAll("[data-input-event]")]
+    .filter((field) => touched.has(field) && field.type !== "password" && key(field))
+    .map((field) => [key(field), held(field)]);
+  try {
+    sessionStorage.setItem(keptKey, JSON.stringify(fields));
+  } catch {
+    // Where nothing may be kept, nothing is.
+  }
+  location.reload();
+};
+
+const restoreFields = () => {
+  let kept;
+  try {
+    kept = new Map(JSON.parse(sessionStorage.getItem(keptKey) ?? "[]"));
+    sessionStorage.removeItem(keptKey);
+  } catch {
     return;
   }
-  sessionStorage.setItem(key, String(Date.now()));
-  location.reload();
+  for (const field of document.querySelectorAll("[data-input-event]")) {
+    if (!kept.has(key(field))) continue;
+    hold(field, kept.get(key(field)));
+    touched.add(field);
+  }
 };

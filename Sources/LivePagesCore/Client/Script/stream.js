@@ -1,42 +1,115 @@
-// The stream of changes, block by block.
+// What the server says of this tab.
 
-const receive = (block) => {
-  let name = "";
-  let data = "";
-  for (const line of block.split("\n")) {
-    if (line.startsWith("event: ")) name = line.slice(7);
-    else if (line.startsWith("data: ")) data += line.slice(6);
-  }
+const take = (name, data) => {
+  if (data.tab !== token) return;
+  acknowledge(data.upTo);
   if (name === "page") {
-    apply([JSON.parse(data)]);
+    apply([data]);
+    isConnected = true;
     attempts = 0;
-    loss = "";
     document.documentElement.dataset.live = "connected";
-    say("");
+    say("connection", "");
+    wakeSending();
     agreeOnFields();
-  } else if (name === "patches") {
-    const { regions, animation } = JSON.parse(data);
-    apply(regions, animation);
+  } else if (data.regions.length > 0) {
+    apply(data.regions, data.animation);
   }
 };
 
-const listen = async (signal, heard) => {
-  const response = await fetch(`${path}/stream`, { signal, cache: "no-store" });
-  if (response.status === 401) return startOver();
-  if (!response.ok) {
-    refusal = await response.text();
-    throw new Error(refusal);
+const wasLost = (refusal) => {
+  isConnected = false;
+  document.documentElement.dataset.live = "lost";
+  say("connection", refusal || lossInWords());
+};
+
+// Two ways lead to the stream. Each gives back what lets go of it, and calls `lost`, with what the server says to it, if anything, or
+// `gone` if the server does not know the tab.
+
+// The tab's own stream, where tabs cannot share one.
+const listenAlone = ({ lost, gone }) => {
+  const controller = new AbortController();
+  const heard = watchSilence(() => controller.abort());
+  const end = () => {
+    heard.end();
+    controller.abort();
+  };
+  (async () => {
+    let refusal = "";
+    try {
+      const response = await fetch(`${path}/stream`, {
+        headers: { "Live-Page": token },
+        signal: controller.signal,
+        cache: "no-store",
+      });
+      if (isUnknown(response)) return gone();
+      if (!response.ok) {
+        refusal = await response.text();
+        throw new Error(refusal);
+      }
+      await readBlocks(response, heard, take);
+    } catch {
+      lost(refusal);
+    } finally {
+      heard.end();
+    }
+  })();
+  return { end, retry() {}, reconnectsByItself: false };
+};
+
+// A worker that does not answer for so long stands still, or has died. Others take its place, up to this many; then tabs listen on
+// their own.
+const patience = 3000;
+const askingInterval = 5000;
+const mostWorkers = 3;
+let generation = 0;
+
+// The stream that a worker has for all tabs.
+const listenTogether = ({ lost, gone, dead }) => {
+  let worker;
+  try {
+    worker = new SharedWorker(`/live-pages/worker.js?${version}`, { name: `live-pages-${generation}` });
+  } catch {
+    return null;
   }
-  refusal = "";
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error("The server ended the stream.");
-    heard();
-    text += value;
-    const blocks = text.split("\n\n");
-    text = blocks.pop();
-    blocks.forEach(receive);
-  }
+  const { port } = worker;
+  const page = token;
+  let answer = 0;
+  let isOver = false;
+  const once = (act) => () => {
+    if (isOver) return;
+    end();
+    act();
+  };
+  const tell = (kind) => {
+    port.postMessage({ kind, page });
+    if (answer) return;
+    const asked = performance.now();
+    answer = setTimeout(() => {
+      answer = 0;
+      // It was the tab that stood still, if the time is over by far.
+      if (performance.now() - asked > 2 * patience) tell("ask");
+      else once(dead)();
+    }, patience);
+  };
+  const asking = setInterval(() => tell("ask"), askingInterval);
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(asking);
+    clearTimeout(answer);
+    port.postMessage({ kind: "leave", page });
+    setTimeout(() => port.close(), patience);
+  };
+  worker.onerror = once(dead);
+  port.onmessage = ({ data }) => {
+    clearTimeout(answer);
+    answer = 0;
+    if (isOver || data.page !== page) return;
+    if (data.kind === "block") take(data.name, data.data);
+    else if (data.kind === "lost") lost(data.refusal);
+    else if (data.kind === "gone") once(gone)();
+    else if (!data.isListening) tell("listen");
+  };
+  tell("listen");
+  return { end, retry: () => tell("retry"), reconnectsByItself: true };
 };

@@ -1,0 +1,192 @@
+"""What a person types is theirs: nothing of it is lost, and nothing overwrites it, whatever the network and the server do."""
+
+import time
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from accounts import PASSWORD, type_into, value, wait_for_button, wait_for_message
+from test_hostile import Visitor
+from wire import Wire
+
+# Types as fast as given, letter by letter, into the field that has the focus, while the page does what it likes.
+TYPE = """
+const [text, pace] = arguments;
+const field = document.activeElement;
+window.typed = 0;
+const typeOne = () => {
+  if (window.typed === text.length) return;
+  field.setRangeText(text[window.typed], field.selectionStart, field.selectionEnd, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  window.typed += 1;
+  setTimeout(typeOne, pace);
+};
+typeOne();
+"""
+
+LETTERS = "".join(chr(ord("a") + place % 26) for place in range(200))
+
+
+def type_quickly(page, field, text, pace=10):
+    page.element(field).click()
+    page.script(TYPE, text, pace)
+
+
+def wait_until_typed(page, text):
+    page.wait(lambda: page.script("return window.typed") == len(text), "it was never typed")
+
+
+def shown_by_server(page, field):
+    """What the page says that the field holds, as the server has rendered it."""
+    return page.element(field).get_dom_attribute("value")
+
+
+@pytest.fixture
+def slow_log_in(showcase, browser):
+    """The form to log in, at a round trip of 0.8 seconds."""
+    from page import Page
+
+    wire = Wire(showcase.port, delay=0.4)
+    page = Page(browser)
+    page.open(f"{wire.origin}/log-in")
+    page.wire = wire
+    yield page
+    browser.get("about:blank")
+    wire.cut()
+
+
+def test_two_hundred_letters_are_there_two_seconds_after_the_last_one(slow_log_in):
+    type_quickly(slow_log_in, "user-name", LETTERS)
+    wait_until_typed(slow_log_in, LETTERS)
+    end = time.monotonic()
+    slow_log_in.wait(lambda: shown_by_server(slow_log_in, "user-name") == LETTERS, "the letters never came back", timeout=5)
+    # The last answer is on its way for 0.4 seconds.
+    assert time.monotonic() - end < 2.4
+    assert value(slow_log_in, "user-name") == LETTERS
+
+
+@pytest.mark.loses_connection
+def test_nothing_is_lost_while_the_connection_is_cut_and_mended(slow_log_in):
+    type_quickly(slow_log_in, "user-name", LETTERS, pace=50)
+    for _ in range(5):
+        time.sleep(1)
+        slow_log_in.wire.cut()
+        time.sleep(0.5)
+        slow_log_in.wire.mend()
+    wait_until_typed(slow_log_in, LETTERS)
+    slow_log_in.wait(lambda: shown_by_server(slow_log_in, "user-name") == LETTERS, "letters were lost", timeout=30)
+    assert value(slow_log_in, "user-name") == LETTERS
+
+
+def test_a_field_that_is_left_and_entered_again_keeps_what_is_typed(slow_log_in):
+    type_into(slow_log_in, "user-name", "hyp")
+    for text in ("at", "ia"):
+        slow_log_in.keys(Keys.TAB)
+        slow_log_in.tab_back()
+        slow_log_in.keys(Keys.END, text)
+    slow_log_in.wait(lambda: shown_by_server(slow_log_in, "user-name") == "hypatia", "letters were lost")
+    assert value(slow_log_in, "user-name") == "hypatia"
+    # And stays, once everything has come.
+    time.sleep(1)
+    assert value(slow_log_in, "user-name") == "hypatia"
+
+
+def test_a_click_after_typing_never_overtakes_the_text(slow_log_in):
+    type_into(slow_log_in, "user-name", "hypatia")
+    type_into(slow_log_in, "password", PASSWORD)
+    wait_for_button(slow_log_in, "log-in", True)
+    type_into(slow_log_in, "user-name", "-of-alexandria")
+    slow_log_in.element("log-in").click()
+    assert "hypatia-of-alexandria" in slow_log_in.wait_for_dialog("welcome").text
+
+
+@pytest.mark.loses_connection
+def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
+    type_into(slow_log_in, "user-name", "hypatia")
+    type_into(slow_log_in, "password", PASSWORD[:3])
+    wait_for_message(slow_log_in, "password", "at least 6")
+    slow_log_in.wire.cut()
+    slow_log_in.wait(lambda: "Connection lost" in slow_log_in.notice, "the lost connection did not show itself")
+    type_into(slow_log_in, "password", PASSWORD[3:])
+    slow_log_in.wire.mend()
+    wait_for_button(slow_log_in, "log-in", True)
+
+
+@pytest.mark.loses_connection
+def test_what_was_typed_survives_a_restart_of_the_server(page, showcase):
+    page.open(f"{showcase.origin}/log-in")
+    type_into(page, "user-name", "hypatia")
+    type_into(page, "password", PASSWORD[:8])
+    page.wait(lambda: shown_by_server(page, "user-name") == "hypatia", "the name never came")
+    assert showcase.stop() == 0
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    type_into(page, "password", PASSWORD[8:])
+    showcase.start()
+    wait_for_button(page, "log-in", True)
+    page.wait(lambda: page.notice == "", "the page did not come back")
+    assert value(page, "user-name") == "hypatia"
+    assert value(page, "password") == PASSWORD
+    page.element("log-in").click()
+    assert "hypatia" in page.wait_for_dialog("welcome").text
+
+
+@pytest.mark.loses_connection
+def test_what_was_typed_survives_the_end_of_the_session(page, showcase):
+    """As when the person was away for long, or has deleted the cookies."""
+    page.open(f"{showcase.origin}/log-in")
+    type_into(page, "user-name", "hyp")
+    page.wait(lambda: shown_by_server(page, "user-name") == "hyp", "the name never came")
+    page.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    type_into(page, "user-name", "atia")
+    page.wait(lambda: shown_by_server(page, "user-name") == "hypatia", "what was typed was lost")
+    assert value(page, "user-name") == "hypatia"
+    type_into(page, "password", PASSWORD)
+    wait_for_button(page, "log-in", True)
+
+
+@pytest.mark.loses_connection
+def test_a_click_that_meant_the_page_before_a_restart_is_told_to_be_lost(page, showcase):
+    page.count_to(2)
+    assert showcase.stop() == 0
+    page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
+    page.press("Increment")
+    page.wait(lambda: "has not reached the server" in page.notice, "the tap that waits did not show itself")
+    showcase.start()
+    page.wait(lambda: "was not done" in page.notice, "the lost tap was not told")
+    assert page.count == "0"
+
+
+@pytest.mark.loses_connection
+def test_another_session_of_the_browser_does_not_make_a_page_deaf(page, showcase):
+    """A cookie that another answer has replaced: the page goes on in the session that the browser has now."""
+    page.count_to(2)
+    other = Visitor(showcase)
+    other.ask("/prime-time")
+    assert other.send("/prime-time", {"event": "incrementTapped"})[0] == 204
+    name, secret = other.cookie.split("=")
+    cookie = {"name": name, "value": secret, "domain": "127.0.0.1", "path": "/", "httpOnly": True, "sameSite": "Strict"}
+    page.browser.execute_cdp_cmd("Network.setCookies", {"cookies": [cookie]})
+    page.press("Increment")
+    page.wait(lambda: page.count == "1" and "was not done" in page.notice, "the page did not go on in the other session")
+    page.press("Increment")
+    page.wait(lambda: page.count == "2", "the page is deaf")
+
+
+@pytest.mark.loses_connection
+def test_all_tabs_come_back_after_a_restart(page, showcase):
+    first = page.browser.current_window_handle
+    for _ in range(3):
+        page.browser.switch_to.new_window("window")
+        page.open(showcase.url)
+    assert showcase.stop() == 0
+    showcase.start()
+    for window in page.browser.window_handles:
+        page.browser.switch_to.window(window)
+        page.wait_until_connected()
+        page.wait(lambda: page.notice == "", "a tab did not come back")
+    page.browser.switch_to.window(first)
+    before = int(page.count)
+    page.count_to(before + 1)
+    for window in page.browser.window_handles:
+        page.browser.switch_to.window(window)
+        page.wait(lambda: page.count == str(before + 1), "a tab is not in step")

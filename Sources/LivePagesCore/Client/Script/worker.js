@@ -1,0 +1,114 @@
+// The worker that all tabs of a browser share: one stream for all of them. A browser opens only six connections to a server.
+
+// The tabs that listen, by the tokens of their pages.
+const tabs = new Map();
+let stream = null;
+let attempts = 0;
+let retry = 0;
+
+// A tab that says nothing for so long was closed without a word, or stands still. It comes back by itself.
+const absence = 30_000;
+
+const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const tell = (page, message) => tabs.get(page)?.port.postMessage({ page, ...message });
+
+const open = async () => {
+  clearTimeout(retry);
+  retry = 0;
+  stream?.controller.abort();
+  stream = null;
+  if (tabs.size === 0) return;
+  const mine = { name: newName(), controller: new AbortController(), carried: new Set(tabs.keys()), isOpen: false };
+  stream = mine;
+  const heard = watchSilence(() => mine.controller.abort());
+  let refusal = "";
+  try {
+    const response = await fetch("/live-pages/stream", {
+      headers: { "Live-Stream": mine.name, "Live-Page": [...mine.carried].join(" ") },
+      signal: mine.controller.signal,
+      cache: "no-store",
+    });
+    if (stream !== mine) return;
+    if (isUnknown(response)) {
+      stream = null;
+      mine.carried.forEach(giveUp);
+      // Those that have come since are asked for by themselves.
+      return open();
+    }
+    if (!response.ok) {
+      refusal = await response.text();
+      throw new Error(refusal);
+    }
+    mine.isOpen = true;
+    attempts = 0;
+    for (const page of tabs.keys()) if (!mine.carried.has(page)) join(page);
+    for (const page of mine.carried) if (!tabs.has(page)) leave(page);
+    await readBlocks(response, heard, (name, data) => {
+      if (name === "gone") giveUp(data.tab);
+      else tell(data.tab, { kind: "block", name, data });
+    });
+  } catch {
+    // A stream that was replaced or let go on purpose is not lost.
+    if (stream !== mine) return;
+    stream = null;
+    for (const page of tabs.keys()) tell(page, { kind: "lost", refusal });
+    retry = setTimeout(open, delayAfter(attempts));
+    attempts += 1;
+  } finally {
+    heard.end();
+  }
+};
+
+// The server does not know the tab: it has to start over.
+const giveUp = (page) => {
+  tell(page, { kind: "gone" });
+  tabs.delete(page);
+  stream?.carried.delete(page);
+};
+
+const ask = (action, page) =>
+  fetch(`/live-pages/${action}`, { method: "POST", headers: { "Live-Stream": stream.name, "Live-Page": page } });
+
+const join = async (page) => {
+  const mine = stream;
+  mine.carried.add(page);
+  try {
+    const response = await ask("join", page);
+    if (stream !== mine) return;
+    if (isUnknown(response)) giveUp(page);
+    else if (!response.ok) open();
+  } catch {
+    if (stream === mine) open();
+  }
+};
+
+const leave = (page) => {
+  tabs.delete(page);
+  if (!stream?.carried.delete(page)) return;
+  if (tabs.size === 0) open();
+  // A stream that carries one tab too many is no harm.
+  else if (stream.isOpen) ask("leave", page).catch(() => {});
+};
+
+const listen = (page, port) => {
+  tabs.set(page, { port, heard: performance.now() });
+  if (stream?.isOpen) join(page);
+  else if (!stream) open();
+};
+
+onconnect = ({ ports: [port] }) => {
+  port.onmessage = ({ data: { kind, page } }) => {
+    if (kind === "listen") listen(page, port);
+    // A tab that has come anew by another port may be faster than its leaving.
+    else if (kind === "leave") tabs.get(page)?.port === port && leave(page);
+    else if (kind === "retry" && retry) open();
+    else if (tabs.has(page)) tabs.get(page).heard = performance.now();
+    port.postMessage({ page, kind: "here", isListening: tabs.has(page) });
+  };
+};
+
+setInterval(() => {
+  const now = performance.now();
+  for (const [page, { heard }] of tabs) if (now - heard > absence) leave(page);
+}, absence / 3);

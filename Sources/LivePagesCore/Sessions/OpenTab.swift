@@ -1,0 +1,123 @@
+/// A page as one tab of a browser has it open.
+///
+/// The tab is known by a token that stands in the page. The page's script numbers what it sends, from 1 on,
+/// and sends again what was not answered: an event counts once, however often it comes.
+package final class OpenTab: Sendable {
+  private struct Progress {
+    /// The number of the last event that was taken.
+    var taken = 0
+    /// The number of the last event that was handled.
+    var handled = 0
+    /// Handles what was taken last, after all before it.
+    var handling: Task<ViewEventError?, Never>?
+    /// Wake the streams that carry the tab.
+    var wakes: [Int: @Sendable () -> Void] = [:]
+    var nextWake = 0
+    /// When the tab was opened, or last stopped to listen.
+    var lastUse: ContinuousClock.Instant
+    var hasListened = false
+  }
+
+  package let token: SecretToken
+  /// The path of the page.
+  package let path: String
+  package let page: OpenPage
+  let sharing: PageSharing
+  private let progress: Locked<Progress>
+
+  init(_ page: OpenPage, at path: String, sharing: PageSharing, now: ContinuousClock.Instant) {
+    token = .random()
+    self.page = page
+    self.path = path
+    self.sharing = sharing
+    progress = Locked(Progress(lastUse: now))
+  }
+
+  /// The number of the last event whose consequences the page shows when it is rendered from now on.
+  package var handledEvents: Int { progress.withLockedValue { $0.handled } }
+
+  /// Hands the events to the page, after all that came before them. An event that the page refuses changes
+  /// nothing, and those after it count all the same.
+  ///
+  /// - Parameter first: The number of the first of them, or `nil` for events that were not numbered. What was
+  ///   taken before is not handed on again.
+  /// - Throws: Why the first of those that were refused was refused.
+  package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
+    let handling = progress.withLockedValue { progress in
+      var isNew = events.count
+      var last = progress.taken
+      if let first {
+        last = max(first + events.count - 1, last)
+        isNew = min(last - progress.taken, events.count)
+        progress.taken = last
+      }
+      let handling = Task { [previous = progress.handling, new = events.suffix(isNew)] in
+        _ = await previous?.value
+        let refusal = await self.handle(new)
+        self.wasHandled(upTo: last)
+        return refusal
+      }
+      progress.handling = handling
+      return handling
+    }
+    if let refusal = await handling.value { throw refusal }
+  }
+
+  private func handle(_ events: some Sequence<WireEvent>) async -> ViewEventError? {
+    var refusal: ViewEventError?
+    for event in events {
+      do throws(ViewEventError) {
+        try await page.receive(event)
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    return refusal
+  }
+
+  private func wasHandled(upTo number: Int) {
+    let wakes = progress.withLockedValue { progress in
+      guard number > progress.handled else { return [] as [@Sendable () -> Void] }
+      progress.handled = number
+      return Array(progress.wakes.values)
+    }
+    for wake in wakes { wake() }
+  }
+
+  // MARK: Listening
+
+  /// Begins to listen, until `leave` of the answer is called.
+  ///
+  /// - Parameter wake: Is called after each change of the page, and when events of the tab were handled.
+  /// - Returns: `nil` if the page was closed already.
+  package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.Changes? {
+    guard let changes = page.listen(wake) else { return nil }
+    let key = progress.withLockedValue { progress in
+      progress.hasListened = true
+      progress.nextWake += 1
+      progress.wakes[progress.nextWake] = wake
+      return progress.nextWake
+    }
+    return OpenPage.Changes(
+      takeChange: changes.takeChange,
+      leave: { [progress] in
+        progress.withLockedValue { progress in
+          progress.wakes[key] = nil
+          progress.lastUse = .now
+        }
+        changes.leave()
+      }
+    )
+  }
+
+  /// Whether a stream carries the tab.
+  var isWatched: Bool { progress.withLockedValue { !$0.wakes.isEmpty } }
+
+  /// Whether nobody has listened for so long that the tab has gone: sooner if nobody ever has.
+  func isAbandoned(now: ContinuousClock.Instant, limits: SessionLimits) -> Bool {
+    progress.withLockedValue { progress in
+      let patience = progress.hasListened ? limits.idleTime : limits.strangerTime
+      return progress.wakes.isEmpty && now - progress.lastUse >= patience
+    }
+  }
+}

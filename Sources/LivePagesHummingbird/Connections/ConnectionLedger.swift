@@ -1,0 +1,115 @@
+#if LivePages
+  import LivePagesCore
+  import NIOCore
+
+  /// All connections of a site's servers: how many come from each address, and how much each client asks for.
+  final class ConnectionLedger: Sendable {
+    /// Who asks: an address, or, behind a proxy, a browser.
+    struct Client: Hashable, Sendable {
+      fileprivate let name: String
+      fileprivate let isAddress: Bool
+
+      /// How many requests are answered for it at a time. A browser opens six connections; behind an address
+      /// there may be several.
+      fileprivate var mostAtOnce: Int { isAddress ? 48 : 6 }
+    }
+
+    private struct Allowance {
+      var requests: Double
+      var lastTake: NIODeadline
+    }
+
+    private struct State {
+      var channels: [ObjectIdentifier: any Channel] = [:]
+      var counts: [String: Int] = [:]
+      var allowances: [Client: Allowance] = [:]
+      /// How many requests are being answered.
+      var answering: [Client: Int] = [:]
+    }
+
+    let limits: ConnectionLimits
+    let lane = SlowLane()
+    private let state = Locked(State())
+
+    init(limits: ConnectionLimits) {
+      self.limits = limits
+    }
+
+    // MARK: Connections
+
+    /// Notes a connection.
+    ///
+    /// - Returns: Whether its address has no more than it may have.
+    func open(_ channel: any Channel) -> Bool {
+      state.withLockedValue { state in
+        state.channels[ObjectIdentifier(channel)] = channel
+        guard let address = address(of: channel) else { return true }
+        state.counts[address, default: 0] += 1
+        return state.counts[address, default: 0] <= limits.perAddress
+      }
+    }
+
+    func close(_ channel: any Channel) {
+      state.withLockedValue { state in
+        guard state.channels.removeValue(forKey: ObjectIdentifier(channel)) != nil,
+          let address = address(of: channel), let count = state.counts[address]
+        else { return }
+        state.counts[address] = count == 1 ? nil : count - 1
+      }
+    }
+
+    /// Closes the connections whose other end does not read what was written.
+    func closeUnread() {
+      let channels = state.withLockedValue { Array($0.channels.values) }
+      for channel in channels where !channel.isWritable {
+        channel.close(mode: .all, promise: nil)
+      }
+    }
+
+    /// Where the connection comes from; `nil` for a proxy, behind which there are many people.
+    private func address(of channel: any Channel) -> String? {
+      channel.remoteAddress?.ipAddress.flatMap { limits.proxies.contains($0) ? nil : $0 }
+    }
+
+    // MARK: Requests
+
+    /// Who asks on a connection.
+    ///
+    /// - Parameter cookies: What the request says about the browser, by which it is known behind a proxy.
+    /// - Returns: `nil` for a request without cookies from behind a proxy.
+    func client(on channel: any Channel, cookies: String?) -> Client? {
+      if let address = address(of: channel) { return Client(name: address, isAddress: true) }
+      return cookies.map { Client(name: $0, isAddress: false) }
+    }
+
+    /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more at
+    /// once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
+    func takeRequest(of client: Client, now: NIODeadline = .now()) -> Bool {
+      state.withLockedValue { state in
+        let most = Double(2 * limits.requestsPerSecond)
+        func requests(_ allowance: Allowance) -> Double {
+          let seconds = Double((now - allowance.lastTake).nanoseconds) / 1e9
+          return min(allowance.requests + seconds * Double(limits.requestsPerSecond), most)
+        }
+        // A client with a full allowance needs no entry.
+        if state.allowances.count > 10_000 {
+          state.allowances = state.allowances.filter { requests($0.value) < most }
+        }
+        let left = state.allowances[client].map(requests) ?? most
+        let answering = state.answering[client, default: 0]
+        let isTaken = left >= 1 && answering < client.mostAtOnce
+        state.allowances[client] = Allowance(requests: isTaken ? left - 1 : left, lastTake: now)
+        if isTaken { state.answering[client] = answering + 1 }
+        return isTaken
+      }
+    }
+
+    /// A request that was taken was answered, or is not answered any more.
+    func wasAnswered(_ client: Client) {
+      state.withLockedValue { state in
+        guard let count = state.answering[client] else { return }
+        state.answering[client] = count == 1 ? nil : count - 1
+      }
+    }
+  }
+#endif

@@ -1,0 +1,186 @@
+#if LivePages
+  import HTTPTypes
+  import LivePagesCore
+  import NIOCore
+  import NIOHTTPTypes
+
+  /// Lets one request of a connection through at a time, and has those wait in the ``SlowLane`` that come
+  /// without a pause: before the answer to the last one was written, or more of them from one client than
+  /// people make.
+  ///
+  /// Without this a connection whose next request is always there already never leaves its thread, and as
+  /// many of them as there are cores keep everybody else waiting.
+  final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// So many parts of requests are kept before no more is read.
+    private static let mostHeldBack = 64
+
+    private let ledger: ConnectionLedger
+    /// Begins with the head of a request, if there is anything.
+    private var heldBack = CircularBuffer<HTTPRequestPart>()
+    /// A request is being read or answered.
+    private var isReceiving = false
+    private var isAnswering = false
+    /// The answer never ends, so nothing more is asked on this connection.
+    private var isStreaming = false
+    /// Who asked for what is being answered, unless it has waited in the lane.
+    private var client: ConnectionLedger.Client?
+    /// The request's number in the lane.
+    private var lanePlace: Int?
+    private var isWelcome = true
+    private var refusalsInARow = 0
+    private var wantsToRead = false
+    private var inputWasClosed = false
+
+    init(ledger: ConnectionLedger) {
+      self.ledger = ledger
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+      isWelcome = ledger.open(context.channel)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+      ledger.close(context.channel)
+      endWaiting()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+      heldBack.removeAll()
+      endWaiting()
+      context.fireChannelInactive()
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      let part = unwrapInboundIn(data)
+      if isStreaming { return }
+      guard heldBack.isEmpty else { return heldBack.append(part) }
+      guard case .head(let head) = part else { return passOn(part, context) }
+      guard isWelcome else { return turnAway(context) }
+      if isAnswering || isReceiving {
+        heldBack.append(part)
+      } else if let client = ledger.client(on: context.channel, cookies: head.headerFields[.cookie]) {
+        if ledger.takeRequest(of: client) {
+          self.client = client
+          passOn(part, context)
+        } else {
+          heldBack.append(part)
+          waitInLane(context)
+        }
+      } else {
+        passOn(part, context)
+      }
+    }
+
+    func read(context: ChannelHandlerContext) {
+      if heldBack.count < Self.mostHeldBack { context.read() } else { wantsToRead = true }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if case ChannelEvent.inputClosed = event, !heldBack.isEmpty, !isStreaming {
+        inputWasClosed = true
+      } else {
+        context.fireUserInboundEventTriggered(event)
+      }
+    }
+
+    private func passOn(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+      switch part {
+      case .head:
+        isReceiving = true
+        isAnswering = true
+      case .body: break
+      case .end: isReceiving = false
+      }
+      context.fireChannelRead(wrapInboundOut(part))
+    }
+
+    private func waitInLane(_ context: ChannelHandlerContext) {
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      lanePlace = ledger.lane.queue(on: context.eventLoop) {
+        let (handler, context) = bound.value
+        handler.passOnHeldBack(context)
+      }
+    }
+
+    /// Passes on the request that has waited, as far as it is there.
+    private func passOnHeldBack(_ context: ChannelHandlerContext) {
+      guard lanePlace != nil, context.channel.isActive else { return }
+      repeat {
+        guard let part = heldBack.popFirst() else { break }
+        passOn(part, context)
+      } while isReceiving || (heldBack.first.map { !$0.isHead } ?? false)
+      context.fireChannelReadComplete()
+      if heldBack.isEmpty, inputWasClosed {
+        inputWasClosed = false
+        context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+      }
+      if wantsToRead, heldBack.count < Self.mostHeldBack {
+        wantsToRead = false
+        context.read()
+      }
+    }
+
+    /// The request was answered, or is not waited for any more.
+    private func endWaiting() {
+      if let place = lanePlace { ledger.lane.leave(place) }
+      lanePlace = nil
+      if let client { ledger.wasAnswered(client) }
+      client = nil
+    }
+
+    // MARK: Answers
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      switch unwrapOutboundIn(data) {
+      case .head(var head):
+        refusalsInARow = head.status == .tooManyRequests ? refusalsInARow + 1 : 0
+        if isTooStubborn { head.headerFields[.connection] = "close" }
+        endWaiting()
+        if head.headerFields[.contentType] == "text/event-stream" { beginStreaming(context) }
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
+      case .body:
+        context.write(data, promise: promise)
+      case .end where isTooStubborn:
+        context.writeAndFlush(data, promise: promise)
+        context.close(promise: nil)
+      case .end:
+        context.write(data, promise: promise)
+        isAnswering = false
+        // All that is held back has come too early.
+        if !heldBack.isEmpty { waitInLane(context) }
+      }
+    }
+
+    private func beginStreaming(_ context: ChannelHandlerContext) {
+      isStreaming = true
+      heldBack.removeAll()
+      if inputWasClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+    }
+
+    /// Whether the client was told again and again to send less, and does not.
+    private var isTooStubborn: Bool { refusalsInARow >= ledger.limits.refusalsInARow }
+
+    private func turnAway(_ context: ChannelHandlerContext) {
+      let head = HTTPResponse(
+        status: .serviceUnavailable,
+        headerFields: [.connection: "close", .contentLength: "0", .retryAfter: "10"]
+      )
+      context.write(wrapOutboundOut(.head(head)), promise: nil)
+      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+      context.close(promise: nil)
+    }
+  }
+
+  extension HTTPRequestPart {
+    fileprivate var isHead: Bool {
+      if case .head = self { true } else { false }
+    }
+  }
+#endif

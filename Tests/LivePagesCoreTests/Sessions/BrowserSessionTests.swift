@@ -1,0 +1,79 @@
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+struct BrowserSessionTests {
+  private func session(_ limits: SessionLimits = SessionLimits()) -> BrowserSession {
+    BrowserSession(token: .random(), browser: BrowserID(), limits: limits, absence: .zero, now: .now)
+  }
+
+  @Test func tabsOfAPageThatAVisitSharesHaveOneState() async throws {
+    let session = session()
+    let first = try #require(await session.open(TallyPage(sharing: .visit)))
+    let second = try #require(await session.open(TallyPage(sharing: .visit)))
+    #expect(first.token != second.token)
+    #expect(first.page === second.page)
+  }
+
+  @Test func tabsOfAPageHaveStatesOfTheirOwnUnlessThePageSaysOtherwise() async throws {
+    let session = session()
+    let first = try #require(await session.open(NamePage()))
+    let second = try #require(await session.open(NamePage()))
+    #expect(first.page !== second.page)
+  }
+
+  @Test func aTabIsKnownToItsOwnSessionAlone() async throws {
+    let session = session()
+    let tab = try #require(await session.open(TallyPage()))
+    #expect(await session.tab(tab.token) === tab)
+    #expect(await self.session().tab(tab.token) == nil)
+  }
+
+  @Test func theOldestTabThatNobodyListensToMakesRoom() async throws {
+    let session = session(SessionLimits(tabs: 2))
+    let first = try #require(await session.open(TallyPage(sharing: .tab)))
+    let stream = try #require(await session.stream(named: .random(), carrying: [first]))
+    let second = try #require(await session.open(TallyPage(sharing: .tab)))
+    let third = try #require(await session.open(TallyPage(sharing: .tab)))
+    #expect(await session.tab(first.token) === first)
+    #expect(await session.tab(second.token) == nil)
+    #expect(await session.tab(third.token) === third)
+    #expect(stream.join(third))
+    #expect(await session.open(TallyPage(sharing: .tab)) == nil)
+  }
+
+  @Test func tabsThatHaveGoneAreForgotten() async throws {
+    let session = session(SessionLimits(strangerTime: .seconds(60)))
+    let tab = try #require(await session.open(TallyPage(sharing: .tab)))
+    await session.sweep(now: .now + .seconds(61))
+    #expect(await session.tab(tab.token) == nil)
+  }
+
+  @Test func noMoreStreamsAreOpenThanThereMayBe() async throws {
+    let session = session(SessionLimits(streams: 2))
+    let tab = try #require(await session.open(TallyPage()))
+    let names = (SecretToken.random(), SecretToken.random())
+    let first = await session.stream(named: names.0, carrying: [tab])
+    var second = await session.stream(named: names.1, carrying: [tab])
+    #expect(first != nil && second != nil)
+    #expect(await session.stream(named: .random(), carrying: [tab]) == nil)
+    second?.end()
+    second = await session.stream(named: .random(), carrying: [tab])
+    #expect(second != nil)
+    // One that is opened anew takes the place of the one before.
+    #expect(await session.stream(named: names.0, carrying: [tab]) != nil)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func theEndOfTheSessionEndsItsStreams() async throws {
+    let session = session()
+    let tab = try #require(await session.open(TallyPage()))
+    let stream = try #require(await session.stream(named: .random(), carrying: [tab]))
+    #expect(session.isWatched())
+    await session.end()
+    for await _ in stream.wakes {}
+    #expect(!session.isWatched())
+    #expect(!stream.join(tab))
+  }
+}

@@ -1,0 +1,80 @@
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+struct OpenTabTests {
+  private func tab() async -> OpenTab {
+    OpenTab(await OpenPage(TallyPage(), for: Visit(), absence: .zero), at: "/tally", sharing: .tab, now: .now)
+  }
+
+  private func add(_ number: Int) -> WireEvent { WireEvent("add", value: .integer(number)) }
+
+  private func shown(_ tab: OpenTab) async -> String { await tab.page.root().content.plainText }
+
+  @Test func eventsThatAreSentAgainCountOnce() async throws {
+    let tab = await tab()
+    try await tab.receive([add(1), add(10)], from: 1)
+    try await tab.receive([add(1), add(10)], from: 1)
+    // Another one was done before the answer came.
+    try await tab.receive([add(1), add(10), add(100)], from: 1)
+    try await tab.receive([add(1000)], from: 4)
+    #expect(await shown(tab) == "1111+")
+    #expect(tab.handledEvents == 4)
+  }
+
+  @Test func eventsWithoutNumbersAllCount() async throws {
+    let tab = await tab()
+    try await tab.receive([add(1)])
+    try await tab.receive([add(1)])
+    #expect(await shown(tab) == "2+")
+    #expect(tab.handledEvents == 0)
+  }
+
+  @Test func whatIsRefusedHoldsNothingUp() async throws {
+    let tab = await tab()
+    await #expect(throws: ViewEventError.unknownEvent(name: "hack")) {
+      try await tab.receive([add(1), WireEvent("hack"), add(2)], from: 1)
+    }
+    #expect(await shown(tab) == "3+")
+    #expect(tab.handledEvents == 3)
+  }
+
+  @Test func eventsAreHandledInTheOrderInWhichTheyCame() async throws {
+    let tab = await tab()
+    await withThrowingTaskGroup(of: Void.self) { group in
+      // The same letters again and again, as after a connection that was lost and mended.
+      for _ in 0..<20 {
+        group.addTask { try await tab.receive([WireEvent("write", value: .string("a"))], from: 1) }
+      }
+    }
+    for number in 2...50 {
+      try await tab.receive([WireEvent("write", value: .string(String(number)))], from: number)
+    }
+    let field = await tab.page.root().content.elements.first { $0.id == "word" }
+    #expect(field?[attribute: "value"] == "50")
+  }
+
+  @Test func streamsAreWokenWhenAnEventWasHandledThatChangedNothing() async throws {
+    let tab = await tab()
+    let (wakes, wake) = AsyncStream.makeStream(of: Void.self)
+    let changes = try #require(tab.listen { wake.yield() })
+    await #expect(throws: ViewEventError.self) { try await tab.receive([WireEvent("hack")], from: 1) }
+    var heard = wakes.makeAsyncIterator()
+    await heard.next()
+    #expect(tab.handledEvents == 1)
+    #expect(changes.takeChange() == nil)
+  }
+
+  @Test func aTabThatNobodyListensToIsAbandonedSoonerIfNobodyEverHas() async throws {
+    let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
+    let tab = await tab()
+    #expect(!tab.isAbandoned(now: .now, limits: limits))
+    #expect(tab.isAbandoned(now: .now + .seconds(60), limits: limits))
+    let changes = try #require(tab.listen {})
+    #expect(!tab.isAbandoned(now: .now + .seconds(5000), limits: limits))
+    changes.leave()
+    #expect(!tab.isAbandoned(now: .now + .seconds(900), limits: limits))
+    #expect(tab.isAbandoned(now: .now + .seconds(1001), limits: limits))
+  }
+}

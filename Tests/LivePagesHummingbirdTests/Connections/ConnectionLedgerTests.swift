@@ -1,0 +1,43 @@
+#if LivePages
+  import LivePagesCore
+  import LivePagesFixtures
+  import NIOCore
+  import NIOEmbedded
+  import Testing
+
+  @testable import LivePagesHummingbird
+
+  struct ConnectionLedgerTests {
+    private let now = NIODeadline.uptimeNanoseconds(1_000_000_000)
+
+    private func client(_ ledger: ConnectionLedger, _ name: String) throws -> ConnectionLedger.Client {
+      try #require(ledger.client(on: EmbeddedChannel(), cookies: name))
+    }
+
+    @Test func aBrowserIsAnsweredSixRequestsAtOnce() throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits())
+      let mine = try client(ledger, "a")
+      for _ in 0..<6 { #expect(ledger.takeRequest(of: mine, now: now)) }
+      #expect(!ledger.takeRequest(of: mine, now: now))
+      #expect(ledger.takeRequest(of: try client(ledger, "b"), now: now))
+      ledger.wasAnswered(mine)
+      #expect(ledger.takeRequest(of: mine, now: now))
+    }
+
+    @Test func moreRequestsThanAnAllowanceWait() throws {
+      let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 2))
+      let mine = try client(ledger, "a")
+      func take(at time: NIODeadline) -> Bool {
+        defer { ledger.wasAnswered(mine) }
+        return ledger.takeRequest(of: mine, now: time)
+      }
+      #expect((0..<5).map { _ in take(at: now) } == [true, true, true, true, false])
+      #expect((0..<3).map { _ in take(at: now + .seconds(1)) } == [true, true, false])
+    }
+
+    @Test func whoWasNeverHereIsNobodyBehindAProxy() {
+      let ledger = ConnectionLedger(limits: ConnectionLimits())
+      #expect(ledger.client(on: EmbeddedChannel(), cookies: nil) == nil)
+    }
+  }
+#endif
