@@ -1,5 +1,7 @@
 """PrimeTime as a person sees it: buttons by what they are called, texts by where they stand."""
 
+import urllib.request
+
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -57,6 +59,13 @@ class Page:
             look();
             """
         )
+
+    def rendered(self, url):
+        """The page as the server renders it for this browser's session, asked for without listening to it."""
+        cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in self.browser.get_cookies())
+        request = urllib.request.Request(url, headers={"Cookie": cookies})
+        with urllib.request.urlopen(request) as answer:
+            return answer.read().decode()
 
     def wait(self, condition, what, timeout=30):
         return WebDriverWait(

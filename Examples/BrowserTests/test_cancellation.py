@@ -1,7 +1,5 @@
 """The cancellation page: timers, downloads and a search, each started, cancelled and replaced by id."""
 
-import urllib.request
-
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -165,20 +163,12 @@ def start_one_of_each(page):
     page.wait_for_text("download-amazon.map-status", "downloading")
 
 
-def rendered(page, showcase):
-    """The page as the server renders it for this browser's session, asked for without listening to it."""
-    cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in page.browser.get_cookies())
-    request = urllib.request.Request(f"{showcase.origin}/cancellation", headers={"Cookie": cookies})
-    with urllib.request.urlopen(request) as answer:
-        return answer.read().decode()
-
-
 def test_leaving_the_page_cancels_what_it_started(cancellation, showcase):
     start_one_of_each(cancellation)
     wait_for_bytes(cancellation, "amazon.map")
     cancellation.browser.find_element(By.CSS_SELECTOR, "a.wordmark").click()
     cancellation.wait(lambda: cancellation.browser.current_url == f"{showcase.origin}/", "the link led nowhere")
-    cancellation.wait(lambda: "when you left the page" in rendered(cancellation, showcase), "nothing was cancelled")
+    cancellation.wait(lambda: "when you left the page" in cancellation.rendered(f"{showcase.origin}/cancellation"), "nothing was cancelled")
     cancellation.open(f"{showcase.origin}/cancellation")
     assert "cancelled timer drip when you left the page" in log(cancellation)
     assert "cancelled download amazon.map when you left the page" in log(cancellation)

@@ -113,6 +113,28 @@ def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
 
 
 @pytest.mark.loses_connection
+@pytest.mark.parametrize("path", ["log-in", "sign-up"])
+def test_what_was_typed_survives_a_connection_that_is_lost_for_long(page, showcase, path):
+    """For so long that the server takes the person to have left, and forgets the passwords."""
+    wire = Wire(showcase.port)
+    page.open(f"{wire.origin}/{path}")
+    fields = ["password"] if path == "log-in" else ["password", "password-again"]
+    type_into(page, "user-name", "hypatia")
+    for field in fields:
+        type_into(page, field, PASSWORD)
+    wait_for_button(page, path, True)
+    wire.cut()
+    page.wait(lambda: 'data-filled="true"' not in page.rendered(f"{showcase.origin}/{path}"), "the server kept the password")
+    wire.mend()
+    page.wait(lambda: page.notice == "", "the page did not come back")
+    wait_for_button(page, path, True)
+    assert value(page, "user-name") == "hypatia"
+    assert [value(page, field) for field in fields] == [PASSWORD] * len(fields)
+    page.browser.get("about:blank")
+    wire.cut()
+
+
+@pytest.mark.loses_connection
 def test_what_was_typed_survives_a_restart_of_the_server(page, showcase):
     page.open(f"{showcase.origin}/log-in")
     type_into(page, "user-name", "hypatia")

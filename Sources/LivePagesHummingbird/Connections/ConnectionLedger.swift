@@ -82,8 +82,8 @@
       return cookies.map { Client(name: $0, isAddress: false) }
     }
 
-    /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more at
-    /// once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
+    /// Whether the client asks no more than ``ConnectionLimits/requestsPerSecond`` in the long run, nor more
+    /// at once than browsers do. If so, ``wasAnswered(_:)`` is to be called.
     func takeRequest(of client: Client, now: NIODeadline = .now()) -> Bool {
       state.withLockedValue { state in
         let most = Double(2 * limits.requestsPerSecond)

@@ -13,9 +13,9 @@
     public var stallTime: Duration
     /// The most connections of one address at a time.
     public var perAddress: Int
-    /// How many requests a second are answered at once in the long run, for each address, or behind a proxy for
-    /// each browser. For a short time, twice as many may come. What is beyond that waits, and so does what is
-    /// asked on a connection before the last answer was given.
+    /// How many requests a second are answered at once in the long run, for each address, or behind a proxy
+    /// for each browser. For a short time, twice as many may come. What is beyond that waits, and so does
+    /// what is asked on a connection before the last answer was given.
     public var requestsPerSecond: Int
     /// After how many refusals one after the other, for asking too much at once, a connection is closed.
     public var refusalsInARow: Int
@@ -23,8 +23,8 @@
     /// connections are not counted.
     public var proxies: Set<String>
 
-    /// Limits that a browser never notices, unless you say otherwise. What comes from this machine is taken to
-    /// come from a proxy.
+    /// Limits that a browser never notices, unless you say otherwise. What comes from this machine is taken
+    /// to come from a proxy.
     public init(
       idleTime: Duration = .seconds(30),
       stallTime: Duration = .seconds(60),

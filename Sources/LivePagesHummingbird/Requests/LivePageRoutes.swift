@@ -24,8 +24,8 @@
       var isNew = false
       var session = await session(of: request)
       if session == nil {
-        // The browser kept the session's cookie back, as the link is on another site. It sends it for a page of
-        // this one, so that the session that it has goes on.
+        // The browser kept the session's cookie back, as the link is on another site. It sends it for a page
+        // of this one, so that the session that it has goes on.
         if policy.isLinkFromElsewhere(request), cookies.browser(in: request) != nil,
           !cookies.wasAskedAgain(in: request)
         {

@@ -35,8 +35,8 @@
       request.cookies[browserName].flatMap { BrowserID(cookie: $0.value) }
     }
 
-    /// Whether the browser was asked a moment ago to come again from this site. It is not asked twice: one that
-    /// says the same again keeps no cookie back, but has none.
+    /// Whether the browser was asked a moment ago to come again from this site. It is not asked twice: one
+    /// that says the same again keeps no cookie back, but has none.
     func wasAskedAgain(in request: Request) -> Bool { request.cookies[againName] != nil }
 
     /// Says for a few seconds that the browser was asked to come again.

@@ -5,8 +5,8 @@
   /// A web site of live pages.
   ///
   /// Each page has three addresses: the page itself, `…/stream` from which a tab hears of changes, and
-  /// `…/events` to which it sends what the person did. Below `/live-pages` is what all pages share: the script
-  /// and the style sheet, and the stream that carries all tabs of a browser.
+  /// `…/events` to which it sends what the person did. Below `/live-pages` is what all pages share: the
+  /// script and the style sheet, and the stream that carries all tabs of a browser.
   ///
   /// ```swift
   /// let site = LiveSite()

@@ -9,7 +9,10 @@
     func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
       try await bootstrap.connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(isOutboundHalfClosureEnabled: true)
+          )
         }
       }
     }

@@ -33,11 +33,10 @@ public actor LogInSession: LiveSession {
     }
   }
 
-  /// Who leaves the page leaves no password behind.
+  /// Who leaves the page leaves no password behind. All else stays, as does what the fields in the browser
+  /// hold, which tells the password again: perhaps only the connection was lost.
   public func disappear() {
-    revision += 1
-    model.clear()
-    model.dismiss()
+    model.forgetPassword()
   }
 
   public func end() {

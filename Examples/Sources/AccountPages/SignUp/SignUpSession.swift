@@ -63,11 +63,10 @@ public actor SignUpSession: LiveSession {
     }
   }
 
-  /// Who leaves the page leaves no password behind.
+  /// Who leaves the page leaves no password behind. All else stays, as does what the fields in the browser
+  /// hold, which tells the password again: perhaps only the connection was lost.
   public func disappear() {
-    revision += 1
-    model.clear()
-    model.dismiss()
+    model.forgetPasswords()
   }
 
   public func end() {

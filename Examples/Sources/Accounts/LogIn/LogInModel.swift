@@ -62,9 +62,14 @@ public final class LogInModel: ObservableObject {
     loggedIn = nil
   }
 
-  /// Forgets what was typed. To be called when the person leaves, too.
+  /// Forgets what was typed.
   public func clear() {
     userName = ""
+    forgetPassword()
+  }
+
+  /// Forgets the password. To be called when the person leaves.
+  public func forgetPassword() {
     password = Secret()
   }
 }

@@ -82,12 +82,17 @@ public final class SignUpModel: ObservableObject {
     signedUp = nil
   }
 
-  /// Forgets what was typed. To be called when the person leaves, too.
+  /// Forgets what was typed.
   public func clear() {
     userName = ""
+    forgetPasswords()
+    questions = []
+  }
+
+  /// Forgets the passwords. To be called when the person leaves.
+  public func forgetPasswords() {
     password = Secret()
     passwordAgain = Secret()
-    questions = []
   }
 
   // MARK: The user name

@@ -70,14 +70,24 @@ struct LogInSessionTests {
     #expect(body.element("user-name")?.attributes.contains(.revision(0)) == true)
   }
 
-  @Test func whoLeavesLeavesNothingBehind() async {
+  @Test func whoLeavesLeavesNoPasswordBehind() async {
     let session = await makeSession()
     await send(.userNameTyped("ada"), .passwordTyped("correct horse"), to: session)
     await session.disappear()
-    let state = await session.viewState
-    #expect(state == LogInViewState(revision: 1))
+    #expect(await session.body().element("password")?.attributes.contains(.filled(false)) == true)
     await send(.submitted, to: session)
     #expect(await session.body().element("welcome") == nil)
+  }
+
+  @Test func whoComesBackFindsWhatElseTheyTyped() async {
+    let session = await makeSession()
+    await send(.userNameTyped("ada"), .passwordTyped("correct horse"), to: session)
+    await session.disappear()
+    let body = await session.body()
+    #expect(body.element("user-name")?[attribute: "value"] == "ada")
+    for id in ["user-name", "password"] {
+      #expect(body.element(id)?.attributes.contains(.revision(0)) == true)
+    }
   }
 
   @Test func aPasswordIsInNoPagePatchLogOrDump() async {

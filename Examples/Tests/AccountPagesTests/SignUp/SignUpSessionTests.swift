@@ -110,7 +110,7 @@ struct SignUpSessionTests {
     #expect(await session.body().element("welcome") == nil)
   }
 
-  @Test func whoLeavesLeavesNothingBehind() async {
+  @Test func whoLeavesLeavesNoPasswordBehind() async {
     let session = makeSession()
     await send(
       .userNameTyped("hypatia"),
@@ -119,7 +119,21 @@ struct SignUpSessionTests {
       to: session
     )
     await session.disappear()
-    #expect(await session.viewState == SignUpViewState(revision: 1))
+    let body = await session.body()
+    for id in ["password", "password-again"] {
+      #expect(body.element(id)?.attributes.contains(.filled(false)) == true)
+    }
+  }
+
+  @Test func whoComesBackFindsWhatElseTheyTyped() async {
+    let session = makeSession()
+    await send(.userNameTyped("hypatia"), .passwordTyped("correct horse"), to: session)
+    await session.disappear()
+    let body = await session.body()
+    #expect(body.element("user-name")?[attribute: "value"] == "hypatia")
+    for id in ["user-name", "password", "password-again"] {
+      #expect(body.element(id)?.attributes.contains(.revision(0)) == true)
+    }
   }
 
   @Test func passwordsAreInNoPagePatchLogDumpOrQuestion() async {

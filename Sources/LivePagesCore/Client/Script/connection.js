@@ -34,6 +34,12 @@ const connect = () => {
   connection = mine;
 };
 
+// The server answers again: the next attempt to listen does not wait any longer.
+const listenNow = () => {
+  if (connection?.reconnectsByItself) connection.retry();
+  else if (!connection && !document.hidden) connect();
+};
+
 const disconnect = () => {
   const mine = connection;
   connection = null;

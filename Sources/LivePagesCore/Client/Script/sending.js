@@ -103,6 +103,7 @@ const post = async (entries) => {
   if (batch !== entries) return true;
   batch = [];
   if (isConnected) say("connection", "");
+  else listenNow();
   // Nothing comes of what was refused, and nothing tells of the rest while the page does not listen.
   if (!response.ok || !isConnected) entries.forEach(settle);
   return true;
