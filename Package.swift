@@ -43,8 +43,13 @@ let nioHTTPTypes = web("NIOHTTPTypes", of: "swift-nio-extras")
 let httpTypes = web("HTTPTypes", of: "swift-http-types")
 let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 
+// What macros write is tested apart from all else: test targets that know a macro's target are compiled for the
+// host, with everything that they and the other tests depend on, beside the same libraries for the target.
+let expands = Context.environment["TRIBUTARY_EXPANSIONS"] == "1"
+
 let package = Package(
-  name: "tributary",
+  // It is also the name of the tests' product, so that each can be built without replacing the other.
+  name: expands ? "tributary-expansions" : "tributary",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "CombineShim", targets: ["CombineShim"]),
@@ -170,13 +175,11 @@ let package = Package(
       name: "MarbleTests",
       dependencies: ["MarbleTesting", "CombineExtensions", "Schedulers", issueReportingTestSupport]
     ),
+    // What people do with what macros write.
     .testTarget(
-      name: "TributaryMacrosTests",
+      name: "MacroUseTests",
       dependencies: [
-        "CaseKeyPaths", "ComposableArchitecture", customDump, macros, swiftSyntax("SwiftParser"),
-        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
-        swiftSyntax("SwiftSyntaxMacroExpansion"), swiftSyntax("SwiftSyntaxMacros"),
-        swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
+        "CaseKeyPaths", "ComposableArchitecture", "DependencyInjectionTestSupport", customDump,
       ]
     ),
     .testTarget(name: "CaseKeyPathsTests", dependencies: ["CaseKeyPaths"]),
@@ -288,6 +291,20 @@ if explores {
       path: "Tests/InterleavingTests"
     ),
   ]
+}
+
+if expands {
+  package.targets.removeAll { $0.type == .test }
+  package.targets.append(
+    .testTarget(
+      name: "TributaryMacrosTests",
+      dependencies: [
+        macros, swiftSyntax("SwiftParser"), swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
+        swiftSyntax("SwiftSyntaxMacroExpansion"), swiftSyntax("SwiftSyntaxMacros"),
+        swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
+      ]
+    )
+  )
 }
 
 for target in package.targets {

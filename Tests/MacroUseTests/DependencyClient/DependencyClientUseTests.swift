@@ -47,7 +47,7 @@
         places.withValue { $0.append(issue.sourceLocation.map { "\($0.fileID):\($0.line)" } ?? "") }
         return true
       }
-      #expect(places.value == Array(repeating: "TributaryMacrosTests/Clients.swift:11", count: 2))
+      #expect(places.value == Array(repeating: "MacroUseTests/Clients.swift:11", count: 2))
     }
 
     @Test func `setting an endpoint replaces the report too`() async throws {
