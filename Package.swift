@@ -43,8 +43,9 @@ let nioHTTPTypes = web("NIOHTTPTypes", of: "swift-nio-extras")
 let httpTypes = web("HTTPTypes", of: "swift-http-types")
 let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 
-// What macros write is tested apart from all else: test targets that know a macro's target are compiled for the
-// host, with everything that they and the other tests depend on, beside the same libraries for the target.
+// What macros write is tested apart from all else: test targets that know a macro's target are compiled for
+// the host, with everything that they and the other tests depend on, beside the same libraries for the
+// target.
 let expands = Context.environment["TRIBUTARY_EXPANSIONS"] == "1"
 
 let package = Package(

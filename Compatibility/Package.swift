@@ -23,13 +23,20 @@ let package = Package(
   products: modules.map { .library(name: $0.name, targets: [$0.name]) },
   traits: [
     .trait(name: "Macros", description: "The macros of the package around this one."),
+    .trait(
+      name: "AllTraits",
+      description: "All traits of the package, as its own tests have them: then both share one build."
+    ),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: [
     .package(
       name: "tributary",
       path: "..",
-      traits: [.trait(name: "Macros", condition: .when(traits: ["Macros"]))]
+      traits: [
+        .trait(name: "Macros", condition: .when(traits: ["Macros"])),
+        .trait(name: "LivePages", condition: .when(traits: ["AllTraits"])),
+      ]
     ),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
   ],

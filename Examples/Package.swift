@@ -35,10 +35,24 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let package = Package(
   name: "tributary-examples",
   platforms: [.macOS(.v15)],
+  traits: [
+    .trait(
+      name: "AllTraits",
+      description: "All traits of the package, as its own tests have them: then both share one build."
+    ),
+    .default(enabledTraits: ["AllTraits"]),
+  ],
   dependencies: [
-    // By their names, and not as `.defaults`: so the flags are those of `--enable-all-traits`, with which the
-    // library is built in the same folder.
-    .package(name: "tributary", path: "..", traits: ["Macros", "LivePages"]),
+    // So the flags are those of `--enable-all-traits`, in their order, and the library is built once for
+    // both.
+    .package(
+      name: "tributary",
+      path: "..",
+      traits: [
+        .trait(name: "Macros", condition: .when(traits: ["AllTraits"])),
+        .trait(name: "LivePages", condition: .when(traits: ["AllTraits"])),
+      ]
+    ),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),

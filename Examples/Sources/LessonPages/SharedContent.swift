@@ -32,7 +32,7 @@ final class SharedContent: Sendable {
       case .made(let html):
         return html
       case .unmade(let make):
-        let html = still(make())
+        let html = still(make()).written()
         state = .made(html)
         return html
       }

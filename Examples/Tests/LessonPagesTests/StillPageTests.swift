@@ -20,6 +20,16 @@ import Testing
     }
   }
 
+  @Test func itsMarkupIsWrittenOnce() async {
+    let page = StillPage(path: "/a", title: "A") { HTML { Element(.p) { "Read this." } } }
+    let body = await page.makeSession(for: Visit(), onChange: silence).body()
+    guard case .part = body.nodes.first else {
+      Issue.record("It is written for each reader: \(body)")
+      return
+    }
+    #expect(body.rendered() == "<p>Read this.</p>")
+  }
+
   @Test func nothingIsMadeBeforeSomebodyReads() {
     _ = StillPage(path: "/a", title: "A") {
       Issue.record("Somebody read.")

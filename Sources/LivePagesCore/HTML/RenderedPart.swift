@@ -31,6 +31,17 @@ extension RenderedPart: Hashable {
 }
 
 extension HTML {
+  /// The same with its elements written as markup already: for what is shown in many pages, or often, and is
+  /// always the same.
+  public func written() -> HTML {
+    HTML(
+      nodes.map { node in
+        guard case .element(let element) = node else { return node }
+        return .part(RenderedPart(element))
+      }
+    )
+  }
+
   /// Puts other parts in the places of some.
   mutating func replaceParts(_ replacements: [ObjectIdentifier: RenderedPart]) {
     for place in nodes.indices {

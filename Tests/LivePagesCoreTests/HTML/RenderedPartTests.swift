@@ -27,6 +27,20 @@ struct RenderedPartTests {
     #expect(inParts.content.elements.map(\.id) == whole.content.elements.map(\.id))
   }
 
+  @Test func writtenHTMLIsTheSameInParts() {
+    let html = HTML {
+      "before"
+      row(1, "<1>")
+      Element(.br)
+    }
+    let written = html.written()
+    #expect(written.rendered() == html.rendered())
+    #expect(written.plainText == html.plainText)
+    #expect(
+      written.nodes.map { if case .part = $0 { "part" } else { "text" } } == ["text", "part", "part"]
+    )
+  }
+
   @Test func aChangedPartIsTheOnlyChange() {
     var parts = (0..<5).map { RenderedPart(row($0, "old")) }
     let before = RenderedPage(page(parts.map { .part($0) })).outline
