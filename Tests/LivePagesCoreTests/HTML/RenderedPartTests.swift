@@ -31,7 +31,7 @@ struct RenderedPartTests {
     let html = HTML {
       "before"
       row(1, "<1>")
-      Element(.br)
+      Element(.input)
     }
     let written = html.written()
     #expect(written.rendered() == html.rendered())
