@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePagesCore
 
-/// A page that shows a store, of which each browser session has one of its own.
+/// A page that shows a store, of which each tab has one of its own, or each visit, as ``sharing`` says.
 ///
 /// ```swift
 /// struct CounterPage: StorePage {
