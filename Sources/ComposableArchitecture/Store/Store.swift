@@ -157,7 +157,7 @@ public final class Store<State, Action> {
   func sendTheLongWay(_ action: Action, at site: CallSite) -> StoreTask {
     if let root { return root._withUnsafeGuaranteedRef { $0.sendTheLongWay(action, at: site) } }
     if core.owner.isOffOwner { core.owner.reportSendOffOwner(of: action, at: site) }
-    return core.send(action)
+    return core.send(action, at: site)
   }
 
   /// Sends an action whose change of state is to be animated.

@@ -77,7 +77,7 @@ extension StoreCore {
     as embed: (BindingAction<Root>) -> Action
   ) {
     let write = BindingWrite(keyPath, value, at: site)
-    _ = send(embed(action.made(of: write)))
+    _ = send(embed(action.made(of: write)), at: site)
     // An action that waits is looked at once it has been released.
     if isSettled, !owner.isOffOwner { write.reportUnlessOver() }
   }
