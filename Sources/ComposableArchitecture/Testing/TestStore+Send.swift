@@ -59,7 +59,7 @@ extension TestStore {
       reportSendAfterDismissal(of: action, at: site)
       return nil
     }
-    return driver.send(action, from: site)
+    return site.asTestStep { driver.send(action, from: site) }
   }
 
   private func check(
@@ -169,7 +169,9 @@ extension TestStore {
       site: site,
       sharedChanges: driver.settings.sharedChanges
     )
-    driver.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
+    site.asTestStep {
+      driver.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
+    }
   }
 
   /// Checks what an action did to the state.
@@ -186,7 +188,9 @@ extension TestStore {
       site: site,
       sharedChanges: driver.settings.sharedChanges
     )
-    driver.withFeatureDependencies { expectation.check(update) }
+    site.asTestStep {
+      driver.withFeatureDependencies { expectation.check(update) }
+    }
   }
 
   private func reportSendAfterDismissal(of action: Action, at site: CallSite) {
