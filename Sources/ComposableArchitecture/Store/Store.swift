@@ -131,6 +131,19 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
+    sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends an action, of whatever type.
+  @inlinable
+  @inline(__always)
+  func sendUnwatched(
+    _ action: Action,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) -> StoreTask {
     if let root, root._withUnsafeGuaranteedRef({ $0.beginsAtOnce() }) {
       return root._withUnsafeGuaranteedRef { $0.sendAtOnce(action) }
     }

@@ -17,17 +17,19 @@ struct TestStepTests {
 
   private struct Loader: Reducer {
     enum Action: Equatable {
-      case load, loadLater, loadAgain
+      case load, loadLater, loadAgain, listen
       case loaded(Int?)
     }
 
     @Dependency(Client.self) var client
+    var source = PassthroughSubject<Action, Never>()
 
     func reduce(into state: inout Int, action: Action) -> Effect<Action> {
       switch action {
       case .load: return .send(.loaded(client.fetch()))
       case .loadLater: return .run { [client] send in await send(.loaded(client.fetch())) }
       case .loadAgain: return .send(.loadLater)
+      case .listen: return .publisher { [source] in source }
       case .loaded(let number):
         state = number ?? state
         return .none
@@ -55,6 +57,21 @@ struct TestStepTests {
       await store.receive(.loaded(nil))
     }
     #expect(reports.map(\.line) == [line])
+  }
+
+  @Test func anEndpointThatAReducerCallsForALaterActionIsReportedAtTheSendThatLedToIt() async {
+    let source = PassthroughSubject<Loader.Action, Never>()
+    let store = TestStore(initialState: 0) { Loader(source: source) }
+    let line = #line + 1
+    await store.send(.listen)
+    let reports = await reports {
+      source.send(.load)
+      await store.receive(.load)
+      await store.receive(.loaded(nil))
+    }
+    #expect(reports.map(\.line) == [line])
+    source.send(completion: .finished)
+    await store.finish()
   }
 
   @Test func anEndpointThatAnAssertionCallsIsReportedThere() async {

@@ -28,16 +28,15 @@ extension Reducer {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { log.sink }
     }
   #else
-    /// Tells how long the reducer takes for each action, and how long each effect runs and what it sends, to
-    /// whom the feature's dependencies name.
+    /// Tells the dependency ``DependencyInjection/DependencyValues/signpostSink`` how long the reducer takes
+    /// for each action, and how long each effect runs and what it sends.
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
     /// On Apple's platforms these are signposts of Instruments, in an `OSLog`, which exists only there.
-    /// Elsewhere they go to ``DependencyInjection/DependencyValues/signpostSink`` alone. It is not set at first;
-    /// the reducer is then run as it is.
+    /// Elsewhere they go to the dependency alone. It is not set at first; the reducer is then run as it is.
     ///
     /// - Parameter prefix: Stands before the name of each action, in brackets.
     /// - Returns: A reducer that does the same.
@@ -74,7 +73,7 @@ private enum SignpostSinkKey: DependencyKey {
 
 private func heading(_ prefix: String) -> String { prefix.isEmpty ? "" : "[\(prefix)] " }
 
-/// Runs a reducer, and tells of its actions and effects while somebody listens.
+/// Runs a reducer, and tells of its actions and effects while there is a sink.
 private struct SignpostedReducer<Base: Reducer>: Reducer {
   typealias Sink = @Sendable (InstrumentEvent) -> Void
 

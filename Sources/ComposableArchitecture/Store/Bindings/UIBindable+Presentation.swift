@@ -66,8 +66,9 @@ extension UIBindable {
   /// navigationStack($store.scope(state: \.path, action: \.path))
   /// ```
   ///
-  /// The front end pops and pushes by sending ``StackAction/popFrom(id:)`` and ``StackAction/push(id:state:)``
-  /// to that store. Setting the binding does nothing: what is on the stack is the state's to say.
+  /// The front end pops and pushes by sending ``StackAction/popFrom(id:)`` and
+  /// ``StackAction/push(id:state:)`` to that store. Setting the binding does nothing: what is on the stack is
+  /// the state's to say.
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
