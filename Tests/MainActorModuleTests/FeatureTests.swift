@@ -2,8 +2,9 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the README, with a
-  // `nonisolated` for each feature and for the extension of `DependencyValues`: the language leaves no choice.
+  // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
+  // with a `nonisolated` for each feature and for the extension of `DependencyValues`: the language leaves no
+  // choice.
 
   @Reducer
   nonisolated struct Counter {

@@ -24,8 +24,8 @@ extension Unimplemented: LocalizedError {
 
 /// Reports the call of an endpoint that was not set. `@DependencyClient` writes calls of it.
 ///
-/// The report points to the step of a test store that led to the call, where there is one, and to the client's
-/// declaration otherwise.
+/// The report points to the step of a test store that led to the call, where there is one, and to the
+/// client's declaration otherwise.
 ///
 /// - Parameters:
 ///   - endpoint: The client's type and the endpoint's name.

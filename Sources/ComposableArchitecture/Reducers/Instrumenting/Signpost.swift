@@ -14,8 +14,9 @@ extension Reducer {
     /// ```
     ///
     /// There is an interval for each action, one for each effect until it ends or is cancelled, and an event
-    /// for each action that an effect sends. Their texts are the names of the actions' cases, after the prefix
-    /// in brackets. ``DependencyInjection/DependencyValues/signpostSink`` gets the same, where it is set.
+    /// for each action that an effect sends. Their texts are the names of the actions' cases, after the
+    /// prefix in brackets. ``DependencyInjection/DependencyValues/signpostSink`` gets the same, where it is
+    /// set.
     ///
     /// - Parameters:
     ///   - prefix: Stands before the name of each action, in brackets.

@@ -9,7 +9,8 @@ struct AppStorageStore: Hashable, @unchecked Sendable {
 }
 
 extension AppStorageStore {
-  /// Reports that there is another object for the same suite, whose values are other ones under the same keys.
+  /// Reports that there is another object for the same suite, whose values are other ones under the same
+  /// keys.
   func reportSecondObjectOfSuite() {
     guard let suite = defaults.nameOfSuite else { return }
     let isSecond = StoresOfSuites.known.withLock { known in
@@ -62,8 +63,8 @@ extension DependencyValues {
 
   /// Whether `.appStorage` reports keys that key-value observation cannot observe, as they have a `.` or `@`.
   ///
-  /// That is a matter of Apple's platforms, but it is reported everywhere: a key that is chosen elsewhere comes
-  /// there, too.
+  /// That is a matter of Apple's platforms, but it is reported everywhere: a key that is chosen elsewhere
+  /// comes there, too.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningKey.self] }
     set { self[AppStorageKeyFormatWarningKey.self] = newValue }
