@@ -244,15 +244,15 @@ let package = Package(
     .testTarget(
       name: "MainActorModuleTests",
       dependencies: [
-        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic",
-        issueReportingTestSupport,
+        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
+        "LivePagesTesting", issueReportingTestSupport,
       ]
     ),
     .testTarget(
       name: "Swift5MainActorModuleTests",
       dependencies: [
-        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic",
-        issueReportingTestSupport,
+        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
+        "LivePagesTesting", issueReportingTestSupport,
       ]
     ),
     .testTarget(

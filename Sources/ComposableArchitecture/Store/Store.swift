@@ -16,7 +16,8 @@ import DependencyInjection
 ///
 /// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at
 /// once or by an observer, waits its turn: first in, first out. Observers are told once the queue is empty,
-/// and never see half a change.
+/// and never see half a change. A reducer that sends to its own store is reported: it returns an effect
+/// instead.
 ///
 /// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor
 /// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere
