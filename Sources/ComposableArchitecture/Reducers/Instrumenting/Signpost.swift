@@ -15,8 +15,7 @@ extension Reducer {
     ///
     /// There is an interval for each action, one for each effect until it ends or is cancelled, and an event
     /// for each action that an effect sends. Their texts are the names of the actions' cases, after the
-    /// prefix in brackets. ``DependencyInjection/DependencyValues/signpostSink`` gets the same, where it is
-    /// set.
+    /// prefix in brackets. `\.signpostSink` gets the same, where it is set.
     ///
     /// - Parameters:
     ///   - prefix: Stands before the name of each action, in brackets.
@@ -29,8 +28,8 @@ extension Reducer {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { log.sink }
     }
   #else
-    /// Tells the dependency ``DependencyInjection/DependencyValues/signpostSink`` how long the reducer takes
-    /// for each action, and how long each effect runs and what it sends.
+    /// Tells the dependency `\.signpostSink` how long the reducer takes for each action, and how long each
+    /// effect runs and what it sends.
     ///
     /// ```swift
     /// Counter().signpost("counter")
@@ -48,7 +47,7 @@ extension Reducer {
 }
 
 extension DependencyValues {
-  /// Gets what ``ComposableArchitecture/Reducer/signpost(_:)`` tells of actions and effects, on any platform.
+  /// Gets what `signpost()` tells of actions and effects, on any platform.
   /// By default there is none.
   ///
   /// ```swift

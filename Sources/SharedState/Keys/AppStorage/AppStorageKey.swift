@@ -12,7 +12,7 @@ import IssueReporting
 /// post none on Linux: there `load()` sees them.
 ///
 /// A key with a `.` or `@` is reported, once for each reference, as key-value observation cannot observe it:
-/// see ``DependencyInjection/DependencyValues/appStorageKeyFormatWarningEnabled``.
+/// see `\.appStorageKeyFormatWarningEnabled`.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// Identifies a value by its key and its store.
   public struct ID: Hashable, Sendable {
