@@ -242,15 +242,26 @@ let package = Package(
       name: "LivePagesTestingTests",
       dependencies: ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", issueReportingTestSupport]
     ),
-    // Code of apps whose default isolation is the main actor, in each language mode. The sources are the
+    // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, and
+    // in Swift 5 mode with none. The last has these features, and no default isolation. The sources are the
     // same, through symbolic links.
     .testTarget(
       name: "MainActorModuleTests",
-      dependencies: ["Bloc", "CaseKeyPaths", "ComposableArchitecture", issueReportingTestSupport]
+      dependencies: [
+        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
+        "LivePagesTesting", issueReportingTestSupport,
+      ]
     ),
     .testTarget(
       name: "Swift5MainActorModuleTests",
-      dependencies: ["Bloc", "CaseKeyPaths", "ComposableArchitecture", issueReportingTestSupport]
+      dependencies: [
+        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
+        "LivePagesTesting", issueReportingTestSupport,
+      ]
+    ),
+    .testTarget(
+      name: "UpcomingFeaturesModuleTests",
+      dependencies: ["ComposableArchitecture", issueReportingTestSupport]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -320,6 +331,14 @@ for target in package.targets {
   }
   if target.name.hasSuffix("MainActorModuleTests") {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
+  if ["MainActorModuleTests", "UpcomingFeaturesModuleTests"].contains(target.name) {
+    target.swiftSettings? += [
+      .enableUpcomingFeature("ImmutableWeakCaptures"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
   }
   if ["Swift5MainActorModuleTests", "ComposableArchitectureClassicTests"].contains(target.name) {
     target.swiftSettings?.append(.swiftLanguageMode(.v5))

@@ -34,7 +34,11 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 /// A dependency that tests and previews can use.
-public protocol TestDependencyKey<Value> {
+///
+/// Its values are made wherever they are read first, so it belongs to no actor. In a module whose default
+/// isolation is the main actor, a type that is declared with this protocol is `nonisolated` by itself; one
+/// that conforms in an extension says so, as does the extension.
+public protocol TestDependencyKey<Value>: SendableMetatype {
   /// What is depended upon.
   associatedtype Value: Sendable = Self
 

@@ -23,18 +23,18 @@
   @Reducer
   nonisolated struct Mailing {
     @ObservableState
-    nonisolated struct State: Equatable {
+    struct State: Equatable {
       @Presents var alert: AlertState<Action.Alert>?
       var sent: Int?
     }
 
-    nonisolated enum Action {
+    enum Action {
       case alert(PresentationAction<Alert>)
       case sendTapped
       case sent(Int)
 
       @CasePathable
-      nonisolated enum Alert: Equatable { case confirm }
+      enum Alert: Equatable { case confirm }
     }
 
     @Dependency(\.mail) private var mail

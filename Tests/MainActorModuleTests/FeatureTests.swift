@@ -2,17 +2,19 @@
   import ComposableArchitecture
   import Testing
 
-  // The default isolation of this module is the main actor, as in a new app. The code is that of the README.
+  // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
+  // with a `nonisolated` for each feature and for the extension of `DependencyValues`: the language leaves no
+  // choice.
 
   @Reducer
   nonisolated struct Counter {
     @ObservableState
-    nonisolated struct State: Equatable {
+    struct State: Equatable {
       var count = 0
       var fact: String?
     }
 
-    nonisolated enum Action {
+    enum Action {
       case incrTapped
       case factButtonTapped
       case factResponse(String)
@@ -45,7 +47,7 @@
       set { self[NumberFact.self] = newValue }
     }
 
-    nonisolated private enum NumberFact: DependencyKey {
+    private enum NumberFact: DependencyKey {
       static let liveValue: @Sendable (Int) async throws -> String = { "\($0) is a good number." }
     }
   }
@@ -53,12 +55,12 @@
   @Reducer
   nonisolated struct Counters {
     @ObservableState
-    nonisolated struct State: Equatable {
+    struct State: Equatable {
       var first = Counter.State()
       @Presents var second: Counter.State?
     }
 
-    nonisolated enum Action {
+    enum Action {
       case first(Counter.Action)
       case second(PresentationAction<Counter.Action>)
     }

@@ -24,7 +24,11 @@
 /// reducers that its body is made of, with the dependencies that they found then. It is run on the store's
 /// owner, and is pure: what reaches outside goes into the effect that it returns, or comes from a
 /// `Dependency`.
-public protocol Reducer<State, Action>: _OptionalChildProtocol
+///
+/// A store may belong to any actor, so a reducer belongs to none. In a module whose default isolation is the
+/// main actor, a type that is declared with this protocol is `nonisolated` by itself, with all that is nested
+/// in it; one whose conformance `@Reducer` writes says so: `@Reducer nonisolated struct Counter`.
+public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
 where _OptionalState == State?, _OptionalAction == Action {
   /// What the feature knows.
   associatedtype State

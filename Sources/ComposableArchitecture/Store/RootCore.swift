@@ -19,6 +19,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
   private let drainQueue: (RootCore) -> Transaction?
   private var hasReportedLateSend = false
+  /// Where reducers were found to send to their own store.
+  private var sitesOfReportedSends: Set<String> = []
   private let instruments: EffectInstruments<Action>?
   /// Who has read the state, where it is observable.
   private let readers: StateReaders<State>?
@@ -100,8 +102,6 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: nil)
   }
 
-  func send(_ action: Action) -> StoreTask { send(action, at: nil) }
-
   /// - Parameter site: Where the action is sent, if that is known.
   func send(_ action: Action, at site: CallSite?) -> StoreTask {
     beginsAtOnce() ? sendAtOnce(action) : sendTheLongWay(action, at: site)
@@ -110,6 +110,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @usableFromInline
   func sendTheLongWay(_ action: Action, at site: CallSite?) -> StoreTask {
     if owner.isActiveHere {
+      if isReducing { reportSendWhileReducing(action, at: site) }
       let group = EffectGroup(in: inFlight)
       enqueue(action, Transaction.current, group)
       return StoreTask(group: group)
@@ -321,6 +322,20 @@ extension RootCore {
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))
     return StoreTask(group: group)
+  }
+
+  private func reportSendWhileReducing(_ action: Action, at site: CallSite?) {
+    guard sitesOfReportedSends.insert(site.map { "\($0)" } ?? "").inserted else { return }
+    site.report(
+      """
+      An action was sent to a store from within its own reducer:
+
+      \(indented([describe(action)]))
+
+      It is handled after the action that the reducer has at the moment, so the reducer goes on without what it changes. \
+      Return an effect that sends it, such as '.send(…)', or put what both actions do into a function that changes the state.
+      """
+    )
   }
 
   private func reportSendAfterEnd(of action: Action, cause: String?) {

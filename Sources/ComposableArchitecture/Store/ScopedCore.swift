@@ -29,8 +29,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
     }
   }
 
-  func send(_ action: Action) -> StoreTask {
-    parent.send(actionPath.embed(action))
+  func send(_ action: Action, at site: CallSite?) -> StoreTask {
+    parent.send(actionPath.embed(action), at: site)
   }
 
   var observers: StateObservers { parent.observers }
@@ -75,12 +75,12 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
     return try body(state)
   }
 
-  func send(_ action: Action) -> StoreTask {
+  func send(_ action: Action, at site: CallSite?) -> StoreTask {
     if canTellAbsence, hasGone {
       absence.reportOnce(of: "the state of a child", to: Store<State, Action>.self, action: action)
       return .nothing
     }
-    return parent.send(actionPath.embed(action))
+    return parent.send(actionPath.embed(action), at: site)
   }
 
   var hasGone: Bool { parent.value(of: property) == nil }

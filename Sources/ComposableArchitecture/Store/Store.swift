@@ -16,7 +16,8 @@ import DependencyInjection
 ///
 /// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at
 /// once or by an observer, waits its turn: first in, first out. Observers are told once the queue is empty,
-/// and never see half a change.
+/// and never see half a change. A reducer that sends to its own store is reported: it returns an effect
+/// instead.
 ///
 /// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor
 /// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere
@@ -131,6 +132,19 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
+    sendUnwatched(action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends an action, of whatever type.
+  @inlinable
+  @inline(__always)
+  func sendUnwatched(
+    _ action: Action,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) -> StoreTask {
     if let root, root._withUnsafeGuaranteedRef({ $0.beginsAtOnce() }) {
       return root._withUnsafeGuaranteedRef { $0.sendAtOnce(action) }
     }
@@ -157,7 +171,7 @@ public final class Store<State, Action> {
   func sendTheLongWay(_ action: Action, at site: CallSite) -> StoreTask {
     if let root { return root._withUnsafeGuaranteedRef { $0.sendTheLongWay(action, at: site) } }
     if core.owner.isOffOwner { core.owner.reportSendOffOwner(of: action, at: site) }
-    return core.send(action)
+    return core.send(action, at: site)
   }
 
   /// Sends an action whose change of state is to be animated.

@@ -32,7 +32,8 @@ extension StateReader {
 protocol StoreCore<State, Action>: StateReader {
   associatedtype Action
 
-  func send(_ action: Action) -> StoreTask
+  /// - Parameter site: Where the action is sent, if that is known.
+  func send(_ action: Action, at site: CallSite?) -> StoreTask
 
   /// Who is told of changes to the root.
   var observers: StateObservers { get }
@@ -45,6 +46,10 @@ protocol StoreCore<State, Action>: StateReader {
   /// Whether the state at this moment is what an action that is sent now will meet. Otherwise others go
   /// before it, or a reducer has the state and it cannot be read.
   var isSettled: Bool { get }
+}
+
+extension StoreCore {
+  func send(_ action: Action) -> StoreTask { send(action, at: nil) }
 }
 
 /// The state of another reader's property.

@@ -2,6 +2,12 @@ import IssueReporting
 import TestFailures
 
 extension CallSite {
+  /// Runs an operation as a step of a test that is called here.
+  func asTestStep<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    let step = TestStep(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try TestStep.$current.withValue(step, operation: operation)
+  }
+
   /// Fails the test that runs.
   func fail(_ message: String) {
     failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)

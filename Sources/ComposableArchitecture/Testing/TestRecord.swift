@@ -98,7 +98,8 @@ struct TestReducer<Base: Reducer>: Reducer {
   ) -> Effect<TestAction<Base.Action>> {
     let elementIDs = DependencyValues.current.stackElementID
     let before = (state: state, elementIDs: elementIDs.copy)
-    let effect = base.reduce(into: &state, action: action.action)
+    // What an effect sends may come when the `send` in the test has returned.
+    let effect = action.send.asTestStep { base.reduce(into: &state, action: action.action) }
     record.append(action, from: before, to: (state: state, elementIDs: elementIDs.copy))
     if action.source == .effect { progress.signal() }
     let send = action.send

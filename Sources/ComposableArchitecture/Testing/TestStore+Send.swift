@@ -59,7 +59,19 @@ extension TestStore {
       reportSendAfterDismissal(of: action, at: site)
       return nil
     }
-    return driver.send(action, from: site)
+    let watched = (action as? any BindableAction).flatMap { Self.watched($0, at: site) }
+    let sent = site.asTestStep { driver.send(watched?.action ?? action, from: site) }
+    watched?.write.reportUnlessOver()
+    return sent
+  }
+
+  /// The action with what notices that no ``BindingReducer`` handles it, if it is one for that.
+  private static func watched<Bindable: BindableAction>(
+    _ action: Bindable,
+    at site: CallSite
+  ) -> (action: Action, write: BindingWrite)? {
+    guard let (action, write) = action.watched(at: site), let action = action as? Action else { return nil }
+    return (action, write)
   }
 
   private func check(
@@ -169,7 +181,9 @@ extension TestStore {
       site: site,
       sharedChanges: driver.settings.sharedChanges
     )
-    driver.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
+    site.asTestStep {
+      driver.withFeatureDependencies { expectation.checkSame(updateStateToExpectedResult) }
+    }
   }
 
   /// Checks what an action did to the state.
@@ -186,7 +200,9 @@ extension TestStore {
       site: site,
       sharedChanges: driver.settings.sharedChanges
     )
-    driver.withFeatureDependencies { expectation.check(update) }
+    site.asTestStep {
+      driver.withFeatureDependencies { expectation.check(update) }
+    }
   }
 
   private func reportSendAfterDismissal(of action: Action, at site: CallSite) {

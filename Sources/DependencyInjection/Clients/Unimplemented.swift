@@ -24,6 +24,9 @@ extension Unimplemented: LocalizedError {
 
 /// Reports the call of an endpoint that was not set. `@DependencyClient` writes calls of it.
 ///
+/// The report points to the step of a test store that led to the call, where there is one, and to the
+/// client's declaration otherwise.
+///
 /// - Parameters:
 ///   - endpoint: The client's type and the endpoint's name.
 ///   - fileID: Where the client is declared.
@@ -37,6 +40,7 @@ public func _reportUnimplemented(
   line: UInt = #line,
   column: UInt = #column
 ) {
+  let step = TestStep.current
   failTestIfAny(
     """
     Unimplemented: '\(endpoint)' was called, but nothing was set for it.
@@ -45,9 +49,9 @@ public func _reportUnimplemented(
 
         withDependencies { $0.<client>\(endpoint.description.drop { $0 != "." }) = { … } } operation: { … }
     """,
-    fileID: fileID,
-    filePath: filePath,
-    line: line,
-    column: column
+    fileID: step?.fileID ?? fileID,
+    filePath: step?.filePath ?? filePath,
+    line: step?.line ?? line,
+    column: step?.column ?? column
   )
 }

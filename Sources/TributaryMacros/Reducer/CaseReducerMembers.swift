@@ -3,6 +3,8 @@
   import SwiftSyntaxBuilder
 
   /// The members that `@Reducer` writes into an enum whose cases carry features.
+  ///
+  /// They belong to no actor, also where the main actor is the default isolation.
   struct CaseReducerMembers {
     private let declaration: EnumDeclSyntax
     private let attribute: AttributeSyntax
@@ -55,7 +57,7 @@
         @CaseKeyPaths.CasePathable
         @dynamicMemberLookup
         @ComposableArchitecture.ObservableState
-        \(raw: access)enum State: ComposableArchitecture.CaseReducerState\(raw: conformances("state")) {
+        nonisolated \(raw: access)enum State: ComposableArchitecture.CaseReducerState\(raw: conformances("state")) {
         \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
         \(raw: cases)
         }
@@ -73,7 +75,7 @@
       let inherited = conformances("action")
       return """
         @CaseKeyPaths.CasePathable
-        \(raw: access)enum Action\(raw: inherited.isEmpty ? "" : ":" + inherited.dropFirst()) {
+        nonisolated \(raw: access)enum Action\(raw: inherited.isEmpty ? "" : ":" + inherited.dropFirst()) {
         \(raw: cases)
         }
         """
@@ -89,7 +91,7 @@
           """
       }
       return """
-        \(raw: access)static var body: Body {
+        nonisolated \(raw: access)static var body: Body {
         ComposableArchitecture.Reduce(
         ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
         \(raw: scopes)
@@ -119,7 +121,7 @@
       }
       let caseScope: DeclSyntax = """
         @dynamicMemberLookup
-        \(raw: access)enum CaseScope: nonisolated CaseKeyPaths.CasePathable {
+        nonisolated \(raw: access)enum CaseScope: nonisolated CaseKeyPaths.CasePathable {
         \(raw: cases)
         }
         """
@@ -145,7 +147,7 @@
           """
       }
       return """
-        \(raw: access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+        nonisolated \(raw: access)static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
         switch store.state {
         \(raw: branches)
         }

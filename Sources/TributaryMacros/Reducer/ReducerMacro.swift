@@ -25,8 +25,7 @@
       if missing.isEmpty { return [] }
       // Where the main actor is the default isolation, a conformance is the main actor's, and of no use to
       // generic code such as `Scope`, unless it says that it is not.
-      let isolation = declaration.modifiers.contains { $0.name.text == "nonisolated" } ? "nonisolated " : ""
-      let conformances = missing.map { "\(isolation)ComposableArchitecture.\($0)" }.joined(separator: ", ")
+      let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
   }
@@ -51,7 +50,8 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// What a struct needs to be a reducer and does not have.
+    /// What a struct needs to be a reducer and does not have. It belongs to no actor, also where the main
+    /// actor is the default isolation.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
       // A body of other types says by itself what the state and the actions are.
@@ -61,7 +61,7 @@
         missing.append(
           """
           @ComposableArchitecture.ObservableState
-          \(raw: access)struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          nonisolated \(raw: access)struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
           \(raw: access)init() {}
           }
           """
@@ -71,7 +71,7 @@
         missing.append(
           """
           @CaseKeyPaths.CasePathable
-          \(raw: access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          nonisolated \(raw: access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
           }
           """
         )
@@ -80,7 +80,7 @@
         missing.append(
           """
           @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-          \(raw: access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
+          nonisolated \(raw: access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
           ComposableArchitecture.EmptyReducer()
           }
           """

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct QueueTests {
-  @Test func actionsThatAReducerSendsAreHandledAfterItFirstInFirstOut() {
+  @Test func actionsThatAReducerSendsAreHandledAfterItFirstInFirstOut() async {
     var send: (Int) -> Void = { _ in }
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
@@ -17,10 +17,89 @@ struct QueueTests {
       }
     }
     send = { [weak store] in store?.send($0) }
-    store.send(0)
-    #expect(store.state == [0, 0, 2, 3])
-    store.send(1)
-    #expect(store.state == [0, 0, 2, 3, 1, -1, 4, 5])
+    let reports = await reports {
+      store.send(0)
+      #expect(store.state == [0, 0, 2, 3])
+      store.send(1)
+      #expect(store.state == [0, 0, 2, 3, 1, -1, 4, 5])
+    }
+    #expect(reports.count == 1)
+  }
+
+  private struct Street: Equatable {
+    var house = 0
+
+    enum Action: CasePathable {
+      case house(Bool)
+      case visit
+
+      struct AllCasePaths: Sendable {
+        let house = AnyCasePath(case: Action.house)
+      }
+      static let allCasePaths = AllCasePaths()
+    }
+  }
+
+  @Test func aSendFromWithinAReducerIsReportedOnceForEachPlace() async {
+    var sends: [() -> Void] = []
+    let store = Store(initialState: Street()) {
+      Reduce<Street, Street.Action> { _, action in
+        if case .visit = action {
+          for send in sends { send() }
+        }
+        return .none
+      }
+    }
+    let house = store.scope(state: \.house, action: \.house)
+    let line = #line + 2
+    sends = [
+      { [weak store] in store?.send(.house(true)) },
+      { [weak house] in house?.send(false) },
+    ]
+    let reports = await reports {
+      store.send(.visit)
+      store.send(.visit)
+    }
+    sends = []
+    #expect(reports.map(\.line) == [line, line + 1])
+    expectNoDifference(
+      reports.first?.text,
+      """
+      An action was sent to a store from within its own reducer:
+
+          QueueTests.Street.Action.house(true)
+
+      It is handled after the action that the reducer has at the moment, so the reducer goes on without what it changes. \
+      Return an effect that sends it, such as '.send(…)', or put what both actions do into a function that changes the state.
+      """
+    )
+  }
+
+  @Test func whatEffectsAndObserversSendIsNotReported() async {
+    let subject = PassthroughSubject<Int, Never>()
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        switch action {
+        case 0: return .publisher { subject }
+        case 1: return .merge(.send(2), .run { await $0(3) })
+        default:
+          // Comes to the store by the effect.
+          if action == 2 { subject.send(4) }
+          return .none
+        }
+      }
+    }
+    let observer = store.publisher.sink { if $0.last == 4 { store.send(5) } }
+    let reports = await reports {
+      let waiting = store.send(0)
+      await store.send(1).finish()
+      subject.send(completion: .finished)
+      await waiting.finish()
+    }
+    #expect(reports.isEmpty)
+    #expect(Set(store.state) == [0, 1, 2, 3, 4, 5])
+    observer.cancel()
   }
 
   @Test func aThousandEffectsMergedOrNestedOverflowNoStack() {

@@ -50,6 +50,82 @@
     }
   }
 
+  /// Written by hand, with a child that is presented, and an effect that is the feature's own.
+  @Reducer
+  struct TimedByHand {
+    @ObservableState
+    struct State: Equatable, Identifiable {
+      var id = 0
+      var ticks = 0
+    }
+
+    enum Action {
+      case started
+      case ticked
+      case closed
+    }
+
+    @Dependency(\.continuousClock) private var clock
+    @Dependency(\.dismiss) private var dismiss
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .started:
+        return .run { [clock] send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+        }
+      case .ticked:
+        state.ticks += 1
+        return .none
+      case .closed:
+        return .run { [dismiss] _ in await dismiss() }
+      }
+    }
+  }
+
+  /// Runs features that are written by hand in every way in which a parent runs a child.
+  @Reducer
+  struct HandParent {
+    @ObservableState
+    struct State: Equatable {
+      var fixed = TimedByHand.State()
+      @Presents var presented: TimedByHand.State?
+      @Presents var destination: HandDestination.State?
+      var rows: IdentifiedArrayOf<TimedByHand.State> = []
+      var path = StackState<HandDestination.State>()
+      var changes = 0
+    }
+
+    enum Action {
+      case fixed(TimedByHand.Action)
+      case presented(PresentationAction<TimedByHand.Action>)
+      case destination(PresentationAction<HandDestination.Action>)
+      case rows(IdentifiedActionOf<TimedByHand>)
+      case path(StackActionOf<HandDestination>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Scope(\.fixed, action: \.fixed) { TimedByHand() }
+        .onChange(of: \.fixed.ticks) { _, state in
+          state.changes += 1
+          return .none
+        }
+      EmptyReducer()
+        .ifLet(\.$presented, action: \.presented) { TimedByHand() }
+        .ifLet(\.$destination, action: \.destination)
+        .forEach(\.rows, action: \.rows) { TimedByHand() }
+        .forEach(\.path, action: \.path)
+    }
+  }
+
+  @Reducer
+  enum HandDestination {
+    case timed(TimedByHand)
+    case text(ByHand)
+  }
+
+  extension HandDestination.State: Equatable {}
+
   @Reducer(state: .equatable, .sendable, action: .equatable)
   enum Destination {
     case counting(Counting)

@@ -23,6 +23,37 @@
       await store.receive(\.setTo) { $0.count = 100 }
     }
 
+    @Test func `a feature with a reduce function alone is run as one with a body`() async {
+      let clock = TestClock()
+      let store = TestStore(
+        initialState: HandParent.State(
+          presented: TimedByHand.State(),
+          destination: .timed(TimedByHand.State()),
+          rows: [TimedByHand.State(id: 1)],
+          path: StackState([.text(ByHand.State())])
+        )
+      ) {
+        HandParent()
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      await store.send(\.fixed.ticked) {
+        $0.fixed.ticks = 1
+        $0.changes = 1
+      }
+      await store.send(\.presented.started)
+      await clock.advance(by: .seconds(1))
+      await store.receive(\.presented.ticked) { $0.presented?.ticks = 1 }
+      await store.send(\.presented.closed)
+      await store.receive(\.presented.dismiss) { $0.presented = nil }
+      await store.send(\.destination.timed.started)
+      await store.send(\.destination.timed.closed)
+      await store.receive(\.destination.dismiss) { $0.destination = nil }
+      await store.send(\.rows[id: 1].ticked) { $0.rows[id: 1]?.ticks = 1 }
+      await store.send(\.path[id: 0].text.typed, "a") { $0.path[id: 0, case: \.text]?.text = "a" }
+      await store.send(\.path.popFrom, 0) { $0.path.removeAll() }
+    }
+
     @Test func `a parent runs the feature of the case that is presented`() {
       let store = Store(initialState: Root.State(destination: .counting(Counting.State()))) { Root() }
       store.send(.counting(.incrTapped))

@@ -24,7 +24,7 @@
             var body: \(type) { EmptyReducer() }
           }
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """
       )

@@ -11,7 +11,7 @@
       @CaseKeyPaths.CasePathable
       @dynamicMemberLookup
       @ComposableArchitecture.ObservableState
-      enum State: ComposableArchitecture.CaseReducerState, Swift.Equatable, Swift.Sendable {
+      nonisolated enum State: ComposableArchitecture.CaseReducerState, Swift.Equatable, Swift.Sendable {
         typealias StateReducer = Destination
         case add(Add.State)
         case limited(Limited.State)
@@ -21,7 +21,7 @@
       }
 
       @CaseKeyPaths.CasePathable
-      enum Action: Swift.Equatable {
+      nonisolated enum Action: Swift.Equatable {
         case add(Add.Action)
         case limited(Limited.Action)
         case preview(Swift.Never)
@@ -31,7 +31,7 @@
 
       typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
 
-      static var body: Body {
+      nonisolated static var body: Body {
         ComposableArchitecture.Reduce(
           ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
             ComposableArchitecture.Scope(state: \State.Cases.add, action: \Action.Cases.add) {
@@ -45,7 +45,7 @@
       }
 
       @dynamicMemberLookup
-      enum CaseScope: nonisolated CaseKeyPaths.CasePathable {
+      nonisolated enum CaseScope: nonisolated CaseKeyPaths.CasePathable {
         case add(ComposableArchitecture.StoreOf<Add>)
         case limited(ComposableArchitecture.StoreOf<Limited>)
         case preview(name: String)
@@ -147,7 +147,7 @@
         }
       }
 
-      static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+      nonisolated static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
         switch store.state {
         case .add:
           return .add(store.scope(ofCase: \State.Cases.add, action: \Action.Cases.add))
@@ -163,7 +163,7 @@
       }
     }
 
-    extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer, ComposableArchitecture.EnumReducer {
+    extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
     }
     """#
 #endif

@@ -15,7 +15,7 @@
           }
           """
       )
-      #expect(expansion.contains("extension Feature: ComposableArchitecture.Reducer {"))
+      #expect(expansion.contains("extension Feature: nonisolated ComposableArchitecture.Reducer {"))
       #expect(
         expansion.contains(
           "@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>\n  var body: some ReducerOf<Self>"
@@ -35,22 +35,22 @@
           public struct Feature {
 
             @ComposableArchitecture.ObservableState
-            public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            nonisolated public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
               public init() {
               }
             }
 
             @CaseKeyPaths.CasePathable
-            public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            nonisolated public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
             }
 
             @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-            public var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
+            nonisolated public var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
               ComposableArchitecture.EmptyReducer()
             }
           }
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """
       )
@@ -73,7 +73,7 @@
             func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
           }
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """
       )
@@ -129,7 +129,7 @@
           struct Feature {
           }
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -245,7 +245,7 @@
         is: feature("@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>\n  ", type) + """
 
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -281,7 +281,7 @@
             func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
           }
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -320,7 +320,7 @@
         is: feature + """
 
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [
@@ -368,7 +368,7 @@
         is: destination(enumCase) + """
 
 
-          extension Destination: ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducer, ComposableArchitecture.EnumReducer {
+          extension Destination: nonisolated ComposableArchitecture.Reducer, nonisolated ComposableArchitecture.CaseReducer, nonisolated ComposableArchitecture.EnumReducer {
           }
           """,
         diagnostics: [
@@ -402,10 +402,10 @@
             func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
           }
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
 
-          extension Feature: ComposableArchitecture.Reducer {
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
           }
           """,
         diagnostics: [

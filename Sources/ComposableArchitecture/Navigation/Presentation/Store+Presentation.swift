@@ -16,11 +16,26 @@ extension Store {
   /// - Parameters:
   ///   - state: A path to the state of what is presented: `\.editor`, or a case of it.
   ///   - action: A path to the actions: `\.editor`.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    scope(state: state, action: action.appending(path: \Case<PresentationAction<ChildAction>>.presented))
+    scope(
+      state: state,
+      action: action.appending(path: \Case<PresentationAction<ChildAction>>.presented),
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// A store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
@@ -28,10 +43,25 @@ extension Store {
   /// - Parameters:
   ///   - state: A path to the state of what is presented.
   ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    scope(state: state.appending(path: \.wrappedValue), action: action)
+    scope(
+      state: state.appending(path: \.wrappedValue),
+      action: action,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }

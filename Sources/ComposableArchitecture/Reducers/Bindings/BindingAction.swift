@@ -90,6 +90,9 @@ public struct BindingAction<Root>: Equatable {
     write?.wasHandled()
   }
 
+  /// Whether it is noticed when no ``BindingReducer`` handles this action.
+  var isWatched: Bool { write != nil }
+
   /// This action as that of a write through a binding.
   func made(of write: BindingWrite) -> Self {
     var action = self

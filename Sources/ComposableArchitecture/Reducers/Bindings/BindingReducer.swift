@@ -16,7 +16,8 @@ import CaseKeyPaths
 /// ```
 ///
 /// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
-/// that no binding reducer handles is reported, where the binding was made.
+/// that no binding reducer handles is reported, where the binding was made. So is such an action that a test
+/// sends or, in debug builds, the code that has the store: where it is sent.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?

@@ -1,8 +1,8 @@
 import Confinement
 import Synchronization
 
-/// The write through a binding that an action is made of, so that it is noticed when no ``BindingReducer``
-/// handles the action.
+/// The write through a binding that an action is made of, or the sending of an action that was made
+/// otherwise, so that it is noticed when no ``BindingReducer`` handles the action.
 ///
 /// The action carries it. It reports at once where the store has handled the action by then, and otherwise
 /// when the last copy of the action goes.
@@ -14,11 +14,17 @@ final class BindingWrite: Sendable {
   /// - Parameters:
   ///   - keyPath: The property that was written.
   ///   - value: What was written.
+  ///   - event: What wrote it, at the beginning of a sentence that goes on with the property.
   ///   - site: The call that made the binding, if that is known.
-  init<State>(_ keyPath: PartialKeyPath<State>, _ value: some Sendable, at site: CallSite?) {
+  init<State>(
+    _ keyPath: PartialKeyPath<State>,
+    _ value: some Sendable,
+    by event: StaticString = "A binding wrote",
+    at site: CallSite?
+  ) {
     // Unsafe: key paths never change, which their type does not say.
     nonisolated(unsafe) let keyPath = keyPath
-    message = { Self.message(keyPath, describe(value)) }
+    message = { Self.message(keyPath, describe(value), event) }
     self.site = site
   }
 
@@ -37,12 +43,16 @@ final class BindingWrite: Sendable {
     site.report(message())
   }
 
-  private static func message<State>(_ keyPath: PartialKeyPath<State>, _ value: String) -> String {
+  private static func message<State>(
+    _ keyPath: PartialKeyPath<State>,
+    _ value: String,
+    _ event: StaticString
+  ) -> String {
     // Of a computed property, as `$name` is one, a key path tells the type only, and an address that means
     // nothing to readers.
     let property = describe(keyPath).replacing(/<computed 0x[0-9a-f]+ \((.*)\)>/) { "<\($0.output.1)>" }
     return """
-      A binding wrote '\(property)', but no 'BindingReducer' handled that, so the state is what it was.
+      \(event) '\(property)', but no 'BindingReducer' handled that, so the state is what it was.
 
         Value: \(value)
 
@@ -77,7 +87,7 @@ extension StoreCore {
     as embed: (BindingAction<Root>) -> Action
   ) {
     let write = BindingWrite(keyPath, value, at: site)
-    _ = send(embed(action.made(of: write)))
+    _ = send(embed(action.made(of: write)), at: site)
     // An action that waits is looked at once it has been released.
     if isSettled, !owner.isOffOwner { write.reportUnlessOver() }
   }
@@ -93,6 +103,18 @@ extension StoreCore where Action: BindableAction {
     at site: CallSite?
   ) {
     write(value, to: keyPath, by: action, at: site, as: Action.binding)
+  }
+}
+
+extension BindableAction {
+  /// The action with what notices that no ``BindingReducer`` handles it, unless this is no change of a
+  /// property, or one that a binding has made, which has that already.
+  ///
+  /// - Parameter site: Where the action is sent.
+  func watched(at site: CallSite) -> (action: Self, write: BindingWrite)? {
+    guard let binding, !binding.isWatched else { return nil }
+    let write = BindingWrite(binding.keyPath, binding.value, by: "A binding action was to set", at: site)
+    return (.binding(binding.made(of: write)), write)
   }
 }
 

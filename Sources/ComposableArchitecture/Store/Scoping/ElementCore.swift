@@ -26,7 +26,7 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
     return try body(state)
   }
 
-  func send(_ action: Action) -> StoreTask {
+  func send(_ action: Action, at site: CallSite?) -> StoreTask {
     if canTellAbsence, hasGone {
       absence.reportOnce(
         of: "the element with the id \(describe(id))",
@@ -35,7 +35,7 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
       )
       return .nothing
     }
-    return collection.send(action, id: id)
+    return collection.send(action, id: id, at: site)
   }
 
   var hasGone: Bool { collection.element(id: id) == nil }

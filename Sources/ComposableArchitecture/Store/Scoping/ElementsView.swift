@@ -25,7 +25,7 @@ final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, Sta
     parent.value(of: property)[id: id]
   }
 
-  func send(_ action: Action, id: ID) -> StoreTask {
-    parent.send(actionPath.embed(.element(id: id, action: action)))
+  func send(_ action: Action, id: ID, at site: CallSite?) -> StoreTask {
+    parent.send(actionPath.embed(.element(id: id, action: action)), at: site)
   }
 }

@@ -55,11 +55,19 @@ extension Store {
   /// - Parameters:
   ///   - state: A path to the state of what is presented: `\.editor`, or a case of it.
   ///   - action: A path to the actions: `\.editor`.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    scope(state: state, action: action)
+    scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Returns a store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
@@ -67,11 +75,19 @@ extension Store {
   /// - Parameters:
   ///   - state: A path to the state of what is presented.
   ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
-    scope(state: state, action: action)
+    scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Returns the stores of a collection's elements.
@@ -110,34 +126,6 @@ extension Store {
     _ state: CaseKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? where State: CasePathable {
-    scope(state: state, action: action)
-  }
-}
-
-extension UIBindable {
-  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
-  /// dismisses what is presented.
-  ///
-  /// - Parameters:
-  ///   - state: A path to the state of what is presented.
-  ///   - action: A path to the actions.
-  public func scope<State, Action, ChildState, ChildAction>(
-    _ state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> StoreBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    scope(state: state, action: action)
-  }
-
-  /// Returns a binding to the store of what is presented, by the projected value of its
-  /// ``PresentationState``: `\.$editor`.
-  ///
-  /// - Parameters:
-  ///   - state: A path to the state of what is presented.
-  ///   - action: A path to the actions.
-  public func scope<State, Action, ChildState, ChildAction>(
-    _ state: KeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> StoreBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     scope(state: state, action: action)
   }
 }

@@ -172,11 +172,11 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     line: UInt = #line,
     column: UInt = #column
   ) -> ViewStoreTask {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if core.owner.isOffOwner {
-      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       core.owner.reportSendOffOwner("ViewStore.send", of: action, at: site)
     }
-    return ViewStoreTask(task: core.send(action))
+    return ViewStoreTask(task: core.send(action, at: site))
   }
 
   /// Sends an action to the store, where `viewStore.send` is passed on as a function.

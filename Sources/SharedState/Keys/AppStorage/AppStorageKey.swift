@@ -10,6 +10,9 @@ import IssueReporting
 /// Changes that are made directly in the store are seen when it posts `UserDefaults.didChangeNotification`,
 /// as stores do on Apple's platforms, and `UserDefaults.inMemory` does everywhere. Foundation's other stores
 /// post none on Linux: there `load()` sees them.
+///
+/// A key with a `.` or `@` is reported, once for each reference, as key-value observation cannot observe it:
+/// see `\.appStorageKeyFormatWarningEnabled`.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   /// Identifies a value by its key and its store.
   public struct ID: Hashable, Sendable {
@@ -47,6 +50,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     reportUnobservableKey()
+    id.store.reportSecondObjectOfSuite()
     latest.note(property)
     let observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification,
@@ -83,18 +87,16 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 
   private func reportUnobservableKey() {
-    #if canImport(Darwin)
-      @Dependency(\.appStorageKeyFormatWarningEnabled) var isEnabled
-      guard isEnabled, id.key.contains(where: { $0 == "." || $0 == "@" }) else { return }
-      reportIssue(
-        """
-        The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation cannot observe it. Changes that other code makes in \
-        the store are seen later, by notification.
+    @Dependency(\.appStorageKeyFormatWarningEnabled) var isEnabled
+    guard isEnabled, id.key.contains(where: { $0 == "." || $0 == "@" }) else { return }
+    reportIssue(
+      """
+      The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, by which Apple's platforms tell of changes \
+      in user defaults, cannot observe it. Changes that other code makes in the store are heard of later, by notification.
 
-        Choose a key without them, or turn this report off: '$0.appStorageKeyFormatWarningEnabled = false'.
-        """
-      )
-    #endif
+      Choose a key without them, or turn this report off: '$0.appStorageKeyFormatWarningEnabled = false'.
+      """
+    )
   }
 }
 

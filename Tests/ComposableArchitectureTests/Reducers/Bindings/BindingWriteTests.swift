@@ -114,8 +114,46 @@ struct BindingWriteTests {
     }
   }
 
-  @Test func actionsThatNoBindingMadeAreNotWatched() async {
-    let reports = await reports { store.send(.binding(.set(\.age, 7))) }
+  @Test func anActionThatIsSentIsReportedWhereItIsSent() async {
+    let line = #line + 2
+    let reports = await reports {
+      store.send(.binding(.set(\.age, 7)))
+      store.send(.set(\.age, 8))
+      store.send(.other)
+    }
+    #expect(reports.map(\.line) == [line, line + 1])
+    #expect(
+      reports.first?.text.hasPrefix(
+        #"A binding action was to set '\State.age', but no 'BindingReducer' handled that"#
+      ) == true
+    )
+    #expect(store.age == 0)
+  }
+
+  @Test func anActionThatATestSendsIsReportedToo() async {
+    let store = TestStore(initialState: Forgetful.State()) { Forgetful() }
+    let line = #line + 1
+    let reports = await reports { await store.send(.binding(.set(\.age, 7))) }
+    #expect(reports.map(\.line) == [line])
+  }
+
+  @Test func anActionThatABindingReducerHandlesIsNotReported() async {
+    let parent = Store(initialState: Parent.State()) { Parent(runsChild: true) }
+    let child = parent.scope(state: \.child, action: \.child)
+    let reports = await reports {
+      child.send(.binding(.set(\.age, 7)))
+      let store = TestStore(initialState: Profile.State()) { Profile() }
+      await store.send(.binding(.set(\.age, 7))) {
+        $0.age = 7
+        $0.log = ["another"]
+      }
+    }
+    #expect(reports.isEmpty)
+    #expect(parent.child.age == 7)
+  }
+
+  @Test func anActionThatIsOnlyMadeIsNotReported() async {
+    let reports = await reports { _ = Forgetful.Action.set(\.age, 7) }
     #expect(reports.isEmpty)
   }
 }

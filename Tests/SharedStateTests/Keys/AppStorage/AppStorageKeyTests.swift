@@ -128,6 +128,50 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(count == 2)
   }
 
+  @Test(arguments: ["app.count", "count@app"])
+  func aKeyThatCannotBeObservedIsReportedOnceForEachReference(key: String) async {
+    let texts = await reports {
+      @Shared(.appStorage(key)) var count = 1
+      @Shared(.appStorage(key)) var same = 1
+      $count.withLock { $0 = 2 }
+      #expect(same == 2)
+      store.set(3, forKey: key)
+      #expect(count == 3)
+    }
+    #expect(texts.count == 1)
+    #expect(texts.first?.contains("The key '\(key)' of '.appStorage' has a '.' or '@'") == true)
+  }
+
+  @Test func theReportOfSuchKeysCanBeTurnedOff() async {
+    let texts = await reports {
+      withDependencies {
+        $0.appStorageKeyFormatWarningEnabled = false
+      } operation: {
+        @Shared(.appStorage("app.name")) var count = 1
+        $count.withLock { $0 = 2 }
+      }
+    }
+    #expect(texts == [])
+  }
+
+  #if !canImport(Darwin)
+    @Test func twoStoreObjectsOfOneSuiteAreReported() async throws {
+      let name = "tributary.tests.\(UUID().uuidString)"
+      let first = try #require(UserDefaults(suiteName: name))
+      let second = try #require(UserDefaults(suiteName: name))
+      defer { first.removePersistentDomain(forName: name) }
+      let texts = await reports {
+        @Shared(.appStorage("a", store: first)) var a = 1
+        @Shared(.appStorage("b", store: first)) var b = 1
+        @Shared(.appStorage("a", store: second)) var other = 1
+        let values: [Int] = [a, b, other]
+        #expect(values == [1, 1, 1])
+      }
+      #expect(texts.count == 1)
+      #expect(texts.first?.contains("two store objects for one suite, '\(name)'") == true)
+    }
+  #endif
+
   @Test func userDefaultsInMemoryAreEmptyAndOthersEachTime() {
     let (first, second) = (UserDefaults.inMemory, UserDefaults.inMemory)
     first.set(1, forKey: "a")

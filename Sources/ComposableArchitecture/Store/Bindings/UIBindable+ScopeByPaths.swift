@@ -1,0 +1,63 @@
+import CaseKeyPaths
+
+// The forms of `scope` without the label `state:`.
+
+extension UIBindable {
+  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
+  /// dismisses what is presented.
+  ///
+  /// - Parameters:
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// ``PresentationState``: `\.$editor`.
+  ///
+  /// Where that is an enum of features, a case of it is a member of the binding:
+  /// `$store.scope(\.$destination, action: \.destination).editor`.
+  ///
+  /// - Parameters:
+  ///   - state: A path to the state of what is presented.
+  ///   - action: A path to the actions.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  public func scope<State, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns a binding to the store of a stack, for a front end's stack of screens.
+  ///
+  /// - Parameters:
+  ///   - state: A path to the stack.
+  ///   - action: A path to the stack's actions.
+  public func scope<State, Action, ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> StoreBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    scope(state: state, action: action)
+  }
+}
