@@ -255,8 +255,8 @@ struct TestStoreMessagesTests {
             Effects that still run:
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
 
-            They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
-            time, give a longer 'timeout:' or a dependency that answers at once.
+            They wait for something. If that is a clock or a scheduler, advance it before this 'receive', or use an immediate one; \
+            if it just takes its time, give a longer 'timeout:' or a dependency that answers at once.
             """,
           line: line
         )
@@ -297,9 +297,9 @@ struct TestStoreMessagesTests {
 
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
 
-            They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it by \
-            its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await \
-            store.skipInFlightEffects()'.
+            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
+            time, give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
+            ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
             """,
           line: line
         )
@@ -318,8 +318,8 @@ struct TestStoreMessagesTests {
           text: """
             Expected the task to finish, but its effects still run after 0.0 seconds.
 
-            They wait for something. If that is a clock or a scheduler, advance it; if they are meant to run on, cancel them with \
-            'await task.cancel()'.
+            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
+            time, give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
             """,
           line: line
         )
