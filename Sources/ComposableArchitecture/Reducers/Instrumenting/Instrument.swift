@@ -27,13 +27,17 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     InstrumentedReducer(
       base: BodyOnce(self),
-      instrument: IntervalFactory(prefix: prefix, stopwatch: stopwatch(by: clock), sink: sink)
+      instrument: IntervalFactory(
+        heading: prefix.isEmpty ? "" : "\(prefix).",
+        stopwatch: stopwatch(by: clock),
+        sink: sink
+      )
     )
   }
 }
 
 /// Makes stopwatches: each tells the time since it was made.
-private func stopwatch<C: Clock>(by clock: C) -> @Sendable () -> @Sendable () -> Duration
+func stopwatch<C: Clock>(by clock: C) -> @Sendable () -> @Sendable () -> Duration
 where C.Duration == Duration {
   {
     let start = clock.now
@@ -41,14 +45,15 @@ where C.Duration == Duration {
   }
 }
 
-/// Begins the intervals of one `instrument` call, which are named, timed and reported alike.
-private struct IntervalFactory: Sendable {
-  let prefix: String
+/// Begins the intervals of one `instrument` or `signpost` call, which are named, timed and reported alike.
+struct IntervalFactory: Sendable {
+  /// Stands before the name of each action.
+  let heading: String
   let stopwatch: @Sendable () -> @Sendable () -> Duration
   let sink: @Sendable (InstrumentEvent) -> Void
 
-  func begin(_ subject: InstrumentEvent.Subject, of action: String) -> Interval {
-    Interval(subject: subject, name: prefix.isEmpty ? action : "\(prefix).\(action)", factory: self)
+  fileprivate func begin(_ subject: InstrumentEvent.Subject, of action: String) -> Interval {
+    Interval(subject: subject, name: heading + action, factory: self)
   }
 }
 
@@ -81,7 +86,7 @@ private struct Interval: Sendable {
   }
 }
 
-private struct InstrumentedReducer<Base: Reducer>: Reducer {
+struct InstrumentedReducer<Base: Reducer>: Reducer {
   let base: Base
   let instrument: IntervalFactory
 

@@ -1,0 +1,125 @@
+import DependencyInjection
+
+#if canImport(os)
+  import os
+#endif
+
+extension Reducer {
+  #if canImport(os)
+    /// Shows Instruments how long the reducer takes for each action, and how long each effect runs and what
+    /// it sends.
+    ///
+    /// ```swift
+    /// Counter().signpost("counter")
+    /// ```
+    ///
+    /// There is an interval for each action, one for each effect until it ends or is cancelled, and an event
+    /// for each action that an effect sends. Their texts are the names of the actions' cases, after the prefix
+    /// in brackets. ``DependencyInjection/DependencyValues/signpostSink`` gets the same, where it is set.
+    ///
+    /// - Parameters:
+    ///   - prefix: Stands before the name of each action, in brackets.
+    ///   - log: The log to which the signposts go.
+    /// - Returns: A reducer that does the same.
+    public func signpost(
+      _ prefix: String = "",
+      log: OSLog = OSLog(subsystem: "tributary", category: "Reducer Instrumentation")
+    ) -> some Reducer<State, Action> {
+      SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) {
+        log.signpostsEnabled ? { log.signpost($0) } : nil
+      }
+    }
+  #else
+    /// Tells how long the reducer takes for each action, and how long each effect runs and what it sends, to
+    /// whom the feature's dependencies name.
+    ///
+    /// ```swift
+    /// Counter().signpost("counter")
+    /// ```
+    ///
+    /// On Apple's platforms these are signposts of Instruments, in an `OSLog`, which exists only there.
+    /// Elsewhere they go to ``DependencyInjection/DependencyValues/signpostSink`` alone. It is not set at first;
+    /// the reducer is then run as it is.
+    ///
+    /// - Parameter prefix: Stands before the name of each action, in brackets.
+    /// - Returns: A reducer that does the same.
+    public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
+      SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { nil }
+    }
+  #endif
+}
+
+extension DependencyValues {
+  /// Gets what ``ComposableArchitecture/Reducer/signpost(_:)`` tells of actions and effects, on any platform.
+  /// By default there is none.
+  ///
+  /// ```swift
+  /// let store = Store(initialState: Counter.State()) {
+  ///   Counter().signpost("counter")
+  /// } withDependencies: {
+  ///   $0.signpostSink = { event in logger.debug("\(event.name) \(event.phase)") }
+  /// }
+  /// ```
+  ///
+  /// It is called while the reducer runs, and by effects on whatever thread they come. It must not send
+  /// actions.
+  public var signpostSink: (@Sendable (InstrumentEvent) -> Void)? {
+    get { self[SignpostSinkKey.self] }
+    set { self[SignpostSinkKey.self] = newValue }
+  }
+}
+
+private enum SignpostSinkKey: DependencyKey {
+  static let liveValue: (@Sendable (InstrumentEvent) -> Void)? = nil
+  static let testValue: (@Sendable (InstrumentEvent) -> Void)? = nil
+}
+
+private func heading(_ prefix: String) -> String { prefix.isEmpty ? "" : "[\(prefix)] " }
+
+/// Runs a reducer, and tells of its actions and effects while somebody listens.
+private struct SignpostedReducer<Base: Reducer>: Reducer {
+  typealias Sink = @Sendable (InstrumentEvent) -> Void
+
+  let base: Base
+  let heading: String
+  /// The platform's own sink, while it takes signposts.
+  let systemSink: () -> Sink?
+  @Dependency(\.signpostSink) private var sink
+
+  init(base: Base, heading: String, systemSink: @escaping () -> Sink?) {
+    self.base = base
+    self.heading = heading
+    self.systemSink = systemSink
+  }
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let sinks = [systemSink(), sink].compactMap(\.self)
+    guard !sinks.isEmpty else { return base.reduce(into: &state, action: action) }
+    let instrument = IntervalFactory(heading: heading, stopwatch: stopwatch(by: ContinuousClock())) { event in
+      for sink in sinks { sink(event) }
+    }
+    return InstrumentedReducer(base: base, instrument: instrument).reduce(into: &state, action: action)
+  }
+}
+
+#if canImport(os)
+  extension OSLog {
+    fileprivate func signpost(_ event: InstrumentEvent) {
+      let id = OSSignpostID(event.id)
+      switch (event.subject, event.phase) {
+      case (.action, .began):
+        os_signpost(.begin, log: self, name: "Action", signpostID: id, "%{public}s", event.name)
+      case (.action, _):
+        os_signpost(.end, log: self, name: "Action", signpostID: id)
+      case (.effect, .began):
+        os_signpost(.begin, log: self, name: "Effect", signpostID: id, "Started from %{public}s", event.name)
+      case (.effect, .sent(let action)):
+        os_signpost(.event, log: self, name: "Effect Output", signpostID: id, "%{public}s", action)
+      case (.effect, .finished):
+        os_signpost(.end, log: self, name: "Effect", signpostID: id, "Finished")
+      case (.effect, .cancelled):
+        os_signpost(.end, log: self, name: "Effect", signpostID: id, "Cancelled")
+      }
+    }
+  }
+#endif
