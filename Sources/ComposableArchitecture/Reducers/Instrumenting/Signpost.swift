@@ -25,9 +25,7 @@ extension Reducer {
       _ prefix: String = "",
       log: OSLog = OSLog(subsystem: "tributary", category: "Reducer Instrumentation")
     ) -> some Reducer<State, Action> {
-      SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) {
-        log.signpostsEnabled ? { log.signpost($0) } : nil
-      }
+      SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { log.sink }
     }
   #else
     /// Tells how long the reducer takes for each action, and how long each effect runs and what it sends, to
@@ -104,17 +102,29 @@ private struct SignpostedReducer<Base: Reducer>: Reducer {
 
 #if canImport(os)
   extension OSLog {
-    fileprivate func signpost(_ event: InstrumentEvent) {
+    /// Gets signposts, while Instruments or the system records them.
+    fileprivate var sink: (@Sendable (InstrumentEvent) -> Void)? {
+      guard signpostsEnabled else { return nil }
+      return { self.signpost($0) }
+    }
+
+    private func signpost(_ event: InstrumentEvent) {
       let id = OSSignpostID(event.id)
       switch (event.subject, event.phase) {
       case (.action, .began):
-        os_signpost(.begin, log: self, name: "Action", signpostID: id, "%{public}s", event.name)
+        event.name.withCString {
+          os_signpost(.begin, log: self, name: "Action", signpostID: id, "%{public}s", $0)
+        }
       case (.action, _):
         os_signpost(.end, log: self, name: "Action", signpostID: id)
       case (.effect, .began):
-        os_signpost(.begin, log: self, name: "Effect", signpostID: id, "Started from %{public}s", event.name)
+        event.name.withCString {
+          os_signpost(.begin, log: self, name: "Effect", signpostID: id, "Started from %{public}s", $0)
+        }
       case (.effect, .sent(let action)):
-        os_signpost(.event, log: self, name: "Effect Output", signpostID: id, "%{public}s", action)
+        action.withCString {
+          os_signpost(.event, log: self, name: "Effect Output", signpostID: id, "%{public}s", $0)
+        }
       case (.effect, .finished):
         os_signpost(.end, log: self, name: "Effect", signpostID: id, "Finished")
       case (.effect, .cancelled):
