@@ -15,8 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // not-first: that a path to no property is not writable comes before the property's name
-    // expected-error: has no member '$itme'
+    // expected-error: 'State' has no member '$itme'
     .ifLet(\.$itme, action: \.item) {
       Item()
     }

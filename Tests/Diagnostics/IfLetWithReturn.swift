@@ -15,7 +15,6 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // not-first: a closure with 'return' is not built, so that the child has no type
     // expected-error: cannot use explicit 'return'
     .ifLet(\.$item, action: \.item) { return Item() }
   }
