@@ -48,8 +48,10 @@ let package = Package(
   } + [
     .testTarget(
       name: "CompatibilityTests",
-      dependencies: modules.map { .target(name: $0.name) }
-        + [.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")]
+      dependencies: modules.map { .target(name: $0.name) } + [
+        .product(name: "ComposableArchitecture", package: "tributary"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
     )
   ],
   swiftLanguageModes: [.v6]

@@ -25,3 +25,12 @@ extension KeyPath {
 public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> Bool {
   AnyCasePath(keyPath).extract(from: root) != nil
 }
+
+/// Where a pattern is a value of an enum that is not `Equatable`.
+///
+/// With it the compiler looks for a misspelled case in the enum, and not in a key path.
+@available(*, unavailable, message: "a value is no pattern of an enum that is not 'Equatable': name its case")
+@_disfavoredOverload
+public func ~= <Root: CasePathable>(pattern: Root, root: Root) -> Bool {
+  preconditionFailure("No program that compiles comes here.")
+}

@@ -15,6 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
+    // not-first: that a path to no property is not writable comes before the property's name
     // expected-error: 'Parent.State' has no member 'itmes'
     .forEach(\.itmes, action: \.items) {
       Item()

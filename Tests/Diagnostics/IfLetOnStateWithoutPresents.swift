@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // expected-error: 'Parent.State' has no member '$item'
+    // expected-error: its property 'item' has no '@Presents'
     .ifLet(\.$item, action: \.item) {
       Item()
     }

@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // expected-error: has no member '$itme'
+    // expected-error: 'State' has no member '$itme'
     .ifLet(\.$itme, action: \.item) {
       Item()
     }

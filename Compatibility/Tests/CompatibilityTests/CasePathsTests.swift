@@ -8,4 +8,16 @@ struct CasePathsTests {
     let path = AnyCasePath(case: Action.renamed)
     #expect(path.extract(from: .renamed("a")) == "a")
   }
+
+  #if Macros
+    @CasePathable enum Screen {
+      case list
+      case detail(id: Int)
+    }
+
+    @Test func theMacroOfCasePathsComesWithTheirName() {
+      #expect(Screen.detail(id: 1)[case: \.detail] == 1)
+      #expect(Screen.list[case: \.detail] == nil)
+    }
+  #endif
 }

@@ -5,4 +5,16 @@ struct DependenciesMacrosTests {
   @Test func unimplementedEndpointsComeWithTheName() {
     #expect(Unimplemented("fetch").endpoint == "fetch")
   }
+
+  #if Macros
+    @DependencyClient struct Client {
+      var fetch: (_ id: Int) throws -> String
+    }
+
+    @Test func theMacroOfClientsComesWithItsName() throws {
+      var client = Client()
+      client.fetch = { "\($0)" }
+      #expect(try client.fetch(id: 1) == "1")
+    }
+  #endif
 }

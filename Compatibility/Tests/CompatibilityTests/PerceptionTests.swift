@@ -5,4 +5,15 @@ struct PerceptionTests {
   @Test func trackingComesWithItsName() {
     #expect(withPerceptionTracking({ 1 }, onChange: {}) == 1)
   }
+
+  @Perceptible final class Model {
+    var count = 0
+  }
+
+  @Test func theMacroOfObservedObjectsComesWithItsName() {
+    let model = Model()
+    withPerceptionTracking({ _ = model.count }, onChange: {})
+    model.count = 1
+    #expect(model.count == 1)
+  }
 }

@@ -8,6 +8,7 @@
 /// ```
 ///
 /// Where code that is not asynchronous has to reach the value, use ``LockIsolated``.
+@dynamicMemberLookup
 public actor ActorIsolated<Value: Sendable> {
   /// The value.
   public private(set) var value: Value
@@ -15,6 +16,13 @@ public actor ActorIsolated<Value: Sendable> {
   /// Guards a value.
   public init(_ value: Value) {
     self.value = value
+  }
+
+  /// A property of the value.
+  public subscript<Subject: Sendable>(dynamicMember keyPath: any KeyPath<Value, Subject> & Sendable)
+    -> Subject
+  {
+    value[keyPath: keyPath]
   }
 
   /// Works on the value, alone.

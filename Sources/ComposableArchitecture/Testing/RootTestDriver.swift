@@ -10,6 +10,8 @@ final class RootTestDriver<State, Action>: TestDriver {
   private let core: RootCore<State, TestAction<Action>>
   private let record: TestRecord<State, Action>
   private let creation: CallSite
+  /// Whether what was left is reported, and nothing was sent since.
+  private var hasEnded = false
   /// Shows what was changed in the shared values of a state and not asserted.
   private let sharedDifference: (State) -> String?
 
@@ -33,7 +35,8 @@ final class RootTestDriver<State, Action>: TestDriver {
   }
 
   deinit {
-    reportLeftovers()
+    // Effects that were cancelled at the end may not have come to theirs.
+    if !hasEnded { reportLeftovers() }
   }
 
   var state: State { asserted.state }
@@ -57,6 +60,7 @@ final class RootTestDriver<State, Action>: TestDriver {
   }
 
   func send(_ action: Action, from site: CallSite) -> SentAction<State> {
+    hasEnded = false
     let task = core.send(TestAction(action: action, source: .test, send: site), at: site)
     // An action that was sent off the owner is handled later.
     let change = record.takeLatestSend() ?? RecordedChange(before: asserted, after: asserted)
@@ -79,6 +83,13 @@ final class RootTestDriver<State, Action>: TestDriver {
   }
 
   /// Reports what the test has left behind, each at the `send` from which it came.
+  func endTest() {
+    reportLeftovers()
+    record.markReceivedAsReported()
+    hasEnded = true
+    inFlight.cancelAll()
+  }
+
   private func reportLeftovers() {
     switch settings.exhaustivity {
     case .on: reportLeftovers { $0.fail($1) }

@@ -59,4 +59,8 @@ final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriv
   func markReceivedAsReported() {
     parent.markReceivedAsReported()
   }
+
+  func endTest() {
+    parent.endTest()
+  }
 }

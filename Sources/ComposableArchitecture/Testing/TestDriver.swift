@@ -40,6 +40,9 @@ protocol TestDriver<State, Action>: AnyObject {
 
   /// Notes that the test was told of the received actions, so that its end does not report them again.
   func markReceivedAsReported()
+
+  /// Fails for received actions that were not asserted and for effects that run, and cancels the latter.
+  func endTest()
 }
 
 extension TestDriver {

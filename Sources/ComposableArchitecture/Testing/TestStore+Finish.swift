@@ -71,9 +71,9 @@ extension TestStore {
 
       \(indented(driver.inFlight.origins.map(describeOrigin)))
 
-      They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it \
-      by its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with \
-      'await store.skipInFlightEffects()'.
+      They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
+      time, give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
+      ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
       """
     )
   }

@@ -284,8 +284,8 @@ extension TestStore {
         Effects that still run:
         \(indented(driver.inFlight.origins.map(describeOrigin)))
 
-        They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
-        time, give a longer 'timeout:' or a dependency that answers at once.
+        They wait for something. If that is a clock or a scheduler, advance it before this 'receive', or use an immediate one; \
+        if it just takes its time, give a longer 'timeout:' or a dependency that answers at once.
         """
       )
     } else {

@@ -54,4 +54,12 @@ extension TestStore {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
+
+  /// Ends the test, in one that cannot wait: fails for each action that was received and not asserted and for
+  /// each effect that still runs, at the `send` that caused it, and cancels those effects.
+  ///
+  /// Without it that is reported when the store is released.
+  public func endTest() {
+    driver.endTest()
+  }
 }

@@ -1,6 +1,6 @@
 /// What an action that was sent to a test store brought about: its effects, the effects of the actions that
 /// they send, and so on.
-public struct TestStoreTask: Sendable {
+public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   let timeout: Duration
   let executor: TestExecutor
@@ -28,8 +28,8 @@ public struct TestStoreTask: Sendable {
         """
         Expected the task to finish, but its effects still run after \(timeout).
 
-        They wait for something. If that is a clock or a scheduler, advance it; if they are meant to run on, cancel them \
-        with 'await task.cancel()'.
+        They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
+        time, give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
         """
       )
       return
@@ -38,4 +38,12 @@ public struct TestStoreTask: Sendable {
 
   /// Whether the tree was cancelled.
   public var isCancelled: Bool { task.isCancelled }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.task == rhs.task
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(task)
+  }
 }

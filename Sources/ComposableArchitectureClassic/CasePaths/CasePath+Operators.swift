@@ -11,6 +11,9 @@ precedencegroup CasePathComposition {
 
 /// The path to the case that a function makes: `/AppAction.counter`. The root may be an optional of the enum,
 /// too.
+///
+/// Where nothing says that a path is expected, as in `let path = /AppAction.counter`, the compiler takes the
+/// function itself for a case without a value. Say `let path = CasePath(AppAction.counter)` there.
 /// - Parameter embed: The case, as a function.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
   CasePath(embed)
@@ -19,8 +22,6 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath
 /// The path to a case that carries nothing: `/AppAction.tapped`. The root may be an optional of the enum,
 /// too.
 /// - Parameter root: The case.
-// Disfavoured: a case with a value, which is a function, is no case without one.
-@_disfavoredOverload
 public prefix func / <Root>(root: Root) -> CasePath<Root, Void> {
   CasePath(root)
 }
@@ -35,11 +36,19 @@ public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> 
   path
 }
 
+// What follows makes functions. It is disfavoured: where either would do, it is a path.
+
 /// A function that takes the value out of a case: `actions.compactMap(/AppAction.counter)`.
-// Disfavoured: where either would do, it is a path.
 @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   CasePath(embed).extract(from:)
+}
+
+/// A function that returns `nil` for other cases than one without a value:
+/// `actions.compactMap(/AppAction.tapped)`.
+@_disfavoredOverload
+public prefix func / <Root>(root: Root) -> (Root) -> Void? {
+  CasePath(root).extract(from:)
 }
 
 /// The path through one case and then through another.
@@ -56,6 +65,26 @@ public func .. <Root, Value, AppendedValue>(
   rhs: @escaping (AppendedValue) -> Value
 ) -> CasePath<Root, AppendedValue> {
   lhs.appending(path: /rhs)
+}
+
+/// A function that takes the value out of a case in a case: `actions.compactMap(/AppAction.row ..
+/// /RowAction.name)`.
+@_disfavoredOverload
+public func .. <Root, Value, AppendedValue>(
+  lhs: CasePath<Root, Value>,
+  rhs: CasePath<Value, AppendedValue>
+) -> (Root) -> AppendedValue? {
+  lhs.appending(path: rhs).extract(from:)
+}
+
+/// A function that takes the value out of a case in a case: `actions.compactMap(/AppAction.row ..
+/// RowAction.name)`.
+@_disfavoredOverload
+public func .. <Root, Value, AppendedValue>(
+  lhs: CasePath<Root, Value>,
+  rhs: @escaping (AppendedValue) -> Value
+) -> (Root) -> AppendedValue? {
+  lhs.appending(path: /rhs).extract(from:)
 }
 
 /// Whether a value is the case that a path leads to: `case /AppAction.counter:`.

@@ -78,6 +78,8 @@ extension CasePath {
 
   /// Makes the path to a case that carries nothing.
   /// - Parameter root: The case.
+  // Disfavoured: a case with a value, which is a function, is no case without one.
+  @_disfavoredOverload
   public init(_ root: Root) where Value == Void {
     let name = caseName(of: root)
     self.init(embed: { root }, extract: { caseName(of: $0) == name ? () : nil })

@@ -20,8 +20,8 @@ extension Effect where Failure == Never {
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
   ///   - handler: What to do about other errors. Without it they are reported as an issue.
+  ///   - file: The file path where the effect is made, for the report.
   ///   - fileID: The file ID where the effect is made, for the report.
-  ///   - filePath: The file path where the effect is made, for the report.
   ///   - line: The line where the effect is made, for the report.
   ///   - column: The column where the effect is made, for the report.
   /// - Returns: An effect that completes when the operation returns.
@@ -29,8 +29,8 @@ extension Effect where Failure == Never {
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -44,7 +44,7 @@ extension Effect where Failure == Never {
         operation: { send in try await operation(Send(send)) },
         catch: catchError,
         fileID: fileID,
-        filePath: filePath,
+        filePath: file,
         line: line,
         column: column
       )
@@ -63,8 +63,8 @@ extension Effect where Failure == Never {
   ///   - priority: The task's priority; that of the sender of the action unless said.
   ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
   ///   - handler: A closure that makes an action of an error. Without it errors are reported as an issue.
+  ///   - file: The file path where the effect is made, for the report.
   ///   - fileID: The file ID where the effect is made, for the report.
-  ///   - filePath: The file path where the effect is made, for the report.
   ///   - line: The line where the effect is made, for the report.
   ///   - column: The column where the effect is made, for the report.
   /// - Returns: An effect that sends the action, and completes.
@@ -72,8 +72,8 @@ extension Effect where Failure == Never {
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async throws -> Action,
     catch handler: (@Sendable (_ error: any Error) async -> Action)? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
@@ -96,7 +96,7 @@ extension Effect where Failure == Never {
         },
         catch: catchError,
         fileID: fileID,
-        filePath: filePath,
+        filePath: file,
         line: line,
         column: column
       )

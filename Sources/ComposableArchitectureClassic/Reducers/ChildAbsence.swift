@@ -3,8 +3,8 @@ import ComposableArchitecture
 /// Reports actions for children that are not there, with the place of the operator that embeds the child.
 struct ChildAbsence {
   let operation: String
+  let file: StaticString
   let fileID: StaticString
-  let filePath: StaticString
   let line: UInt
   let column: UInt
 
@@ -30,7 +30,7 @@ struct ChildAbsence {
       'store.ifLet'.
       """,
       fileID: fileID,
-      filePath: filePath,
+      filePath: file,
       line: line,
       column: column
     )

@@ -22,23 +22,23 @@ extension Reducer {
   ///   - toElementAction: A path to an id and the action of its element.
   ///   - toElementEnvironment: A closure that makes the element's environment of the parent's, for each
   ///     action.
+  ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
-  ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
     action toElementAction: CasePath<ParentAction, (ID, Action)>,
     environment toElementEnvironment: @escaping (ParentEnvironment) -> Environment,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let absence = ChildAbsence(
       operation: "forEach",
+      file: file,
       fileID: fileID,
-      filePath: filePath,
       line: line,
       column: column
     )
@@ -68,23 +68,23 @@ extension Reducer {
   ///   - toElementsState: A path to the dictionary.
   ///   - toElementAction: A path to a key and the action of its value.
   ///   - toElementEnvironment: A closure that makes the value's environment of the parent's, for each action.
+  ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
-  ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
     action toElementAction: CasePath<ParentAction, (Key, Action)>,
     environment toElementEnvironment: @escaping (ParentEnvironment) -> Environment,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let absence = ChildAbsence(
       operation: "forEach",
+      file: file,
       fileID: fileID,
-      filePath: filePath,
       line: line,
       column: column
     )

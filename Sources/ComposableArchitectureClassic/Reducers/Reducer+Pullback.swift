@@ -39,23 +39,23 @@ extension Reducer {
   ///   - toChildState: A path to the child's state.
   ///   - toChildAction: A path to the child's actions.
   ///   - toChildEnvironment: A closure that makes the child's environment of the parent's, for each action.
+  ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
-  ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,
     action toChildAction: CasePath<ParentAction, Action>,
     environment toChildEnvironment: @escaping (ParentEnvironment) -> Environment,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<ParentState, ParentAction, ParentEnvironment> {
     let absence = ChildAbsence(
       operation: "pullback",
+      file: file,
       fileID: fileID,
-      filePath: filePath,
       line: line,
       column: column
     )
@@ -86,20 +86,20 @@ extension Reducer {
   /// An action that comes while the state is `nil` is reported and changes nothing. Combine it before the
   /// reducer that sets the state to `nil`.
   /// - Parameters:
+  ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
-  ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   public func optional(
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
     let absence = ChildAbsence(
       operation: "optional",
+      file: file,
       fileID: fileID,
-      filePath: filePath,
       line: line,
       column: column
     )

@@ -2,16 +2,21 @@ import ComposableArchitecture
 
 extension TestStore {
   /// Waits until all effects have ended, and fails if they do not.
+  ///
+  /// Received actions that were not asserted are passed over: they can be asserted afterwards.
   /// - Parameter duration: The time to wait; by default the store's ``timeout``.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await store.finish(timeout: duration, fileID: fileID, filePath: filePath, line: line, column: column)
+    // What was received is checked by later assertions, and at the end of the test.
+    await store.withExhaustivity(.off) {
+      await store.finish(timeout: duration, fileID: fileID, filePath: file, line: line, column: column)
+    }
   }
 
   /// Waits until all effects have ended, and fails if they do not.
@@ -21,15 +26,15 @@ extension TestStore {
   @MainActor
   public func finish(
     timeout nanoseconds: UInt64?,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await finish(
       timeout: nanoseconds.map { Duration.nanoseconds($0) },
+      file: file,
       fileID: fileID,
-      filePath: filePath,
       line: line,
       column: column
     )

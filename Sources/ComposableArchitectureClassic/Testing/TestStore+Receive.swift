@@ -13,8 +13,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     _ expectedAction: Action,
     timeout nanoseconds: UInt64? = nil,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -23,7 +23,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       timeout: nanoseconds.map { .nanoseconds($0) },
       assert: updateExpectingResult,
       fileID: fileID,
-      filePath: filePath,
+      filePath: file,
       line: line,
       column: column
     )
@@ -41,8 +41,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     _ expectedAction: Action,
     timeout duration: Duration,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -51,7 +51,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       timeout: duration,
       assert: updateExpectingResult,
       fileID: fileID,
-      filePath: filePath,
+      filePath: file,
       line: line,
       column: column
     )
@@ -67,8 +67,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   public func receive(
     _ expectedAction: Action,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
@@ -76,7 +76,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       expectedAction,
       assert: updateExpectingResult,
       fileID: fileID,
-      filePath: filePath,
+      filePath: file,
       line: line,
       column: column
     )

@@ -19,8 +19,8 @@ extension TestStore where ScopedState: Equatable {
   public func send(
     _ action: ScopedAction,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
@@ -29,7 +29,7 @@ extension TestStore where ScopedState: Equatable {
         fromScopedAction(action),
         assert: updateExpectingResult,
         fileID: fileID,
-        filePath: filePath,
+        filePath: file,
         line: line,
         column: column
       )
@@ -48,8 +48,8 @@ extension TestStore where ScopedState: Equatable {
   public func send(
     _ action: ScopedAction,
     _ updateExpectingResult: ((inout ScopedState) throws -> Void)? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> TestStoreTask {
@@ -58,7 +58,7 @@ extension TestStore where ScopedState: Equatable {
         fromScopedAction(action),
         assert: updateExpectingResult,
         fileID: fileID,
-        filePath: filePath,
+        filePath: file,
         line: line,
         column: column
       )

@@ -3,20 +3,29 @@ import ComposableArchitecture
 // Deprecated in that time already; tests that were written before it are full of them.
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store
-  /// goes.
-  /// - Parameter steps: The steps.
+  /// Runs steps in order. Received actions that were not asserted and effects that still run fail at its end.
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - file: Unused: each step has its place.
+  ///   - line: Unused: each step has its place.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
-  public func assert(_ steps: Step...) {
-    for step in steps { perform(step) }
+  public func assert(_ steps: Step..., file: StaticString = #filePath, line: UInt = #line) {
+    perform(steps)
   }
 
-  /// Runs steps in order. What they leave behind, received actions and running effects, fails when the store
-  /// goes.
-  /// - Parameter steps: The steps.
+  /// Runs steps in order. Received actions that were not asserted and effects that still run fail at its end.
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - file: Unused: each step has its place.
+  ///   - line: Unused: each step has its place.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
-  public func assert(_ steps: [Step]) {
+  public func assert(_ steps: [Step], file: StaticString = #filePath, line: UInt = #line) {
+    perform(steps)
+  }
+
+  private func perform(_ steps: [Step]) {
     for step in steps { perform(step) }
+    store.endTest()
   }
 
   private func perform(_ step: Step) {
@@ -26,8 +35,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       send(
         action,
         update,
+        file: site.file,
         fileID: site.fileID,
-        filePath: site.filePath,
         line: site.line,
         column: site.column
       )
@@ -35,8 +44,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       receive(
         action,
         update,
+        file: site.file,
         fileID: site.fileID,
-        filePath: site.filePath,
         line: site.line,
         column: site.column
       )
@@ -67,92 +76,92 @@ extension TestStore {
     /// Sends an action.
     public static func send(
       _ action: ScopedAction,
+      file: StaticString = #filePath,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column,
       _ update: ((inout ScopedState) throws -> Void)? = nil
     ) -> Step {
       Step(
         kind: .send(action, update),
-        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        site: StepSite(file: file, fileID: fileID, line: line, column: column)
       )
     }
 
     /// Asserts that an effect has sent an action.
     public static func receive(
       _ action: Action,
+      file: StaticString = #filePath,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column,
       _ update: ((inout ScopedState) throws -> Void)? = nil
     ) -> Step {
       Step(
         kind: .receive(action, update),
-        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        site: StepSite(file: file, fileID: fileID, line: line, column: column)
       )
     }
 
     /// Changes the environment.
     public static func environment(
+      file: StaticString = #filePath,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column,
       _ update: @escaping (inout Environment) throws -> Void
     ) -> Step {
       Step(
         kind: .environment(update),
-        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        site: StepSite(file: file, fileID: fileID, line: line, column: column)
       )
     }
 
     /// Does work between two steps, such as advancing a scheduler.
     public static func `do`(
+      file: StaticString = #filePath,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column,
       _ work: @escaping () throws -> Void
     ) -> Step {
       Step(
         kind: .do(work),
-        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        site: StepSite(file: file, fileID: fileID, line: line, column: column)
       )
     }
 
     /// Several steps as one.
     public static func sequence(
       _ steps: [Step],
+      file: StaticString = #filePath,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> Step {
       Step(
         kind: .sequence(steps),
-        site: StepSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        site: StepSite(file: file, fileID: fileID, line: line, column: column)
       )
     }
 
     /// Several steps as one.
     public static func sequence(
       _ steps: Step...,
+      file: StaticString = #filePath,
       fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) -> Step {
-      sequence(steps, fileID: fileID, filePath: filePath, line: line, column: column)
+      sequence(steps, file: file, fileID: fileID, line: line, column: column)
     }
   }
 }
 
 /// Where a step stands in the source.
 struct StepSite {
+  let file: StaticString
   let fileID: StaticString
-  let filePath: StaticString
   let line: UInt
   let column: UInt
 
@@ -164,7 +173,7 @@ struct StepSite {
       reportIssue(
         "A step threw an error: \(error)",
         fileID: fileID,
-        filePath: filePath,
+        filePath: file,
         line: line,
         column: column
       )

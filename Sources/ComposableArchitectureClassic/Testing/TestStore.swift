@@ -50,16 +50,16 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   ///   - initialState: The state to start with.
   ///   - reducer: The feature's reducer.
   ///   - environment: The environment of the run.
+  ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
-  ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   public convenience init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) where State == ScopedState, Action == ScopedAction {
@@ -69,7 +69,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
       environment: environment,
       toScopedState: { $0 },
       fromScopedAction: { $0 },
-      site: CreationSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      site: CreationSite(file: file, fileID: fileID, line: line, column: column)
     )
   }
 
@@ -96,7 +96,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
       },
       isolation: nil,
       fileID: site.fileID,
-      filePath: site.filePath,
+      filePath: site.file,
       line: site.line,
       column: site.column
     )
@@ -141,8 +141,8 @@ extension TestStore where ScopedState: Equatable {
 
 /// Where a test store was made.
 private struct CreationSite {
+  let file: StaticString
   let fileID: StaticString
-  let filePath: StaticString
   let line: UInt
   let column: UInt
 }

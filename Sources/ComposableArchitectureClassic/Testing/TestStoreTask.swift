@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// What an action that was sent to a test store brought about: its effects, the effects of the actions that
 /// they send, and so on.
-public struct TestStoreTask: Sendable {
+public struct TestStoreTask: Hashable, Sendable {
   private let task: ComposableArchitecture.TestStoreTask
 
   init(_ task: ComposableArchitecture.TestStoreTask) {
@@ -20,12 +20,12 @@ public struct TestStoreTask: Sendable {
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await task.finish(timeout: duration, fileID: fileID, filePath: filePath, line: line, column: column)
+    await task.finish(timeout: duration, fileID: fileID, filePath: file, line: line, column: column)
   }
 
   /// Waits until every effect in the tree has ended, and fails if they do not.
@@ -35,15 +35,15 @@ public struct TestStoreTask: Sendable {
   @MainActor
   public func finish(
     timeout nanoseconds: UInt64?,
+    file: StaticString = #filePath,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await finish(
       timeout: nanoseconds.map { Duration.nanoseconds($0) },
+      file: file,
       fileID: fileID,
-      filePath: filePath,
       line: line,
       column: column
     )

@@ -50,6 +50,7 @@
     /// Says what is wrong with the members of a struct that is a feature.
     func diagnoseFeature(in context: some MacroExpansionContext) {
       let members = memberBlock.members
+      diagnosePresentedPaths(in: context)
       if let body = members.body {
         body.diagnoseType(in: context)
         if let reduce = members.reduce { diagnose(reduce, beside: body, in: context) }

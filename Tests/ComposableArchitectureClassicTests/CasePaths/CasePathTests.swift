@@ -105,6 +105,43 @@ struct CasePathTests {
     #expect(trees.compactMap(/Tree.value) == [1, 3])
   }
 
+  @Test func aPathIsAFunctionWhereOneIsExpected() {
+    let trees: [Tree] = [.value(1), .leaf, .branch(.value(2)), .branch(.leaf), .leaf]
+    #expect(trees.compactMap(/Tree.leaf).count == 2)
+    #expect(trees.compactMap(/Tree.branch .. /Tree.value) == [2])
+    #expect(trees.compactMap(/Tree.branch .. Tree.value) == [2])
+    #expect(trees.compactMap(/Tree.branch .. /Tree.leaf).count == 1)
+    let leaf: (Tree) -> Void? = /Tree.leaf
+    #expect(trees.map { leaf($0) != nil } == [false, true, false, false, true])
+    let optionals: [Tree?] = [.value(1), nil, .leaf]
+    #expect(optionals.compactMap(/Tree.value) == [1])
+    #expect(optionals[0].flatMap(/Tree.value) == 1)
+    #expect(optionals[2].flatMap(/Tree.leaf) != nil)
+  }
+
+  @Test func anInitialiserFindsACaseWithoutATypeToExpect() {
+    let value = CasePath(Tree.value)
+    let leaf = CasePath(Tree.leaf)
+    #expect(value.extract(from: .value(1)) == 1)
+    #expect(leaf.extract(from: .leaf) != nil)
+    #expect(leaf.extract(from: .other) == nil)
+  }
+
+  private struct Former: FormerSpelling {
+    @available(*, deprecated, message: "Tests what is deprecated.")
+    func spell(_ tree: Tree) -> [Int?] {
+      [
+        extract(case: Tree.value, from: tree), extract(Tree.value)(tree),
+        CasePath.case(Tree.value).extract(from: tree),
+      ]
+    }
+  }
+
+  @Test func formerFunctionsExtract() {
+    #expect(Former().spelled(.value(1)) == [1, 1, 1])
+    #expect(Former().spelled(.number(1)) == [nil, nil, nil])
+  }
+
   @Test func thereArePathsThatAreNoCases() {
     let identity: CasePath<Int, Int> = .self
     #expect(identity.extract(from: 1) == 1)

@@ -69,6 +69,7 @@ private enum Names {
       .combine(reducer, pulledBack, optional), .combine([rows, keyed]), reducer.combined(with: .empty), any,
       reducer.binding(), reducer.debug(), reducer.debug("a", actionFormat: .labelsOnly),
       reducer.debug("a", state: \.child, action: /Action.child), reducer.debugActions("a"),
+      reducer.signpost(), reducer.signpost("a"),
       reducer.debug(environment: { _ in DebugEnvironment(printer: { print($0) }, queue: .main) }),
     ]
   }

@@ -124,163 +124,6 @@ struct TestStoreMessagesTests {
     )
   }
 
-  // MARK: Received actions
-
-  @Test func aSendWhileReceivedActionsAreUnasserted() async {
-    await store.send(.start([5, 6]))
-    let line = #line + 1
-    let reports = await reports { await store.send(.nothing) }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            Must handle 2 received actions before sending an action.
-
-            Unhandled:
-                Worker.Action.response(5)
-                Worker.Action.response(6)
-
-            Assert each with 'await store.receive(…)' before this 'send', or pass over them with 'await store.skipReceivedActions()'.
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
-  @Test func anotherAction() async {
-    await store.send(.start([1]))
-    let line = #line + 1
-    let reports = await reports { await store.receive(.response(2)) { $0.count = 1 } }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            Received unexpected action:
-
-                − Worker.Action.response(2)
-                + Worker.Action.response(1)
-
-            (Expected: −, Received: +)
-
-            Assert the actions in the order in which they come, or correct the effect that sent this one.
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
-  @Test func anActionOfAnotherCase() async {
-    await store.send(.start([1]))
-    let line = #line + 1
-    let reports = await reports { await store.receive(\.finished) { $0.count = 1 } }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            Received unexpected action:
-
-            Expected:
-                Worker.Action.finished
-
-            Received:
-                Worker.Action.response(1)
-
-            Assert the actions in the order in which they come, or correct the effect that sent this one.
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
-  @Test func anActionThatThePredicateDoesNotAccept() async {
-    await store.send(.start([1]))
-    let line = #line + 1
-    let reports = await reports { await store.receive({ $0 == .finished }, assert: { $0.count = 1 }) }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            Received unexpected action:
-
-            Expected:
-                An action that the predicate accepts
-
-            Received:
-                Worker.Action.response(1)
-
-            Assert the actions in the order in which they come, or correct the effect that sent this one.
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
-  @Test func noAction() async {
-    let line = #line + 1
-    let reports = await reports { await store.receive(.finished) }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            Expected to receive an action, but received none:
-
-                Worker.Action.finished
-
-            No effect runs any more, so none can come. Make the reducer return an effect that sends it, or take this 'receive' out.
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
-  @Test func noActionInTime() async {
-    let sendLine = #line + 1
-    await store.send(.work(.begin)) { $0.isWorking = true }
-    let line = #line + 1
-    let reports = await reports { await store.receive(\.finished, timeout: .zero) }
-    await store.skipInFlightEffects()
-    #expect(
-      reports == [
-        Report(
-          text: """
-            Expected to receive an action, but received none after 0.0 seconds:
-
-                Worker.Action.finished
-
-            Effects that still run:
-                An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
-
-            They wait for something. If that is a clock or a scheduler, advance it before this 'receive'; if it just takes its \
-            time, give a longer 'timeout:' or a dependency that answers at once.
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
-  @Test func noReceivedActionToSkip() async {
-    let line = #line + 1
-    let reports = await reports { await store.skipReceivedActions() }
-    #expect(
-      reports == [
-        Report(
-          text: """
-            There were no received actions to skip.
-
-            Take 'skipReceivedActions' out, or say 'strict: false' if there may or may not be some.
-            """,
-          line: line
-        )
-      ]
-    )
-  }
-
   // MARK: Effects
 
   @Test func effectsThatDoNotFinish() async {
@@ -297,9 +140,9 @@ struct TestStoreMessagesTests {
 
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
 
-            They wait for something. If that is a clock or a scheduler, advance it; if an effect is meant to run on, cancel it by \
-            its task ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await \
-            store.skipInFlightEffects()'.
+            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
+            time, give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
+            ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
             """,
           line: line
         )
@@ -318,8 +161,8 @@ struct TestStoreMessagesTests {
           text: """
             Expected the task to finish, but its effects still run after 0.0 seconds.
 
-            They wait for something. If that is a clock or a scheduler, advance it; if they are meant to run on, cancel them with \
-            'await task.cancel()'.
+            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
+            time, give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
             """,
           line: line
         )

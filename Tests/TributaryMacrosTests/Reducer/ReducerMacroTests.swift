@@ -150,64 +150,6 @@
       )
     }
 
-    @Test(arguments: ["class", "actor"])
-    func `what is changed by reference is no feature`(keyword: String) {
-      expectExpansion(
-        of: """
-          @Reducer
-          \(keyword) Feature {
-          }
-          """,
-        is: """
-          \(keyword) Feature {
-          }
-          """,
-        diagnostics: [
-          DiagnosticSpec(
-            message: """
-              '@Reducer' can be applied to a struct or an enum only: what a \(keyword) keeps in its properties escapes the store
-              """,
-            line: 2,
-            column: 1,
-            fixIts: [FixItSpec(message: "Make it a struct"), FixItSpec(message: "Remove '@Reducer'")]
-          )
-        ],
-        applying: ["Make it a struct"],
-        fixed: """
-          @Reducer
-          struct Feature {
-          }
-          """
-      )
-    }
-
-    @Test(arguments: ["protocol", "extension"])
-    func `a protocol or an extension is no feature`(keyword: String) {
-      expectExpansion(
-        of: """
-          @Reducer
-          \(keyword) Feature {
-          }
-          """,
-        is: """
-          \(keyword) Feature {
-          }
-          """,
-        diagnostics: [
-          DiagnosticSpec(
-            message: "'@Reducer' can be applied to a struct or an enum only",
-            line: 1,
-            column: 1,
-            fixIts: [FixItSpec(message: "Remove '@Reducer'")]
-          )
-        ],
-        fixed: """
-          \(keyword) Feature {
-          }
-          """
-      )
-    }
-
     @Test(
       arguments: [
         (
@@ -422,34 +364,6 @@
             typealias State = Int
             typealias Action = Int
             func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
-          }
-          """
-      )
-    }
-
-    @Test func `a mark of a case means nothing elsewhere`() {
-      expectExpansion(
-        of: """
-          enum Destination {
-            @ReducerCaseIgnored case add(Add)
-          }
-          """,
-        is: """
-          enum Destination {
-            case add(Add)
-          }
-          """,
-        diagnostics: [
-          DiagnosticSpec(
-            message: "'@ReducerCaseIgnored' can be applied to a case of an enum that is a '@Reducer' only",
-            line: 2,
-            column: 3,
-            fixIts: [FixItSpec(message: "Remove '@ReducerCaseIgnored'")]
-          )
-        ],
-        fixed: """
-          enum Destination {
-            case add(Add)
           }
           """
       )

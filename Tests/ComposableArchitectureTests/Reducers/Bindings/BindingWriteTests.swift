@@ -64,8 +64,9 @@ struct BindingWriteTests {
             …
           }
 
-      Where the bindings are in a case of the actions, it is 'BindingReducer(action: \.view)'. If it is there, the action did not \#
-      come to it: the parent has to run the reducer by 'Scope', 'ifLet' or 'forEach'.
+      Where the bindings are in a case of the actions, it is 'BindingReducer(action: \.view)'; to a reducer of \#
+      'ComposableArchitectureClassic' add 'binding()'. If it is there, the action did not come to it: the parent has to run the \#
+      reducer by 'Scope', 'ifLet' or 'forEach'.
       """#
     )
     #expect(store.age == 0)

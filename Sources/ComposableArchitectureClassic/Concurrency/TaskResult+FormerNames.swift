@@ -1,0 +1,9 @@
+import ComposableArchitecture
+
+extension TaskResult {
+  /// The value, as a function, which `Result` has.
+  ///
+  /// - Throws: The error of a failure.
+  @available(*, unavailable, renamed: "value")
+  public func get() throws -> Success { try value }
+}

@@ -1,0 +1,156 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  // What the compiler says late, or not at all, of `.ifLet(\.$item, action: \.item) { … }` in a feature's
+  // body. It is said here where the source of the feature alone proves it: of calls on the feature's own
+  // state, and of a state to which nothing outside of its declaration can add a name with a dollar sign.
+
+  extension DeclGroupSyntax {
+    /// Diagnoses paths of `ifLet` that lead to no presented property, and closures that are not built.
+    func diagnosePresentedPaths(in context: some MacroExpansionContext) {
+      guard
+        let body = memberBlock.members.body,
+        BodyType(body)?.isOwnState(of: self) ?? true,
+        let state = PlainState(in: memberBlock.members)
+      else { return }
+      let finder = PresentedCalls(viewMode: .sourceAccurate)
+      if let accessors = body.bindings.first?.accessorBlock { finder.walk(accessors) }
+      for call in finder.calls {
+        if !call.diagnosePath(to: state, in: context), state.presented.contains(call.name) {
+          call.diagnoseReturn(in: context)
+        }
+      }
+    }
+  }
+
+  /// The state of a feature whose declaration shows each name with a dollar sign that it has.
+  private struct PlainState {
+    /// The properties by their names.
+    private var properties: [String: VariableDeclSyntax] = [:]
+
+    init?(in members: MemberBlockItemListSyntax) {
+      let plainProtocols = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Identifiable", "Sendable",
+      ]
+      guard
+        let state = members.lazy.compactMap({ $0.decl.as(StructDeclSyntax.self) })
+          .first(where: { $0.name.text == "State" }),
+        state.attributes.allSatisfy({ $0.as(AttributeSyntax.self)?.name == "ObservableState" }),
+        state.inheritanceClause?.inheritedTypes.allSatisfy({
+          plainProtocols.contains($0.type.trimmedDescription)
+        }) ?? true
+      else { return nil }
+      for member in state.memberBlock.members {
+        if member.decl.is(IfConfigDeclSyntax.self) || member.decl.is(MacroExpansionDeclSyntax.self) {
+          return nil
+        }
+        guard let property = member.decl.as(VariableDeclSyntax.self) else { continue }
+        for binding in property.bindings {
+          guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+          properties[name.identifier.text] = property
+        }
+      }
+    }
+
+    func property(_ name: String) -> VariableDeclSyntax? { properties[name] }
+
+    /// The names of the properties that may be presented.
+    var presented: [String] {
+      properties.filter {
+        !$0.value.attributes.named("Presents").isEmpty
+          || !$0.value.attributes.named("PresentationState").isEmpty
+      }
+      .keys.sorted()
+    }
+  }
+
+  /// A call of `ifLet` with a path to the projection of a property: `.ifLet(\.$item, …)`.
+  private struct PresentedCall {
+    let call: FunctionCallExprSyntax
+    let component: DeclReferenceExprSyntax
+
+    /// The property's name, without the dollar sign.
+    var name: String { String(component.baseName.text.dropFirst()) }
+
+    init?(_ call: FunctionCallExprSyntax) {
+      guard
+        let path = call.arguments.first?.expression.as(KeyPathExprSyntax.self),
+        path.root == nil,
+        case .property(let property)? = path.components.first?.component,
+        property.declName.baseName.text.hasPrefix("$")
+      else { return nil }
+      self.call = call
+      component = property.declName
+    }
+
+    /// Diagnoses a path to a property that is not there, or that is not presented.
+    func diagnosePath(to state: PlainState, in context: some MacroExpansionContext) -> Bool {
+      guard let property = state.property(name) else {
+        context.diagnose(
+          component,
+          "'State' has no member '$\(name)': it has no property '\(name)' with '@Presents'",
+          id: "NoPresentedProperty",
+          fixIts: state.presented.map { .replace("Replace it with '$\($0)'", component, with: "$\($0)") }
+        )
+        return true
+      }
+      guard property.attributes.isEmpty else { return false }
+      context.diagnose(
+        component,
+        "'State' has no member '$\(name)': its property '\(name)' has no '@Presents'",
+        id: "NotPresented",
+        fixIts: [.insert("Add '@Presents'", "@Presents ", before: property)]
+      )
+      return true
+    }
+
+    /// Diagnoses a `return` in the closure of the child's reducer, whose result is built.
+    func diagnoseReturn(in context: some MacroExpansionContext) {
+      let closures =
+        [call.trailingClosure].compactMap(\.self)
+        + call.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }
+      for statement in closures.flatMap(\.statements) {
+        guard
+          let statement = statement.item.as(ReturnStmtSyntax.self), let expression = statement.expression
+        else { continue }
+        context.diagnose(
+          statement,
+          "cannot use explicit 'return' in the closure of 'ifLet', from which the child's reducer is built",
+          id: "ReturnInBuiltClosure",
+          fixIts: [.replace("Remove 'return'", statement, with: expression.trimmedDescription)]
+        )
+      }
+    }
+  }
+
+  /// Finds the calls of `ifLet` in chains on the feature's own state.
+  private final class PresentedCalls: SyntaxVisitor {
+    private(set) var calls: [PresentedCall] = []
+
+    // What a closure holds may be about another state.
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      var links: [PresentedCall] = []
+      var link = node
+      while let member = link.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base {
+        // Others may be about another state than the feature's, as `pullback` is.
+        guard
+          ["forEach", "ifCaseLet", "ifLet", "onChange"].contains(member.declName.baseName.text),
+          link.arguments.first?.label == nil || member.declName.baseName.text == "onChange",
+          let next = base.as(FunctionCallExprSyntax.self)
+        else { return .skipChildren }
+        if member.declName.baseName.text == "ifLet", let call = PresentedCall(link) { links.append(call) }
+        link = next
+      }
+      if let base = link.calledExpression.as(DeclReferenceExprSyntax.self),
+        ["BindingReducer", "CombineReducers", "EmptyReducer", "Reduce", "Scope"].contains(base.baseName.text)
+      {
+        calls += links.reversed()
+      }
+      return .skipChildren
+    }
+  }
+#endif

@@ -1,0 +1,78 @@
+import ComposableArchitectureClassic
+import Testing
+
+struct AsyncStreamBufferingTests {
+  private let source = AsyncStream<Int>.streamWithContinuation()
+
+  private struct Failure: Error {}
+
+  /// A sequence that tells when a number of its elements have been asked for.
+  private struct Counted: AsyncSequence, Sendable {
+    let numbers: ClosedRange<Int>
+    let isAsked: AsyncStream<Void>.Continuation
+    var failure: Failure?
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      var numbers: ClosedRange<Int>.Iterator
+      let isAsked: AsyncStream<Void>.Continuation
+      let failure: Failure?
+
+      mutating func next() async throws -> Int? {
+        if let number = numbers.next() { return number }
+        isAsked.finish()
+        if let failure { throw failure }
+        return nil
+      }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(numbers: numbers.makeIterator(), isAsked: isAsked, failure: failure)
+    }
+  }
+
+  @Test func elementsAreBufferedBeforeAnyIsAskedFor() async {
+    let (isAsked, continuation) = AsyncStream<Void>.streamWithContinuation()
+    let stream = AsyncStream(
+      Counted(numbers: 1...5, isAsked: continuation),
+      bufferingPolicy: .bufferingNewest(2)
+    )
+    for await _ in isAsked {}
+    var elements: [Int] = []
+    for await element in stream { elements.append(element) }
+    #expect(elements == [4, 5])
+  }
+
+  @Test func aStreamThatThrowsEndsWithTheError() async {
+    let (isAsked, continuation) = AsyncStream<Void>.streamWithContinuation()
+    let stream = AsyncThrowingStream(
+      Counted(numbers: 1...3, isAsked: continuation, failure: Failure()),
+      bufferingPolicy: .unbounded
+    )
+    for await _ in isAsked {}
+    var elements: [Int] = []
+    await #expect(throws: Failure.self) {
+      for try await element in stream { elements.append(element) }
+    }
+    #expect(elements == [1, 2, 3])
+  }
+
+  @Test func aStreamWithoutErrorsEndsWhereTheSequenceThrows() async {
+    let (_, continuation) = AsyncStream<Void>.streamWithContinuation()
+    let stream = AsyncStream(
+      Counted(numbers: 1...3, isAsked: continuation, failure: Failure()),
+      bufferingPolicy: .unbounded
+    )
+    var elements: [Int] = []
+    for await element in stream { elements.append(element) }
+    #expect(elements == [1, 2, 3])
+  }
+
+  @Test func theSequenceIsCancelledWithTheStream() async {
+    let (isTerminated, continuation) = AsyncStream<Void>.streamWithContinuation()
+    source.continuation.onTermination = { _ in continuation.finish() }
+    var stream: AsyncStream<Int>? = AsyncStream(source.stream, bufferingPolicy: .unbounded)
+    _ = stream
+    stream = nil
+    for await _ in isTerminated {}
+  }
+}

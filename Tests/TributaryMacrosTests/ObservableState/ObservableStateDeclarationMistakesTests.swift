@@ -1,0 +1,240 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct ObservableStateDeclarationMistakesTests {
+    @Test func `a field with observers is told to be ignored or to lose them`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            var count = 0 {
+              didSet { print(count) }
+            }
+          }
+          """,
+        is: """
+          struct State {
+            var count = 0 {
+              didSet { print(count) }
+            }
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              '@ObservableState' cannot observe a field that has 'willSet' or 'didSet'; what is to happen on a change belongs in the \
+              reducer, for instance in its 'onChange(of:)'
+              """,
+            line: 3,
+            column: 17,
+            fixIts: [
+              FixItSpec(message: "Add '@ObservationStateIgnored'"),
+              FixItSpec(message: "Remove the observers"),
+            ]
+          )
+        ],
+        applying: ["Remove the observers"],
+        fixed: """
+          @ObservableState
+          struct State {
+            var count = 0
+          }
+          """
+      )
+    }
+
+    @Test func `several fields in one declaration are told to part`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            public var a, b: Int, c = 1
+          }
+          """,
+        is: """
+          struct State {
+            public var a, b: Int, c = 1
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@ObservableState' needs each field in a declaration of its own",
+            line: 3,
+            column: 3,
+            fixIts: [
+              FixItSpec(message: "Declare each by itself")
+            ]
+          )
+        ],
+        fixed: """
+          @ObservableState
+          struct State {
+            public var a: Int
+            public var b: Int
+            public var c = 1
+          }
+          """
+      )
+    }
+
+    @Test func `fields in a tuple are told to part`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            var (a, b) = (1, "two")
+          }
+          """,
+        is: """
+          struct State {
+            var (a, b) = (1, "two")
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@ObservableState' needs each field in a declaration of its own",
+            line: 3,
+            column: 7,
+            fixIts: [
+              FixItSpec(message: "Declare each by itself")
+            ]
+          )
+        ],
+        fixed: """
+          @ObservableState
+          struct State {
+            var a = 1
+            var b = "two"
+          }
+          """
+      )
+    }
+
+    @Test func `keys that name fields are told to name their storage`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State: Codable {
+            @ObservationStateIgnored var log = 0
+            @ObservationStateTracked var count = 0
+            enum CodingKeys: String, CodingKey {
+              case log
+              case count = "number"
+            }
+          }
+          """,
+        is: """
+          struct State: Codable {
+            var log = 0
+            var count {
+              @storageRestrictions(initializes: _count)
+              init(initialValue) {
+                _count = initialValue
+              }
+              get {
+                _$observationRegistrar.access(self, keyPath: \\.count)
+                return _count
+              }
+              set {
+                _$observationRegistrar.mutate(
+                  keyPath: \\Self.count, &_count, newValue, ComposableArchitecture._$isIdentityEqual
+                )
+              }
+              _modify {
+                let modification = _$observationRegistrar.willModify(
+                  keyPath: \\Self.count, &_count, ComposableArchitecture._$identity
+                )
+                defer {
+                  _$observationRegistrar.didModify(
+                    modification, &_count, ComposableArchitecture._$identity
+                  )
+                }
+                yield &_count
+              }
+            }
+
+            private var _count = 0
+            enum CodingKeys: String, CodingKey {
+              case log
+              case count = "number"
+            }
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "A field of observable state is encoded by the key of its storage, '_count'",
+            line: 7,
+            column: 10,
+            fixIts: [
+              FixItSpec(message: "Name the storage, and keep the key")
+            ]
+          )
+        ],
+        fixed: """
+          @ObservableState
+          struct State: Codable {
+            @ObservationStateIgnored var log = 0
+            @ObservationStateTracked var count = 0
+            enum CodingKeys: String, CodingKey {
+              case log
+              case _count = "number"
+            }
+          }
+          """
+      )
+    }
+  }
+#endif

@@ -1,0 +1,196 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct ObservableStateStorageMistakesTests {
+    @Test func `a lazy field is told to be ignored or not to be lazy`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            lazy var list = [1]
+          }
+          """,
+        is: """
+          struct State {
+            lazy var list = [1]
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@ObservableState' cannot observe a lazy field, as reading it changes it",
+            line: 3,
+            column: 3,
+            fixIts: [
+              FixItSpec(message: "Add '@ObservationStateIgnored'"),
+              FixItSpec(message: "Remove 'lazy'"),
+            ]
+          )
+        ],
+        applying: ["Add '@ObservationStateIgnored'"],
+        fixed: """
+          @ObservableState
+          struct State {
+            @ObservationStateIgnored lazy var list = [1]
+          }
+          """
+      )
+    }
+
+    @Test func `a weak field is told to be ignored or not to be weak`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            weak var model: Model?
+          }
+          """,
+        is: """
+          struct State {
+            weak var model: Model?
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@ObservableState' cannot observe a field that is weak",
+            line: 3,
+            column: 3,
+            fixIts: [
+              FixItSpec(message: "Add '@ObservationStateIgnored'"),
+              FixItSpec(message: "Remove 'weak'"),
+            ]
+          )
+        ],
+        applying: ["Remove 'weak'"],
+        fixed: """
+          @ObservableState
+          struct State {
+            var model: Model?
+          }
+          """
+      )
+    }
+
+    @Test func `a field with a property wrapper is told to be ignored`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            @Saved("key") var list = [1]
+          }
+          """,
+        is: """
+          struct State {
+            @Saved("key") var list = [1]
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              '@ObservableState' cannot observe a field with '@Saved', whose accessors would be in the place of its own
+              """,
+            line: 3,
+            column: 3,
+            fixIts: [
+              FixItSpec(message: "Add '@ObservationStateIgnored'"),
+              FixItSpec(message: "Remove '@Saved'"),
+            ]
+          )
+        ],
+        applying: ["Add '@ObservationStateIgnored'"],
+        fixed: """
+          @ObservableState
+          struct State {
+            @ObservationStateIgnored @Saved("key") var list = [1]
+          }
+          """
+      )
+    }
+
+    @Test func `the wrapper of presented state is told to be the macro`() {
+      expectExpansion(
+        of: """
+          @ObservableState
+          struct State {
+            @PresentationState var child: Child.State?
+          }
+          """,
+        is: """
+          struct State {
+            @PresentationState var child: Child.State?
+
+            var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+            var _$id: ComposableArchitecture.ObservableStateID {
+              _$observationRegistrar.id
+            }
+
+            mutating func _$willModify() {
+              _$observationRegistrar._$willModify()
+            }
+          }
+
+          extension State: nonisolated ComposableArchitecture.ObservableState {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@PresentationState' cannot be observed; '@Presents' can",
+            line: 3,
+            column: 3,
+            fixIts: [
+              FixItSpec(message: "Replace it with '@Presents'"),
+              FixItSpec(message: "Add '@ObservationStateIgnored'"),
+            ]
+          )
+        ],
+        applying: ["Replace it with '@Presents'"],
+        fixed: """
+          @ObservableState
+          struct State {
+            @Presents var child: Child.State?
+          }
+          """
+      )
+    }
+  }
+#endif
