@@ -14,8 +14,8 @@ extension Reducer {
     /// ```
     ///
     /// There is an interval for each action, one for each effect until it ends or is cancelled, and an event
-    /// for each action that an effect sends. Their texts are the names of the actions' cases, after the prefix
-    /// in brackets. ``DependencyInjection/DependencyValues/signpostSink`` gets the same, where it is set.
+    /// for each action that an effect sends. Their texts are the names of the actions' cases, after the
+    /// prefix in brackets. `\.signpostSink` gets the same, where it is set.
     ///
     /// - Parameters:
     ///   - prefix: Stands before the name of each action, in brackets.
@@ -28,16 +28,15 @@ extension Reducer {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { log.sink }
     }
   #else
-    /// Tells how long the reducer takes for each action, and how long each effect runs and what it sends, to
-    /// whom the feature's dependencies name.
+    /// Tells the dependency `\.signpostSink` how long the reducer takes for each action, and how long each
+    /// effect runs and what it sends.
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
     /// On Apple's platforms these are signposts of Instruments, in an `OSLog`, which exists only there.
-    /// Elsewhere they go to ``DependencyInjection/DependencyValues/signpostSink`` alone. It is not set at first;
-    /// the reducer is then run as it is.
+    /// Elsewhere they go to the dependency alone. It is not set at first; the reducer is then run as it is.
     ///
     /// - Parameter prefix: Stands before the name of each action, in brackets.
     /// - Returns: A reducer that does the same.
@@ -48,7 +47,7 @@ extension Reducer {
 }
 
 extension DependencyValues {
-  /// Gets what ``ComposableArchitecture/Reducer/signpost(_:)`` tells of actions and effects, on any platform.
+  /// Gets what `signpost()` tells of actions and effects, on any platform.
   /// By default there is none.
   ///
   /// ```swift
@@ -74,7 +73,7 @@ private enum SignpostSinkKey: DependencyKey {
 
 private func heading(_ prefix: String) -> String { prefix.isEmpty ? "" : "[\(prefix)] " }
 
-/// Runs a reducer, and tells of its actions and effects while somebody listens.
+/// Runs a reducer, and tells of its actions and effects while there is a sink.
 private struct SignpostedReducer<Base: Reducer>: Reducer {
   typealias Sink = @Sendable (InstrumentEvent) -> Void
 
