@@ -35,4 +35,10 @@ struct ActorIsolatedTests {
     }
     #expect(await isolated.value == 1_000)
   }
+
+  @Test func propertiesOfTheValueArePropertiesOfTheActor() async {
+    let names = ActorIsolated(["a", "b"])
+    #expect(await names.count == 2)
+    #expect(await names.first == "a")
+  }
 }

@@ -48,6 +48,36 @@ struct TestStoreWithoutWaitingTests {
     }
   }
 
+  @Test func theEndOfATestFailsForWhatIsLeftAndOnlyOnce() {
+    let lines = Locked<[Int?]>([])
+    let first = #line + 3
+    withKnownIssue {
+      let store = TestStore(initialState: Worker.State()) { Worker { await untilCancelled() } }
+      store.sendWithoutWaiting(.start([5]))
+      store.sendWithoutWaiting(.work(.begin)) { $0.isWorking = true }
+      store.endTest()
+    } matching: { issue in
+      guard issue.says("did not assert") || issue.says("still running") else {
+        return issue.says("Must handle 1 received action")
+      }
+      lines.withLock { $0.append(issue.sourceLocation?.line) }
+      return true
+    }
+    #expect(lines.withLock { $0 } == [first + 1])
+  }
+
+  @Test func theEndOfATestReportsReceivedActions() {
+    withKnownIssue {
+      let store = TestStore(initialState: Worker.State()) { Worker() }
+      store.sendWithoutWaiting(.start([5]))
+      store.endTest()
+      withExtendedLifetime(store) {}
+    } matching: {
+      $0.says("The store received an action that the test did not assert")
+    }
+    store.endTest()
+  }
+
   @Test func aStoreIsUsedOutsideOfAnyActorOnTheMainThread() {
     useOutsideOfAnyActor()
   }

@@ -12,6 +12,15 @@ struct TestStoreTaskTests {
     #expect(task.isCancelled)
   }
 
+  @Test func tasksAreEqualWhereTheirActionsAreTheSame() async {
+    let store = TestStore(initialState: Worker.State()) { Worker(gate: untilCancelled) }
+    let task = await store.send(.work(.begin)) { $0.isWorking = true }
+    let other = await store.send(.work(.begin))
+    #expect(Set([task, other, task]).count == 2)
+    await task.cancel()
+    await other.cancel()
+  }
+
   @Test func cancelWaitsForTheEndOfTheEffects() async {
     let isCleanedUp = Locked(false)
     let store = TestStore(initialState: 0) {
