@@ -5,7 +5,7 @@
   import NIOCore
   import Testing
 
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct RequestPacingTests {
     private static let request = "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 

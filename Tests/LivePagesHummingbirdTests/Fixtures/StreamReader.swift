@@ -11,6 +11,8 @@
     private let continuation: AsyncThrowingStream<String, any Error>.Continuation
     // Used on the session's delegate queue alone, which is serial.
     nonisolated(unsafe) private var pending = ""
+    // The same.
+    nonisolated(unsafe) private var lastHeard = ContinuousClock.now
     // Set once, before the reader is handed out.
     nonisolated(unsafe) private var session: URLSession?
 
@@ -27,6 +29,7 @@
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      lastHeard = .now
       pending += String(decoding: data, as: UTF8.self)
       while let end = pending.firstRange(of: "\n\n") {
         continuation.yield(String(pending[..<end.lowerBound]))
@@ -35,7 +38,14 @@
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-      continuation.finish(throwing: error)
+      continuation.finish(throwing: error.map { StreamLoss(cause: $0, silence: .now - lastHeard) })
     }
+  }
+
+  /// Why a stream ended that a reader had not left.
+  struct StreamLoss: Error {
+    let cause: any Error
+    /// For how long nothing had come by then.
+    let silence: Duration
   }
 #endif

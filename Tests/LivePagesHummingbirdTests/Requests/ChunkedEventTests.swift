@@ -6,7 +6,7 @@
   import Testing
 
   /// Events whose length is not told before they come.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct ChunkedEventTests {
     private static let event = #"{"event":"add","value":1}"#
 
