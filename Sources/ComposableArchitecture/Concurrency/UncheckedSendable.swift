@@ -54,6 +54,10 @@ extension UncheckedSendable: Equatable where Value: Equatable {}
 
 extension UncheckedSendable: Hashable where Value: Hashable {}
 
+extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
+  public func makeAsyncIterator() -> Value.AsyncIterator { value.makeAsyncIterator() }
+}
+
 extension UncheckedSendable: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try value.encode(to: encoder)

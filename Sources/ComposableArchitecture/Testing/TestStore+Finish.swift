@@ -11,7 +11,7 @@ extension TestStore {
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -86,7 +86,7 @@ extension TestStore {
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -129,7 +129,7 @@ extension TestStore {
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {

@@ -25,7 +25,7 @@ extension TestStore {
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async where Action: Equatable {
@@ -58,7 +58,7 @@ extension TestStore {
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -98,7 +98,7 @@ extension TestStore {
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -132,7 +132,7 @@ extension TestStore {
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {

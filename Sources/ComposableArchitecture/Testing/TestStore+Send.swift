@@ -28,7 +28,7 @@ extension TestStore {
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
@@ -107,7 +107,7 @@ extension TestStore {
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
@@ -116,7 +116,7 @@ extension TestStore {
       assert: updateStateToExpectedResult,
       isolation: isolation,
       fileID: fileID,
-      filePath: filePath,
+      file: filePath,
       line: line,
       column: column
     )
@@ -143,7 +143,7 @@ extension TestStore {
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
@@ -152,7 +152,7 @@ extension TestStore {
       assert: updateStateToExpectedResult,
       isolation: isolation,
       fileID: fileID,
-      filePath: filePath,
+      file: filePath,
       line: line,
       column: column
     )
@@ -168,7 +168,7 @@ extension TestStore {
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {

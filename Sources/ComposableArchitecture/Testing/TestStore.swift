@@ -62,7 +62,7 @@ public final class TestStore<State: Equatable, Action> {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
@@ -126,7 +126,7 @@ public final class TestStore<State: Equatable, Action> {
     withDependencies prepareDependencies: @escaping (inout DependencyValues) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) where R.State == State, R.Action == Action {
@@ -136,7 +136,7 @@ public final class TestStore<State: Equatable, Action> {
       withDependencies: prepareDependencies,
       isolation: isolation,
       fileID: fileID,
-      filePath: filePath,
+      file: filePath,
       line: line,
       column: column
     )

@@ -18,7 +18,7 @@ public struct TestStoreTask: Hashable, Sendable {
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {

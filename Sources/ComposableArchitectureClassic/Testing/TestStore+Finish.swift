@@ -15,7 +15,7 @@ extension TestStore {
   ) async {
     // What was received is checked by later assertions, and at the end of the test.
     await store.withExhaustivity(.off) {
-      await store.finish(timeout: duration, fileID: fileID, filePath: file, line: line, column: column)
+      await store.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
     }
   }
 

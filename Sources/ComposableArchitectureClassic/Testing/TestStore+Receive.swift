@@ -23,7 +23,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       timeout: nanoseconds.map { .nanoseconds($0) },
       assert: updateExpectingResult,
       fileID: fileID,
-      filePath: file,
+      file: file,
       line: line,
       column: column
     )
@@ -51,7 +51,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       timeout: duration,
       assert: updateExpectingResult,
       fileID: fileID,
-      filePath: file,
+      file: file,
       line: line,
       column: column
     )
@@ -76,7 +76,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       expectedAction,
       assert: updateExpectingResult,
       fileID: fileID,
-      filePath: file,
+      file: file,
       line: line,
       column: column
     )

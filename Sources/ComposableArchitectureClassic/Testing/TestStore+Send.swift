@@ -29,7 +29,7 @@ extension TestStore where ScopedState: Equatable {
         fromScopedAction(action),
         assert: updateExpectingResult,
         fileID: fileID,
-        filePath: file,
+        file: file,
         line: line,
         column: column
       )
@@ -58,7 +58,7 @@ extension TestStore where ScopedState: Equatable {
         fromScopedAction(action),
         assert: updateExpectingResult,
         fileID: fileID,
-        filePath: file,
+        file: file,
         line: line,
         column: column
       )

@@ -22,7 +22,7 @@ extension TestStore {
     await store.skipReceivedActions(
       strict: strict,
       fileID: fileID,
-      filePath: file,
+      file: file,
       line: line,
       column: column
     )
@@ -46,7 +46,7 @@ extension TestStore {
     await store.skipInFlightEffects(
       strict: strict,
       fileID: fileID,
-      filePath: file,
+      file: file,
       line: line,
       column: column
     )

@@ -96,7 +96,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
       },
       isolation: nil,
       fileID: site.fileID,
-      filePath: site.file,
+      file: site.file,
       line: site.line,
       column: site.column
     )

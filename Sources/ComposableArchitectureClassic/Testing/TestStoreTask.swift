@@ -25,7 +25,7 @@ public struct TestStoreTask: Hashable, Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await task.finish(timeout: duration, fileID: fileID, filePath: file, line: line, column: column)
+    await task.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
   }
 
   /// Waits until every effect in the tree has ended, and fails if they do not.

@@ -218,6 +218,14 @@ private enum Names {
 
   struct Outer { var state = State() }
 
+  static func kinds() {
+    let formats: [ActionFormat] = [.prettyPrint, .labelsOnly]
+    let role = AlertState<Action>.ButtonRole.cancel
+    let publisher: EffectPublisher<Action, Never> = .none
+    let scoped: TestStore<State, Child, Action, ChildAction, Void>? = nil
+    _ = (formats, role, publisher, scoped)
+  }
+
   static func concurrency() async throws {
     let result = await TaskResult { 1 }
     _ = try result.map { $0 + 1 }.flatMap { .success($0) }.value

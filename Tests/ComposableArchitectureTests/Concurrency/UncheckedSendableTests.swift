@@ -13,6 +13,13 @@ struct UncheckedSendableTests {
     #expect(legacy.count == 1)
   }
 
+  @Test func itsElementsAreAwaited() async {
+    let numbers = UncheckedSendable([1, 2, 3].publisher.values)
+    var received: [Int] = []
+    for await number in numbers { received.append(number) }
+    #expect(received == [1, 2, 3])
+  }
+
   @Test func wrapsAProperty() {
     struct Model: Sendable {
       @UncheckedSendable var legacy = Legacy()

@@ -39,6 +39,15 @@ struct PerceptionTests {
     #expect(changes(of: { model.count }, by: { model.count += 1 }) == 1)
   }
 
+  @Test @MainActor func perceptionsAreAnAsyncSequence() async {
+    let model = Model()
+    model.count = 1
+    for await count in Perceptions({ model.count }) {
+      #expect(count == 1)
+      break
+    }
+  }
+
   @Test @MainActor func storesArePerceptible() {
     let store: any Perceptible = Store(initialState: 0) { EmptyReducer<Int, Int>() }
     #expect(store is Store<Int, Int>)

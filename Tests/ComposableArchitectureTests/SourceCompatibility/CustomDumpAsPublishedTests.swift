@@ -28,4 +28,15 @@ struct CustomDumpAsPublishedTests {
       $0.name = "b"
     }
   }
+
+  @available(*, deprecated, message: "The names are deprecated there, too.")
+  @Test func formerNamesAreThere() {
+    var user = User()
+    XCTAssertNoDifference(user, User())
+    XCTAssertDifference(user) {
+      user.name = "b"
+    } changes: {
+      $0.name = "b"
+    }
+  }
 }

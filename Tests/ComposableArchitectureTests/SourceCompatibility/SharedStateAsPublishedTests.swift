@@ -142,6 +142,7 @@ private struct User: Codable, Equatable, Identifiable, Sendable {
     SaveContinuation("key") { _ in }.resume(throwing: CancellationError())
     SaveContinuation { _ in }.resume()
     SharedSubscriber<Int>(callback: { _ in }).yieldReturningInitialValue()
+    SharedSubscriber<Int>(callback: { _ in }, onLoading: { _ in }).yieldLoading()
     #expect(SaveContext.didSet != .userInitiated)
   }
 
