@@ -82,7 +82,6 @@ final class RootTestDriver<State, Action>: TestDriver {
     record.markReceivedAsReported()
   }
 
-  /// Reports what the test has left behind, each at the `send` from which it came.
   func endTest() {
     reportLeftovers()
     record.markReceivedAsReported()
@@ -90,6 +89,7 @@ final class RootTestDriver<State, Action>: TestDriver {
     inFlight.cancelAll()
   }
 
+  /// Reports what the test has left behind, each at the `send` from which it came.
   private func reportLeftovers() {
     switch settings.exhaustivity {
     case .on: reportLeftovers { $0.fail($1) }
