@@ -18,13 +18,9 @@ extension AsyncStream {
     bufferingPolicy limit: Continuation.BufferingPolicy
   ) where S.Element == Element {
     self.init(bufferingPolicy: limit) { continuation in
-      let task = Task {
-        do {
-          for try await element in sequence {
-            // Unchecked: the sequence makes each element for this stream alone.
-            continuation.yield(UncheckedSendable(element).value)
-          }
-        } catch {}
+      let task = handOn(sequence) {
+        continuation.yield($0.value)
+      } end: { _ in
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
@@ -50,18 +46,29 @@ extension AsyncThrowingStream where Failure == any Error {
     bufferingPolicy limit: Continuation.BufferingPolicy
   ) where S.Element == Element {
     self.init(bufferingPolicy: limit) { continuation in
-      let task = Task {
-        do {
-          for try await element in sequence {
-            // Unchecked: the sequence makes each element for this stream alone.
-            continuation.yield(UncheckedSendable(element).value)
-          }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
+      let task = handOn(sequence) {
+        continuation.yield($0.value)
+      } end: {
+        continuation.finish(throwing: $0)
       }
       continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}
+
+/// Hands a sequence's elements on, and then how it ended.
+private func handOn<S: AsyncSequence & Sendable>(
+  _ sequence: S,
+  to yield: @escaping @Sendable (UncheckedSendable<S.Element>) -> Void,
+  end: @escaping @Sendable ((any Error)?) -> Void
+) -> Task<Void, Never> {
+  Task {
+    do {
+      // Unchecked: the sequence makes each element for one stream alone.
+      for try await element in sequence { yield(UncheckedSendable(element)) }
+      end(nil)
+    } catch {
+      end(error)
     }
   }
 }
