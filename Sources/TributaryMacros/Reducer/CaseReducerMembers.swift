@@ -53,15 +53,19 @@
         case .ignored: "case \(featureCase.enumCase.element.trimmedDescription)"
         }
       }
-      return """
-        @CaseKeyPaths.CasePathable
+      let inherited = """
+        ComposableArchitecture.CaseReducerState, \(Self.pathProtocols), ComposableArchitecture.ObservableState
+        """
+      let state: DeclSyntax = """
         @dynamicMemberLookup
-        @ComposableArchitecture.ObservableState
-        nonisolated \(raw: access)enum State: ComposableArchitecture.CaseReducerState\(raw: conformances("state")) {
+        nonisolated \(raw: access)enum State: \(raw: inherited)\(raw: conformances("state")) {
         \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
         \(raw: cases)
         }
         """
+      return adding(to: state) { state in
+        CasePaths(of: state, access: access).declarations + ObservableEnum(state, access: access).members
+      }
     }
 
     private var action: DeclSyntax {
@@ -72,13 +76,12 @@
         case .ignored: "case \(featureCase.name)(Swift.Never)"
         }
       }
-      let inherited = conformances("action")
-      return """
-        @CaseKeyPaths.CasePathable
-        nonisolated \(raw: access)enum Action\(raw: inherited.isEmpty ? "" : ":" + inherited.dropFirst()) {
+      let action: DeclSyntax = """
+        nonisolated \(raw: access)enum Action: \(raw: Self.pathProtocols)\(raw: conformances("action")) {
         \(raw: cases)
         }
         """
+      return adding(to: action) { CasePaths(of: $0, access: access).declarations }
     }
 
     private var body: DeclSyntax {
@@ -125,12 +128,19 @@
         \(raw: cases)
         }
         """
-      guard var enumeration = caseScope.as(EnumDeclSyntax.self) else { return caseScope }
-      // Written here, as the compiler crashes on a '@CasePathable' whose cases carry what another macro
-      // writes.
-      let paths = CasePaths(of: enumeration, access: access).pathsAlone
+      return adding(to: caseScope) { CasePaths(of: $0, access: access).pathsAlone }
+    }
+
+    private static let pathProtocols = "CaseKeyPaths.CasePathable, CaseKeyPaths.CasePathIterable"
+
+    /// The enum with further members: what `@CasePathable` and `@ObservableState` would write. The compiler
+    /// crashes on macros in what a macro writes, where cases carry what other macros write.
+    private func adding(to declaration: DeclSyntax, _ members: (EnumDeclSyntax) -> [DeclSyntax]) -> DeclSyntax
+    {
+      guard var enumeration = declaration.as(EnumDeclSyntax.self) else { return declaration }
+      let members = members(enumeration)
       enumeration.memberBlock.members.append(
-        contentsOf: paths.map { MemberBlockItemSyntax(leadingTrivia: .newline, decl: $0) }
+        contentsOf: members.map { MemberBlockItemSyntax(leadingTrivia: .newline, decl: $0) }
       )
       return DeclSyntax(enumeration)
     }

@@ -1,4 +1,31 @@
 #if Macros
+  import SwiftParser
+  import SwiftSyntax
+
+  private let stateCases = """
+    case add(Add.State)
+    case limited(Limited.State)
+    case preview(name: String)
+    case alert(AlertState<Answer>)
+    case settings
+    """
+
+  private let actionCases = """
+    case add(Add.Action)
+    case limited(Limited.Action)
+    case preview(Swift.Never)
+    case alert(Answer)
+    case settings(Swift.Never)
+    """
+
+  /// The members that macros write into an enum.
+  private func members(writtenBy macros: String, into name: String, with cases: String) -> String {
+    let file = Parser.parse(source: expansion(of: "\(macros) enum \(name) {\n\(cases)\n}"))
+    let enumeration = file.statements.lazy.compactMap { $0.item.as(EnumDeclSyntax.self) }.first
+    return (enumeration?.memberBlock.members ?? []).filter { !$0.decl.is(EnumCaseDeclSyntax.self) }
+      .description
+  }
+
   /// What `@Reducer` makes of an enum of destinations with a case of each kind.
   let destinationExpanded = #"""
     enum Destination {
@@ -8,25 +35,18 @@
       case alert(AlertState<Answer>)
       case settings
 
-      @CaseKeyPaths.CasePathable
       @dynamicMemberLookup
-      @ComposableArchitecture.ObservableState
-      nonisolated enum State: ComposableArchitecture.CaseReducerState, Swift.Equatable, Swift.Sendable {
+      nonisolated enum State: ComposableArchitecture.CaseReducerState, CaseKeyPaths.CasePathable,
+        CaseKeyPaths.CasePathIterable, ComposableArchitecture.ObservableState, Swift.Equatable, Swift.Sendable
+      {
         typealias StateReducer = Destination
-        case add(Add.State)
-        case limited(Limited.State)
-        case preview(name: String)
-        case alert(AlertState<Answer>)
-        case settings
+        \#(stateCases)
+        \#(members(writtenBy: "@CasePathable @ObservableState", into: "State", with: stateCases))
       }
 
-      @CaseKeyPaths.CasePathable
-      nonisolated enum Action: Swift.Equatable {
-        case add(Add.Action)
-        case limited(Limited.Action)
-        case preview(Swift.Never)
-        case alert(Answer)
-        case settings(Swift.Never)
+      nonisolated enum Action: CaseKeyPaths.CasePathable, CaseKeyPaths.CasePathIterable, Swift.Equatable {
+        \#(actionCases)
+        \#(members(writtenBy: "@CasePathable", into: "Action", with: actionCases))
       }
 
       typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
