@@ -127,3 +127,56 @@ def test_a_choice_is_sent_once_whatever_tells_of_it(shown, events):
         expected.append({"event": "chosen", "value": value})
         page.wait(lambda: page.script("return window.sent?.length") == len(expected), "the choice was not sent")
     assert page.script("return window.sent") == expected
+
+
+ROW = '<li id="row-{0}"><input name="row-{0}"></li>'
+STAYING = '<template data-live-first="row-{0}" data-live-last="row-{1}"></template>'
+
+
+def show_marked(page, rows):
+    page.script(SHOW, f"<ul id='list'>{rows}</ul>")
+
+
+def rows(page):
+    return page.script("return [...list.children].map((row) => row.id).join(' ')")
+
+
+@pytest.fixture
+def listed(shown):
+    """A list of five rows, with something typed into the third."""
+    page = shown("<ul id='list'>" + "".join(ROW.format(number) for number in range(1, 6)) + "</ul>")
+    type_into(page, "row-3", "typed")
+    return page
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        (STAYING.format(1, 2) + ROW.format(9) + STAYING.format(3, 5), "row-1 row-2 row-9 row-3 row-4 row-5"),
+        (STAYING.format(2, 5), "row-2 row-3 row-4 row-5"),
+        (STAYING.format(1, 1) + STAYING.format(3, 5), "row-1 row-3 row-4 row-5"),
+        (STAYING.format(4, 5) + STAYING.format(1, 3), "row-4 row-5 row-1 row-2 row-3"),
+        (STAYING.format(3, 3), "row-3"),
+        ("text " + STAYING.format(1, 5) + "<li>last</li>", "row-1 row-2 row-3 row-4 row-5 "),
+    ],
+)
+def test_rows_that_stay_are_left_alone(listed, marked, expected):
+    show_marked(listed, marked)
+    listed.wait(lambda: rows(listed) == expected, f"never became {expected}")
+    assert listed.script("return document.activeElement.value") == "typed"
+
+
+def test_rows_that_stay_move_into_what_is_new(listed):
+    listed.script(SHOW, f"<section><ol>{STAYING.format(2, 4)}</ol></section>")
+    listed.wait(
+        lambda: listed.script("return [...document.querySelectorAll('ol > li')].map((row) => row.id).join(' ')")
+        == "row-2 row-3 row-4",
+        "the rows are not there",
+    )
+    assert ["row-3", "typed"] in held(listed)
+
+
+def test_a_page_that_lacks_what_is_to_stay_is_asked_for_anew(listed):
+    listed.script("document.getElementById('row-4').remove(); window.first = window.stream")
+    show_marked(listed, STAYING.format(1, 4))
+    listed.wait(lambda: listed.script("return window.stream !== window.first"), "the page is not asked for")

@@ -8,7 +8,7 @@ public struct Tag: Hashable, Sendable {
     case a, article, aside, button, code, dd, details, dialog, div, dl, dt, em, fieldset, footer, form, h1,
       h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, section,
       select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, ul, circle, g,
-      line, path, polyline, rect, svg, text, html, head, body, meta, link, title, noscript, script
+      line, path, polyline, rect, svg, text, html, head, body, meta, link, title, noscript, script, template
   }
 
   let name: Name
@@ -100,4 +100,7 @@ public struct Tag: Hashable, Sendable {
   static let noscript = Tag(.noscript)
   /// Always empty: it names a file by `src`.
   static let script = Tag(.script)
+
+  /// Stands in a patch for what stays as it is.
+  static let template = Tag(.template)
 }

@@ -15,6 +15,8 @@ package struct PageOutline: Sendable {
     let digest: Digest
     /// The place in the list of regions of the first one that does not lie in this one.
     let next: Int32
+    /// Whether it begins where another region ends, as the next child of the same element.
+    let followsAtOnce: Bool
   }
 
   /// In the order in which they begin. The first one is around all others; there is none if no region is.
@@ -42,12 +44,30 @@ extension PageOutline {
       return
     }
     let digests = Self.digests(of: places, in: bytes)
-    regions = zip(places, digests).map { Region(digest: $1, next: $0.next) }
+    let followers = Self.followers(in: places)
+    regions = places.indices.map { place in
+      Region(digest: digests[place], next: places[place].next, followsAtOnce: followers[place])
+    }
   }
 
   /// The regions with their digests.
   static func digested(_ places: [RenderedPage.Region], in bytes: [UInt8]) -> [RenderedPage.Region] {
     zip(places, digests(of: places, in: bytes)).map { $0.digested($1) }
+  }
+
+  /// Whether each region begins where the one before it in the same region ends.
+  private static func followers(in places: [RenderedPage.Region]) -> [Bool] {
+    var followers = Array(repeating: false, count: places.count)
+    for place in places.indices {
+      var end: Int32?
+      var child = place + 1
+      while child < Int(places[place].next) {
+        followers[child] = places[child].start == end
+        end = places[child].end
+        child = Int(places[child].next)
+      }
+    }
+    return followers
   }
 
   private static func digests(of places: [RenderedPage.Region], in bytes: [UInt8]) -> [Digest] {

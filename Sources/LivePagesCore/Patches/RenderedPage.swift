@@ -48,8 +48,8 @@ package struct RenderedPage: Sendable {
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  private let bytes: [UInt8]
-  private let regions: [Region]
+  let bytes: [UInt8]
+  let regions: [Region]
   /// What to keep of the page once it was shown.
   package let outline: PageOutline
 
@@ -73,8 +73,8 @@ package struct RenderedPage: Sendable {
   /// The smallest regions in which this page differs from `old`, in the order of the page.
   ///
   /// A change is put down to the innermost region around it that both pages have in the same place. A region
-  /// that comes, goes or moves is a change of the region that it lies in. If the pages' roots are not the
-  /// same region, the whole page is the answer.
+  /// that comes, goes or moves is a change of the region that it lies in, of which those regions are not sent
+  /// again that stay as they are. If the pages' roots are not the same region, the whole page is the answer.
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
@@ -92,8 +92,7 @@ package struct RenderedPage: Sendable {
     let (region, oldRegion) = (outline.regions[place].digest, old.regions[oldPlace].digest)
     if region.whole == oldRegion.whole { return }
     guard region.frame == oldRegion.frame else {
-      let markup = bytes[regions[place].range]
-      patches.append(RegionPatch(id: regions[place].id, html: String(decoding: markup, as: UTF8.self)))
+      patches.append(patch(of: place, since: old, at: oldPlace))
       return
     }
     for (child, oldChild) in zip(outline.children(of: place), old.children(of: oldPlace)) {

@@ -5,7 +5,11 @@ const apply = (patches, animation) => {
   const repeat = animate(animation);
   for (const { id, html } of patches) {
     const region = document.getElementById(id);
-    if (region) morph(region, parse(html));
+    if (!region) continue;
+    const now = parse(html);
+    if (findStaying(now)) morph(region, now);
+    // Something else has changed the page: it is asked for as a whole.
+    else connect();
   }
   syncDialogs();
   syncForms();

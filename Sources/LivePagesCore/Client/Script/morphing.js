@@ -23,10 +23,35 @@ const key = (node) => {
 
 const isSameKind = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && key(a) === key(b);
 
-// The children of one element that another one has too, by their keys. Of several with one key only the first is.
-const shared = (from, to) => {
-  const wanted = new Set([...to.children].map(key).filter(Boolean));
+// The children of one element that are wanted, by their keys. Of several with one key only the first is.
+const shared = (from, children) => {
+  const wanted = new Set(children.map(key).filter(Boolean));
   return new Map([...from.children].filter((child) => wanted.has(key(child))).map((child) => [key(child), child]).reverse());
+};
+
+// The elements that stay as they are, by the marks that stand for them.
+let stayingNodes = new Map();
+
+const isMark = "template[data-live-first]";
+
+// Finds what the marks stand for, before anything is moved. Says whether all of it is on the page.
+const findStaying = (to) => {
+  stayingNodes = new Map();
+  for (const mark of to.querySelectorAll(isMark)) {
+    const nodes = [];
+    let node = document.getElementById(mark.dataset.liveFirst);
+    for (; node && node.id !== mark.dataset.liveLast; node = node.nextElementSibling) nodes.push(node);
+    if (!node) return false;
+    stayingNodes.set(mark, [...nodes, node]);
+  }
+  return true;
+};
+
+// What is new on the page, with what stays in the places of its marks.
+const completed = (node) => {
+  if (node.nodeType !== Node.ELEMENT_NODE) return node;
+  for (const mark of node.querySelectorAll(isMark)) mark.replaceWith(...stayingNodes.get(mark));
+  return node;
 };
 
 const morph = (from, to) => {
@@ -36,9 +61,10 @@ const morph = (from, to) => {
   }
   const field = isField(from) ? { value: rendered(from), revision: from.dataset.revision } : null;
   morphAttributes(from, to);
-  const kept = shared(from, to);
+  const children = [...to.childNodes].flatMap((child) => stayingNodes.get(child) ?? child);
+  const kept = shared(from, children);
   let next = from.firstChild;
-  for (const child of [...to.childNodes]) {
+  for (const child of children) {
     const match = kept.get(key(child));
     if (match) {
       kept.delete(key(child));
@@ -50,14 +76,15 @@ const morph = (from, to) => {
       }
       if (next === match) next = match.nextSibling;
       else from.insertBefore(match, next);
+      if (match === child) continue;
       if (isSameKind(match, child)) morph(match, child);
-      else match.replaceWith(child);
+      else match.replaceWith(completed(child));
     } else if (next && !kept.has(next.id) && isSameKind(next, child)) {
       const same = next;
       next = next.nextSibling;
       morph(same, child);
     } else {
-      from.insertBefore(child, next);
+      from.insertBefore(completed(child), next);
     }
   }
   while (next) {
