@@ -3,7 +3,7 @@
 /// Who reloads the page or loses the connection for a moment has not left: only after some time without a tab
 /// that listens is the session told so. The same goes for who does something without a tab that listens: what
 /// that started ends too.
-final class Presence: Sendable {
+final class Attendance: Sendable {
   private struct State {
     var tabs = 0
     /// What the session was told last, or is being told.

@@ -37,7 +37,7 @@ package final class OpenPage: Sendable {
   }
 
   private let audience: Locked<Audience>
-  private let presence: Presence
+  private let attendance: Attendance
   private let renderBody: @Sendable () async -> HTML
   private let receiveEvent: @Sendable (WireEvent) async throws(ViewEventError) -> Void
   private let endSession: @Sendable () async -> Void
@@ -50,7 +50,7 @@ package final class OpenPage: Sendable {
       onChange: ChangeSignal { animation in audience.withLockedValue { $0.change(animation) } }
     )
     self.audience = audience
-    presence = Presence(
+    attendance = Attendance(
       absence: absence,
       appear: { await session.appear() },
       disappear: { await session.disappear() }
@@ -72,7 +72,7 @@ package final class OpenPage: Sendable {
   /// Decodes the event and hands it to the session, or throws and changes nothing.
   package func receive(_ wire: WireEvent) async throws(ViewEventError) {
     try await receiveEvent(wire)
-    presence.wasActive()
+    attendance.wasActive()
   }
 
   /// Begins to listen, until `leave` of the answer is called.
@@ -88,14 +88,14 @@ package final class OpenPage: Sendable {
       return listener
     }
     guard let listener else { return nil }
-    presence.tabCame()
+    attendance.tabCame()
     return Changes(
       takeChange: { [audience] in
         audience.withLockedValue { $0.listeners?[listener]?.change.take() }
       },
-      leave: { [audience, presence] in
+      leave: { [audience, attendance] in
         _ = audience.withLockedValue { $0.listeners?.removeValue(forKey: listener) }
-        presence.tabWent()
+        attendance.tabWent()
       }
     )
   }
@@ -112,7 +112,7 @@ package final class OpenPage: Sendable {
       return audience.listeners != nil
     }
     guard wasOpen else { return }
-    await presence.end()
+    await attendance.end()
     await endSession()
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LivePagesCore
 
-struct PresenceTests {
+struct AttendanceTests {
   /// What the session is told, and sleeps that end when the test says so.
   private final class Bench: Sendable {
     let told: AsyncStream<String>
@@ -15,8 +15,8 @@ struct PresenceTests {
       (sleeps, sleep) = AsyncStream.makeStream()
     }
 
-    func presence() -> Presence {
-      Presence(
+    func attendance() -> Attendance {
+      Attendance(
         absence: .seconds(3),
         sleep: { [sleep] _ in try await withCheckedThrowingContinuation { _ = sleep.yield($0) } },
         appear: { [tell] in tell.yield("appear") },
@@ -29,56 +29,56 @@ struct PresenceTests {
     let bench = Bench()
     var told = bench.told.makeAsyncIterator()
     var sleeps = bench.sleeps.makeAsyncIterator()
-    let presence = bench.presence()
-    presence.tabCame()
+    let attendance = bench.attendance()
+    attendance.tabCame()
     #expect(await told.next() == "appear")
-    presence.tabCame()
-    presence.tabWent()
-    presence.tabWent()
+    attendance.tabCame()
+    attendance.tabWent()
+    attendance.tabWent()
     try #require(await sleeps.next()).resume()
     #expect(await told.next() == "disappear")
-    presence.tabCame()
+    attendance.tabCame()
     #expect(await told.next() == "appear")
-    await presence.end()
+    await attendance.end()
   }
 
   @Test func whoComesBackInTimeHasNotLeft() async throws {
     let bench = Bench()
     var told = bench.told.makeAsyncIterator()
     var sleeps = bench.sleeps.makeAsyncIterator()
-    let presence = bench.presence()
-    presence.tabCame()
+    let attendance = bench.attendance()
+    attendance.tabCame()
     #expect(await told.next() == "appear")
-    presence.tabWent()
+    attendance.tabWent()
     let first = try #require(await sleeps.next())
-    presence.tabCame()
+    attendance.tabCame()
     first.resume(throwing: CancellationError())
-    presence.tabWent()
+    attendance.tabWent()
     try #require(await sleeps.next()).resume()
     #expect(await told.next() == "disappear")
-    await presence.end()
+    await attendance.end()
   }
 
   @Test func whoDoesSomethingWithoutATabHasLeftAfterSomeTime() async throws {
     let bench = Bench()
     var told = bench.told.makeAsyncIterator()
     var sleeps = bench.sleeps.makeAsyncIterator()
-    let presence = bench.presence()
-    presence.wasActive()
+    let attendance = bench.attendance()
+    attendance.wasActive()
     let first = try #require(await sleeps.next())
-    presence.wasActive()
+    attendance.wasActive()
     let second = try #require(await sleeps.next())
     // The first wait was replaced: it ends in nothing.
     first.resume()
     second.resume()
     #expect(await told.next() == "disappear")
-    presence.tabCame()
+    attendance.tabCame()
     #expect(await told.next() == "appear")
-    presence.wasActive()
-    presence.tabWent()
+    attendance.wasActive()
+    attendance.tabWent()
     try #require(await sleeps.next()).resume()
     #expect(await told.next() == "disappear")
-    await presence.end()
+    await attendance.end()
     bench.tell.finish()
     #expect(await told.next() == nil)
   }
@@ -86,14 +86,14 @@ struct PresenceTests {
   @Test func nothingIsToldAfterTheEnd() async throws {
     let bench = Bench()
     var sleeps = bench.sleeps.makeAsyncIterator()
-    let presence = bench.presence()
-    presence.tabCame()
-    presence.tabWent()
+    let attendance = bench.attendance()
+    attendance.tabCame()
+    attendance.tabWent()
     let sleep = try #require(await sleeps.next())
-    await presence.end()
+    await attendance.end()
     sleep.resume()
-    presence.tabCame()
-    await presence.end()
+    attendance.tabCame()
+    await attendance.end()
     bench.tell.finish()
     var told: [String] = []
     for await word in bench.told { told.append(word) }

@@ -1,0 +1,80 @@
+import ComposableArchitecture
+import LivePagesCore
+
+/// Who is there: visitors of a page, or of a part of one, as they see each other.
+///
+/// A visitor is a member for as long as a publisher of ``joined(by:)-(Member)`` is subscribed to, in one tab
+/// or in several. All see the members in the order in which they came.
+///
+/// ```swift
+/// case .appeared:
+///   return .publisher {
+///     presence.joined(by: Visitor(id: state.id, name: state.name)).map(Action.visitorsChanged)
+///   }
+///   .cancellable(id: CancelID.presence)
+/// case .disappeared:
+///   return .cancel(id: CancelID.presence)
+/// ```
+///
+/// Each change is a list for everyone who listens. Where thousands come and go, `throttle` it.
+public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
+  /// The members by their ids, in the order in which they came.
+  public typealias Members = IdentifiedArrayOf<Member>
+
+  // Sendable: `state` is locked, and a subject may be used on any thread.
+  private let state = LivePagesCore.Locked(PresenceState<Member>())
+  private let subject = CurrentValueSubject<Members, Never>([])
+  private let wasReleased: @Sendable () -> Void
+
+  init(wasReleased: @escaping @Sendable () -> Void = {}) {
+    self.wasReleased = wasReleased
+  }
+
+  deinit { wasReleased() }
+
+  /// The members, now and after each change. Who listens here is no member.
+  ///
+  /// A subscriber that asks late gets the latest list only. It never completes.
+  public var members: AnyPublisher<Members, Never> {
+    subject.handleEvents(receiveCancel: { [self] in withExtendedLifetime(self) {} }).eraseToAnyPublisher()
+  }
+
+  /// The members, now and after each change. One who subscribes is a member until the subscription is
+  /// cancelled.
+  ///
+  /// - Parameter member: What the others see. Where several have one id, as several tabs of one person do,
+  ///   they are one member, which looks like the one that came or changed last.
+  public func joined(by member: Member) -> AnyPublisher<Members, Never> {
+    joined(by: Just(member))
+  }
+
+  /// The members, now and after each change. One who subscribes is a member from the first value on, and
+  /// looks like the latest one.
+  ///
+  /// - Parameter looks: What the others see. When it completes, the last value stays.
+  public func joined(by looks: some Publisher<Member, Never>) -> AnyPublisher<Members, Never> {
+    Deferred { [self] in
+      let seat = PresenceSeat(in: self)
+      seat.follow(looks)
+      return subject.handleEvents(receiveCancel: { seat.leave() })
+    }
+    .eraseToAnyPublisher()
+  }
+
+  func makeSeat() -> Int { state.withLockedValue { $0.makeSeat() } }
+
+  func take(_ seat: Int, _ member: Member) { change { $0.take(seat, member) } }
+
+  func leave(_ seat: Int) { change { $0.leave(seat) } }
+
+  /// Changes who is there, and tells. Who comes while another tells leaves it to that one, so that the last
+  /// list told is the latest.
+  private func change(_ body: (inout PresenceState<Member>) -> Void) {
+    let tells = state.withLockedValue { state in
+      body(&state)
+      return state.beginTelling()
+    }
+    guard tells else { return }
+    while let members = state.withLockedValue({ $0.untold() }) { subject.send(members) }
+  }
+}

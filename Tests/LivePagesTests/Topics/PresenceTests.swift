@@ -1,0 +1,103 @@
+import ComposableArchitecture
+import LivePages
+import Testing
+
+struct PresenceTests {
+  private struct Visitor: Identifiable, Hashable {
+    var id: String
+    var mood = "calm"
+  }
+
+  /// What one visitor sees.
+  private final class View {
+    var lists: [[Visitor]] = []
+    var subscription: AnyCancellable?
+
+    func look(_ members: AnyPublisher<Presence<Visitor>.Members, Never>) {
+      subscription = members.sink { [unowned self] in lists.append(Array($0)) }
+    }
+  }
+
+  private let topics = Topics()
+  private let ada = View()
+  private let bob = View()
+  private let onlooker = View()
+
+  private var presence: Presence<Visitor> { topics.presence("board") }
+
+  @Test func `who comes and goes is seen by all`() {
+    onlooker.look(presence.members)
+    ada.look(presence.joined(by: Visitor(id: "Ada")))
+    bob.look(presence.joined(by: Visitor(id: "Bob")))
+    ada.subscription = nil
+    #expect(onlooker.lists.map { $0.map(\.id) } == [[], ["Ada"], ["Ada", "Bob"], ["Bob"]])
+    #expect(ada.lists.map { $0.map(\.id) } == [["Ada"], ["Ada", "Bob"]])
+    #expect(bob.lists.map { $0.map(\.id) } == [["Ada", "Bob"], ["Bob"]])
+  }
+
+  @Test func `several tabs of one person are one member`() {
+    onlooker.look(presence.members)
+    ada.look(presence.joined(by: Visitor(id: "Ada")))
+    bob.look(presence.joined(by: Visitor(id: "Ada", mood: "glad")))
+    #expect(onlooker.lists.last == [Visitor(id: "Ada", mood: "glad")])
+    bob.subscription = nil
+    #expect(onlooker.lists.last == [Visitor(id: "Ada")])
+    ada.subscription = nil
+    #expect(onlooker.lists.last == [])
+  }
+
+  @Test func `a member looks like the latest value`() {
+    onlooker.look(presence.members)
+    let looks = PassthroughSubject<Visitor, Never>()
+    ada.look(presence.joined(by: looks))
+    #expect(onlooker.lists == [[]])
+    looks.send(Visitor(id: "Ada"))
+    looks.send(Visitor(id: "Ada", mood: "glad"))
+    looks.send(Visitor(id: "Eve"))
+    looks.send(completion: .finished)
+    #expect(
+      onlooker.lists == [
+        [], [Visitor(id: "Ada")], [Visitor(id: "Ada", mood: "glad")], [], [Visitor(id: "Eve")],
+      ]
+        || onlooker.lists == [
+          [], [Visitor(id: "Ada")], [Visitor(id: "Ada", mood: "glad")], [Visitor(id: "Eve")],
+        ]
+    )
+    ada.subscription = nil
+    #expect(onlooker.lists.last == [])
+  }
+
+  @Test func `nobody joins before the subscription, nor twice by one`() {
+    let publisher = presence.joined(by: Visitor(id: "Ada"))
+    onlooker.look(presence.members)
+    #expect(onlooker.lists == [[]])
+    ada.look(publisher)
+    bob.look(publisher)
+    ada.subscription = nil
+    #expect(onlooker.lists.last == [Visitor(id: "Ada")])
+    bob.subscription = nil
+    #expect(onlooker.lists.last == [])
+  }
+
+  @Test func `a presence is let go with the last one who looks`() {
+    ada.look(presence.joined(by: Visitor(id: "Ada")))
+    onlooker.look(presence.members)
+    #expect(topics.count == 1)
+    ada.subscription = nil
+    #expect(topics.count == 1)
+    onlooker.subscription = nil
+    #expect(topics.count == 0)
+  }
+
+  @Test func `who comes when told of another is told of too`() {
+    let (presence, second) = (presence, bob)
+    let subscription = presence.members.sink { members in
+      if members.count == 1 { second.look(presence.joined(by: Visitor(id: "Bob"))) }
+    }
+    onlooker.look(presence.members)
+    ada.look(presence.joined(by: Visitor(id: "Ada")))
+    #expect(onlooker.lists.last?.map(\.id) == ["Ada", "Bob"])
+    #expect(bob.lists.last?.map(\.id) == ["Ada", "Bob"])
+    subscription.cancel()
+  }
+}
