@@ -3,7 +3,7 @@ import LivePagesCore
 
 /// Who is there: visitors of a page, or of a part of one, as they see each other.
 ///
-/// A visitor is a member for as long as a publisher of ``joined(by:)-(Member)`` is subscribed to, in one tab
+/// A visitor is a member for as long as a publisher of ``joined(by:)`` is subscribed to, in one tab
 /// or in several. All see the members in the order in which they came.
 ///
 /// ```swift
@@ -45,27 +45,23 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   /// - Parameter member: What the others see. Where several have one id, as several tabs of one person do,
   ///   they are one member, which looks like the one that came or changed last.
   public func joined(by member: Member) -> AnyPublisher<Members, Never> {
-    joined(by: Just(member))
-  }
-
-  /// The members, now and after each change. One who subscribes is a member from the first value on, and
-  /// looks like the latest one.
-  ///
-  /// - Parameter looks: What the others see. When it completes, the last value stays.
-  public func joined(by looks: some Publisher<Member, Never>) -> AnyPublisher<Members, Never> {
     Deferred { [self] in
-      let seat = PresenceSeat(in: self)
-      seat.follow(looks)
-      return subject.handleEvents(receiveCancel: { seat.leave() })
+      let seat = join(member)
+      return subject.handleEvents(receiveCancel: { [self] in leave(seat) })
     }
     .eraseToAnyPublisher()
   }
 
-  func makeSeat() -> Int { state.withLockedValue { $0.makeSeat() } }
+  /// Shows a member as it looks now, in all its tabs. One who is not here is not shown.
+  public func update(_ member: Member) { change { $0.update(member) } }
 
-  func take(_ seat: Int, _ member: Member) { change { $0.take(seat, member) } }
+  private func join(_ member: Member) -> Int {
+    var seat = 0
+    change { seat = $0.join(member) }
+    return seat
+  }
 
-  func leave(_ seat: Int) { change { $0.leave(seat) } }
+  private func leave(_ seat: Int) { change { $0.leave(seat) } }
 
   /// Changes who is there, and tells. Who comes while another tells leaves it to that one, so that the last
   /// list told is the latest.

@@ -3,46 +3,37 @@ import ComposableArchitecture
 /// Who is there, and whether all have been told.
 struct PresenceState<Member: Identifiable> {
   private(set) var members: IdentifiedArrayOf<Member> = []
-  /// The seats of each member with what they look like, the one that changed last at the end.
-  private var seats: [Member.ID: [(number: Int, member: Member)]] = [:]
+  /// How many seats each member has.
+  private var seatCounts: [Member.ID: Int] = [:]
+  /// Who has each seat that was not left.
   private var ids: [Int: Member.ID] = [:]
-  private var nextSeat = 0
-  /// Those that were not left: what comes late for others counts for nothing.
-  private var open: Set<Int> = []
+  private var lastSeat = 0
   private var isTold = true
   private var isTelling = false
 
-  mutating func makeSeat() -> Int {
-    nextSeat += 1
-    open.insert(nextSeat)
-    return nextSeat
-  }
-
-  /// Has a seat look like this. One of another id is another member.
-  mutating func take(_ seat: Int, _ member: Member) {
-    guard open.contains(seat) else { return }
-    if let old = ids[seat], old != member.id { remove(seat, from: old) }
-    ids[seat] = member.id
-    seats[member.id, default: []].removeAll { $0.number == seat }
-    seats[member.id, default: []].append((seat, member))
+  /// - Returns: The number of the seat.
+  mutating func join(_ member: Member) -> Int {
+    lastSeat += 1
+    ids[lastSeat] = member.id
+    seatCounts[member.id, default: 0] += 1
     members.updateOrAppend(member)
     isTold = false
+    return lastSeat
   }
 
-  mutating func leave(_ seat: Int) {
-    guard open.remove(seat) != nil, let id = ids.removeValue(forKey: seat) else { return }
-    remove(seat, from: id)
+  mutating func update(_ member: Member) {
+    guard members[id: member.id] != nil else { return }
+    members[id: member.id] = member
     isTold = false
   }
 
-  private mutating func remove(_ seat: Int, from id: Member.ID) {
-    seats[id]?.removeAll { $0.number == seat }
-    if let last = seats[id]?.last {
-      members[id: id] = last.member
-    } else {
-      seats[id] = nil
-      members.remove(id: id)
-    }
+  /// Leaves a seat. One that was left before counts for nothing.
+  mutating func leave(_ seat: Int) {
+    guard let id = ids.removeValue(forKey: seat), let count = seatCounts[id] else { return }
+    seatCounts[id] = count > 1 ? count - 1 : nil
+    guard count == 1 else { return }
+    members.remove(id: id)
+    isTold = false
   }
 
   /// Whether the caller is to tell: if there is something to tell and no other does.
