@@ -1,0 +1,24 @@
+import ComposableArchitecture
+import LivePagesTesting
+import Testing
+
+@testable import GuestBook
+
+struct GuestBookTests {
+  private func openPage() async -> LivePageTest {
+    await withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      await LivePageTest(GuestBookPage())
+    }
+  }
+
+  @Test func `what is written stands in the book`() async {
+    let page = await openPage()
+    await page.field("Your name").type("Ada")
+    await page.field("Your words").type("Lovely!")
+    await page.button("Sign").click()
+    #expect(await page.text.contains("Ada: Lovely!"))
+    #expect(await page.field("Your words").value() == "")
+  }
+}

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "guest-book",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(path: "../tributary", traits: [.defaults, "LivePages"])
+  ],
+  targets: [
+    .executableTarget(
+      name: "GuestBook",
+      dependencies: [
+        .product(name: "ComposableArchitecture", package: "tributary"),
+        .product(name: "LivePages", package: "tributary"),
+      ]
+    ),
+    .testTarget(
+      name: "GuestBookTests",
+      dependencies: [
+        "GuestBook",
+        .product(name: "LivePagesTesting", package: "tributary"),
+      ]
+    ),
+  ]
+)
