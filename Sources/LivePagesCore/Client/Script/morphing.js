@@ -1,7 +1,8 @@
 // Morphing: makes one tree look like another without replacing what is the same.
 
 const morphAttributes = (from, to) => {
-  const isKept = (name) => isMarked(from) && busyAttributes.has(name);
+  const isKept = (name) =>
+    (isMarked(from) && busyAttributes.has(name)) || (name === "tabindex" && startsOfPages.has(from));
   for (const { name, value } of [...to.attributes]) {
     if (!isKept(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
@@ -34,6 +35,7 @@ const morph = (from, to) => {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
+  if (from.hasAttribute("data-live-kept") && to.hasAttribute("data-live-kept")) return morphData(from, to);
   const field = isField(from) ? { value: rendered(from), revision: from.dataset.revision } : null;
   morphAttributes(from, to);
   const kept = shared(from, to);
@@ -67,6 +69,17 @@ const morph = (from, to) => {
   }
   if (field) syncField(from, field);
 };
+
+// What client code takes care of: the page says something to it by `data-` attributes alone.
+const morphData = (from, to) => {
+  for (const name of new Set([...from.getAttributeNames(), ...to.getAttributeNames()])) {
+    if (!name.startsWith("data-") || from.getAttribute(name) === to.getAttribute(name)) continue;
+    if (to.hasAttribute(name)) from.setAttribute(name, to.getAttribute(name));
+    else from.removeAttribute(name);
+  }
+};
+
+const isKeptInside = (region) => Boolean(region.parentElement?.closest("[data-live-kept]"));
 
 const parse = (html) => {
   const template = document.createElement("template");
