@@ -26,10 +26,17 @@ public actor LivePageTest {
     absence: .zero,
     now: .now
   )
-  private let pages: [any LivePage]
-  private var page: any LivePage
-  private var tab: OpenTab
+  let pages: [any LivePage]
+  private(set) var page: any LivePage
+  private(set) var tab: OpenTab
+  /// The browser's history.
+  var visited: VisitedPages
   private var changes: OpenPage.Changes?
+  /// The events for client code.
+  private var pushed: [PushedEvent] = []
+  /// Where the page has sent the person that is no page of the site.
+  public internal(set) var leftFor: String?
+  private var heard = 0
   /// What the server had to say last.
   private var refusals: [String]?
   /// What was shown when changes were taken last.
@@ -39,18 +46,36 @@ public actor LivePageTest {
   ///
   /// - Parameters:
   ///   - page: The page.
+  ///   - address: Where on the page the person begins.
   ///   - others: The other pages of the site, to which links lead.
-  public init(_ page: some LivePage, others: [any LivePage] = []) async {
+  public init(
+    _ page: some LivePage,
+    at address: PageAddress = PageAddress(),
+    others: [any LivePage] = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
     pages = [page] + others
     self.page = page
-    tab = await Self.open(page, in: session)
+    if page.address(of: page.base + (address.text ?? "/..")) == nil {
+      TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        .fail("The page has nothing at the address \(address.text.map { page.base + $0 } ?? "\(address)").")
+    }
+    tab = await Self.open(page, at: address, in: session)
+    visited = VisitedPages(tab.token, page, address)
     changes = tab.listen {}
     await settle()
   }
 
   /// - Returns: The page in a new tab. There is one: no more than one of a test listens.
-  private static func open(_ page: some LivePage, in session: BrowserSession) async -> OpenTab {
-    guard let tab = await session.open(page) else {
+  private static func open(
+    _ page: some LivePage,
+    at address: PageAddress,
+    in session: BrowserSession
+  ) async -> OpenTab {
+    guard let tab = await session.open(page, at: address) else {
       preconditionFailure("A test has more tabs than a person.")
     }
     return tab
@@ -67,7 +92,9 @@ public actor LivePageTest {
   public var path: String { page.path }
 
   /// The title in the browser's frame.
-  public var title: String { page.title }
+  public var title: String {
+    get async { await tab.page.look().title }
+  }
 
   /// The text that the page shows, with single spaces between what stands beside each other.
   public var text: String {
@@ -93,6 +120,25 @@ public actor LivePageTest {
     return PageChanges(regions: regions, animation: changes?.takeChange()?.animation)
   }
 
+  /// The events that the page has pushed to client code since this was called last.
+  public func takePushedEvents() -> [PushedEvent] {
+    defer { pushed = [] }
+    return pushed
+  }
+
+  /// Does what the page has said: events are noted, and the person goes where they are sent.
+  private func takeMessages() async {
+    for entry in tab.messages.after(heard) {
+      heard = entry.number
+      switch entry.message {
+      case .event(let name, let json): pushed.append(PushedEvent(name: name, json: json))
+      case .navigation(let target, isElsewhere: true, _): leftFor = target
+      case .navigation(let target, isElsewhere: false, let isReplacement):
+        return await go(to: target, replacing: isReplacement)
+      }
+    }
+  }
+
   // MARK: Controls
 
   /// A button, by what it says or by its `aria-label`.
@@ -113,6 +159,8 @@ public actor LivePageTest {
   public func settle() async {
     // A clock that nothing waits for: its pause lasts until the tasks of the process wait.
     await TestClock().advance(by: .zero)
+    await followAddress()
+    await takeMessages()
   }
 
   /// What the server says to what is done in a closure: the texts that a person would be told. Elsewhere such
@@ -146,10 +194,15 @@ public actor LivePageTest {
   }
 
   /// Takes an event, as the page's script sends it.
-  func receive(_ wire: WireEvent, at site: TestSite) async {
+  ///
+  /// - Returns: Whether the page took it.
+  @discardableResult
+  func receive(_ wire: WireEvent, at site: TestSite) async -> Bool {
+    var isTaken = true
     do {
       try await tab.receive([wire])
     } catch {
+      isTaken = false
       if refusals == nil {
         site.fail("The page refused this: \(error)\n\n\(await outline)")
       } else {
@@ -157,27 +210,19 @@ public actor LivePageTest {
       }
     }
     await settle()
+    return isTaken
   }
 
-  func follow(_ target: String, at site: TestSite) async {
-    if target.hasPrefix("#") {
-      let id = target.dropFirst()
-      if await !html().elements.contains(where: { $0.id == String(id) }) {
-        site.fail("Nothing on the page has the id \"\(id)\".\n\n\(await outline)")
-      }
-      return
-    }
-    let path = String(target.prefix { $0 != "#" && $0 != "?" })
-    guard let page = pages.first(where: { $0.path == path }) else {
-      let known = pages.map(\.path).joined(separator: ", ")
-      return site.fail("There is no page at \(path). Those of this test are at \(known).")
-    }
+  /// Goes on with a page in place of the one before.
+  func enter(_ page: some LivePage, at address: PageAddress) async {
     stopListening()
+    await session.close(tab.token)
     self.page = page
-    tab = await Self.open(page, in: session)
+    tab = await Self.open(page, at: address, in: session)
     changes = tab.listen {}
     shown = nil
-    await settle()
+    heard = 0
+    leftFor = nil
   }
 }
 

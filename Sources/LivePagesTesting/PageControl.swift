@@ -10,7 +10,7 @@ public struct PageControl: Sendable {
     case element
   }
 
-  private let page: LivePageTest
+  let page: LivePageTest
   private let kind: Kind
   private let label: String
   /// Where it was found before, if it is to be what it was then.
@@ -158,7 +158,11 @@ public struct PageControl: Sendable {
     let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await find(at: site) else { return }
     guard let target = element[attribute: "href"] else { return await fail("leads nowhere", at: site) }
-    await page.follow(target, at: site)
+    if element.attributes.contains(where: { $0.name == "data-live-address" }) {
+      await page.openAddress(target, at: site)
+    } else {
+      await page.follow(target, at: site)
+    }
   }
 
   /// Presses Escape in a dialog.
@@ -175,6 +179,8 @@ public struct PageControl: Sendable {
     }
     await page.receive(event, at: site)
   }
+
+  func element(at site: TestSite) async -> Element? { await find(at: site) }
 
   private func enter(
     _ value: WireValue,
@@ -237,7 +243,7 @@ public struct PageControl: Sendable {
     return nil
   }
 
-  private func fail(_ problem: String, at site: TestSite) async {
+  func fail(_ problem: String, at site: TestSite) async {
     site.fail("The \(kind.rawValue) \"\(label)\" \(problem).\n\n\(await page.outline)")
   }
 }

@@ -27,6 +27,14 @@ public struct Framed<Page: LivePage>: LivePage {
   public var title: String { page.title }
   public var icon: String { page.icon }
   public var sharing: PageSharing { page.sharing }
+  public var scripts: [String] { page.scripts }
+  public var addresses: PageAddresses { page.addresses }
+
+  public func accepts(_ address: PageAddress) -> Bool { page.accepts(address) }
+
+  public func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool {
+    page.entersHistory(from: old, to: new)
+  }
 
   public var stylesheets: [String] {
     let shared = [ShowcaseAssets.stylesheet.path, ShowcaseFrameAssets.stylesheet.path]

@@ -36,6 +36,12 @@ public actor FramedSession<Page: LiveSession>: LiveSession {
     }
   }
 
+  public func title() async -> String? { await page.title() }
+
+  public func address() async -> PageAddress? { await page.address() }
+
+  public func open(_ address: PageAddress) async { await page.open(address) }
+
   public func receive(_ event: Event) async throws(ViewEventError) {
     switch event {
     case .theme(let event): await theme.add(event)

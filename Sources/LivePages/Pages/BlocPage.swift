@@ -39,6 +39,17 @@ public protocol BlocPage: LivePage {
   /// What the page shows, and which events it offers. It runs on the actor that owns the bloc.
   @ViewBuilder<Action> func body(_ bloc: Source) -> Body
 
+  /// The title in the browser's frame: the page's, unless it says another one of the state.
+  func title(_ bloc: Source) -> String
+
+  /// What the bloc is told of an address that a person opens, as for a ``StorePage``.
+  ///
+  /// - Returns: `nil` where there is nothing.
+  func action(for address: PageAddress) -> Action?
+
+  /// Where on the page the bloc is. The browser's address follows it; `nil` where it stays as it is.
+  func address(_ bloc: Source) -> PageAddress?
+
   /// Hands on what a person did: an event of a bloc is added to it.
   func send(_ action: Action, to bloc: Source)
 }
@@ -48,6 +59,11 @@ extension BlocPage where Source: BlocEventSink, Source.Event == Action {
 }
 
 extension BlocPage {
+  public func title(_ bloc: Source) -> String { title }
+  public func action(for address: PageAddress) -> Action? { nil }
+  public func address(_ bloc: Source) -> PageAddress? { nil }
+  public func accepts(_ address: PageAddress) -> Bool { action(for: address) != nil }
+
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> BlocPageSession<Self> {
     let session = BlocPageSession(self, onChange: onChange)
     await session.start(for: visit)

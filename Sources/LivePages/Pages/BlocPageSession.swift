@@ -4,22 +4,40 @@ import LivePagesCore
 /// One browser session's bloc of a ``BlocPage``, and what its page offers. The actor owns the bloc.
 public actor BlocPageSession<Page: BlocPage>: LiveSession {
   private let page: Page
+  private let connection: PageConnection
   private let tree: ViewTree<Page.Action>
+  private let head: ObservedValue<PageHead>
   /// `nil` before the start and after the end.
   private var bloc: Page.Source?
 
   init(_ page: Page, onChange: ChangeSignal) {
     self.page = page
-    tree = ViewTree { onChange() }
+    connection = onChange.page
+    tree = ViewTree(path: page.path) { onChange() }
+    head = ObservedValue { onChange() }
   }
 
   func start(for visit: Visit) {
-    bloc = page.makeBloc(for: visit, on: self)
+    bloc = PageConnection.$current.withValue(connection) { page.makeBloc(for: visit, on: self) }
   }
 
   public func body() -> HTML {
     guard let bloc else { return HTML() }
     return tree.renderChanges { [page] in page.body(bloc) }
+  }
+
+  public func title() -> String? { currentHead?.title }
+
+  public func address() -> PageAddress? { currentHead?.address }
+
+  private var currentHead: PageHead? {
+    guard let bloc else { return nil }
+    return head.current { PageHead(title: page.title(bloc), address: page.address(bloc)) }
+  }
+
+  public func open(_ address: PageAddress) {
+    guard let bloc, let action = page.action(for: address) else { return }
+    page.send(action, to: bloc)
   }
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {

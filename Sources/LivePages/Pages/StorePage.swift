@@ -36,6 +36,32 @@ public protocol StorePage: LivePage {
   /// What the page shows, and which actions it offers. It runs on the actor that owns the store.
   @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
 
+  /// The title in the browser's frame: the page's, unless it says another one of its state.
+  func title(_ store: Store<State, Action>) -> String
+
+  /// What the store is told of an address that a person opens: by a first load, a link to a ``PageAddress``,
+  /// or by going back and forth. It is asked of the addresses that ``addresses`` says.
+  ///
+  /// ```swift
+  /// let path = "/board", title = "Board", addresses = PageAddresses.paths
+  ///
+  /// func action(for address: PageAddress) -> Board.Action? {
+  ///   switch address.components.count {
+  ///   case 0: .listOpened(page: address["page", as: Int.self] ?? 1)
+  ///   case 1: Int(address.components[0]).map { .noteOpened(id: $0) }
+  ///   default: nil
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Returns: `nil` where there is nothing.
+  func action(for address: PageAddress) -> Action?
+
+  /// Where on the page the store is. The browser's address follows it; `nil` where it stays as it is.
+  ///
+  /// What ``action(for:)`` makes of an address should bring the store to where it is that address.
+  func address(_ store: Store<State, Action>) -> PageAddress?
+
   /// A tab listens to the page now, and none did before.
   func appear(_ store: Store<State, Action>)
 
@@ -45,6 +71,10 @@ public protocol StorePage: LivePage {
 }
 
 extension StorePage {
+  public func title(_ store: Store<State, Action>) -> String { title }
+  public func action(for address: PageAddress) -> Action? { nil }
+  public func address(_ store: Store<State, Action>) -> PageAddress? { nil }
+  public func accepts(_ address: PageAddress) -> Bool { action(for: address) != nil }
   public func appear(_ store: Store<State, Action>) {}
   public func disappear(_ store: Store<State, Action>) {}
 

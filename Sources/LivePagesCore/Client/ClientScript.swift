@@ -22,17 +22,19 @@ enum ClientScript {
     // what the person does. Nothing here knows what the page is about.
     "use strict";
 
-    (({ livePath: path, livePage: firstToken, liveVersion: version }) => {
+    ((own) => {
+    let { livePath: path, livePage: token, liveAddresses: addresses, liveVersion: version } = own.dataset;
 
     """
 
   private static let closing = """
-    })(document.currentScript.dataset);
+    })(document.currentScript);
 
     """
 
   private static let pageParts = [
     PackageResources.notice_js,
+    PackageResources.latency_js,
     PackageResources.acknowledgements_js,
     PackageResources.fields_js,
     PackageResources.busy_js,
@@ -41,14 +43,22 @@ enum ClientScript {
     PackageResources.dialogs_js,
     PackageResources.forms_js,
     PackageResources.animation_js,
+    PackageResources.hooks_js,
+    PackageResources.ends_js,
     PackageResources.changes_js,
     PackageResources.blocks_js,
+    PackageResources.messages_js,
     PackageResources.stream_js,
     PackageResources.connection_js,
     PackageResources.starting_over_js,
     PackageResources.sending_js,
     PackageResources.pacing_js,
     PackageResources.pulling_js,
+    PackageResources.keys_js,
+    PackageResources.crossing_js,
+    PackageResources.history_js,
+    PackageResources.addresses_js,
+    PackageResources.visiting_js,
     PackageResources.start_js,
   ]
 

@@ -44,10 +44,20 @@ package struct ComponentRenderer {
   ) -> Element {
     var element = Element(markup.tag)
     element.attributes = markup.attributes
-    for offer in markup.offers {
-      let json = WireEvent(name(of: offer, send: send)).json
-      element.attributes.append(Attribute(name: offer.trigger.attribute, value: json))
+    if let address = markup.address {
+      element.attributes += Attribute.link(to: address, below: tree.base)
     }
+    var keys: [OfferedKeys] = []
+    for offer in markup.offers {
+      let name = name(of: offer, send: send)
+      if case .keyDown(let filter) = offer.trigger {
+        keys.append(OfferedKeys(filter, event: name, tellsKey: offer.rule == .key))
+      } else {
+        let json = WireEvent(name).json
+        element.attributes.append(Attribute(name: offer.trigger.attribute, value: json))
+      }
+    }
+    if !keys.isEmpty { element.attributes.append(.keys(keys)) }
     if !markup.tag.isVoid { element.content = HTML(resolve(markup.content, send: send)) }
     return element
   }

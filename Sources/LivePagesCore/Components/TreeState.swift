@@ -2,14 +2,18 @@
 final class TreeState {
   /// What is on offer, by its name.
   var offers: [String: any OfferTaking] = [:]
+  /// What the addresses of the page begin with.
+  let base: String
   private var nextName: UInt64
   private var nextID = 0
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
+  ///   - base: What the addresses of the page begin with.
   ///   - firstName: The number of the first name.
   ///   - onChange: Is called when something has to be rendered again.
-  init(firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
+  init(base: String, firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
+    self.base = base
     nextName = firstName
     self.onChange = onChange
   }

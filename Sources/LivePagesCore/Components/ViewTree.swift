@@ -26,15 +26,17 @@ public final class ViewTree<Action> {
   /// Takes the actions of the event that is being received.
   private var send: ((Action) -> Void)?
 
-  /// - Parameter onChange: Is called when an observed object has changed that is shown. It may be called from
-  ///   any thread.
-  public convenience init(onChange: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - path: The path of the page, for links to its other addresses.
+  ///   - onChange: Is called when an observed object has changed that is shown. It may be called from any
+  ///     thread.
+  public convenience init(path: String = "/", onChange: @escaping @Sendable () -> Void) {
     // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
-    self.init(firstName: .random(in: 0..<(1 << 50)), onChange: onChange)
+    self.init(path: path, firstName: .random(in: 0..<(1 << 50)), onChange: onChange)
   }
 
-  package init(firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
-    state = TreeState(firstName: firstName, onChange: onChange)
+  package init(path: String = "/", firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
+    state = TreeState(base: path == "/" ? "" : path, firstName: firstName, onChange: onChange)
     flag = state.makeFlag(in: nil)
   }
 

@@ -18,9 +18,9 @@ public struct Document: Sendable {
   /// script.
   ///
   /// - Parameter tab: By which the page's script says which tab of which session it is.
-  package init(_ page: some LivePage, tab: SecretToken, root: Element) {
+  package init(_ page: some LivePage, tab: SecretToken, look: PageLook) {
     self.init(
-      title: page.title,
+      title: look.title,
       stylesheets: [StaticAsset.stylesheet.path] + page.stylesheets,
       icon: page.icon
     ) {
@@ -45,7 +45,14 @@ public struct Document: Sendable {
         .aria("label", "Waiting for the server"),
         Attribute(name: "popover", value: "manual")
       )
-      root
+      Element(
+        .div,
+        .id("live-announcement"),
+        .class("live-announcement"),
+        .role("status"),
+        .aria("live", "polite")
+      )
+      look.root
     }
     head = HTML {
       Element(
@@ -54,8 +61,12 @@ public struct Document: Sendable {
         Attribute(name: "defer", value: nil),
         Attribute(name: "data-live-path", value: page.base),
         Attribute(name: "data-live-page", value: tab.text),
+        Attribute(name: "data-live-addresses", value: page.addresses.name),
         Attribute(name: "data-live-version", value: ClientScript.version)
       )
+      for path in page.scripts {
+        Element(.script, Attribute(name: "src", value: path), Attribute(name: "defer", value: nil))
+      }
     }
   }
 

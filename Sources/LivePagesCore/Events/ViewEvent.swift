@@ -20,6 +20,8 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   case unexpectedValue(event: String, expected: String)
   /// What the person took up is not offered any more: the page has changed since it was shown to them.
   case noLongerOffered
+  /// The page has nothing at the address that was opened.
+  case noSuchAddress
   /// A control does not take the value; the text tells the person what it takes.
   case refusedValue(String)
 
@@ -31,6 +33,7 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
       "The event \"\(Self.start(of: event))\" takes \(expected)."
     case .noLongerOffered:
       "The page has changed in the meantime, and what you chose is no longer offered."
+    case .noSuchAddress: "There is nothing at this address of the page."
     case .refusedValue(let text): text
     }
   }

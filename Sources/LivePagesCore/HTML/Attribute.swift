@@ -86,9 +86,7 @@ public struct Attribute: Hashable, Sendable {
   /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page
   /// (`#top`). Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
   public static func href(_ target: String) -> Attribute {
-    let path = target.dropFirst()
-    let staysHere =
-      (target.hasPrefix("/") && !path.hasPrefix("/") && !path.hasPrefix("\\")) || target.hasPrefix("#")
+    let staysHere = SiteTarget.isOnSite(target) || target.hasPrefix("#")
     return Attribute(name: "href", value: staysHere ? target : "#")
   }
 }

@@ -7,5 +7,8 @@ package enum OfferRule: Hashable {
   case tick
   /// The values to choose from, in their order.
   case choice([AnyHashable])
+  case key
+  /// What client code sends, decoded as a type.
+  case json(ObjectIdentifier, maxSize: Int)
   case ticks([AnyHashable])
 }

@@ -5,8 +5,17 @@ package enum OfferTrigger: Hashable, Sendable {
   case input
   case submit
   case pull
+  case focus
+  case blur
+  case scrollToEnd
+  case pointerEnter
+  case pointerLeave
+  case keyDown(KeyFilter)
+  /// An event of this name, which client code sends.
+  case hook(String)
 
-  /// The attribute by which the script knows it.
+  /// The attribute by which the script knows it. One for keys has a list: an element may offer something to
+  /// several.
   var attribute: String {
     switch self {
     case .click: "data-event"
@@ -14,6 +23,13 @@ package enum OfferTrigger: Hashable, Sendable {
     case .input: "data-input-event"
     case .submit: "data-submit-event"
     case .pull: "data-pull-event"
+    case .focus: "data-focus-event"
+    case .blur: "data-blur-event"
+    case .scrollToEnd: "data-scroll-end-event"
+    case .pointerEnter: "data-pointer-enter-event"
+    case .pointerLeave: "data-pointer-leave-event"
+    case .keyDown: "data-key-events"
+    case .hook(let name): "data-hook-event-" + name
     }
   }
 }

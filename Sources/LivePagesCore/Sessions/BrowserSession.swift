@@ -40,14 +40,27 @@ package actor BrowserSession {
 
   /// The page for a new tab of this browser.
   ///
+  /// - Parameter address: Where on the page the tab begins.
   /// - Returns: `nil` if as many tabs listen as there may be.
-  package func open(_ page: some LivePage, now: ContinuousClock.Instant = .now) async -> OpenTab? {
+  package func open(
+    _ page: some LivePage,
+    at address: PageAddress = PageAddress(),
+    now: ContinuousClock.Instant = .now
+  ) async -> OpenTab? {
     while tabs.count >= limits.tabs {
       guard let oldest = tabOrder.first(where: { tabs[$0]?.isWatched == false }) else { return nil }
       await forget(oldest)
     }
     let openPage = await openPage(page)
-    let tab = OpenTab(openPage, at: page.path, sharing: page.sharing, now: now)
+    let hasAddresses = page.addresses != .one
+    if hasAddresses { await openPage.open(address) }
+    let tab = OpenTab(
+      openPage,
+      at: page.path,
+      address: hasAddresses ? address : nil,
+      sharing: page.sharing,
+      now: now
+    )
     if isOver {
       await openPage.close()
     } else {
@@ -71,6 +84,12 @@ package actor BrowserSession {
 
   /// The tab of this token, if it belongs to this browser.
   package func tab(_ token: SecretToken) -> OpenTab? { tabs[token] }
+
+  /// Forgets a tab that has gone for good, with its state if that is its own.
+  package func close(_ token: SecretToken) async {
+    for entry in streams.values { entry.stream?.leave(token) }
+    await forget(token)
+  }
 
   private func forget(_ token: SecretToken) async {
     tabOrder.removeAll { $0 == token }

@@ -4,14 +4,30 @@ public protocol LivePage: Sendable {
 
   /// Where the page is, beginning with a slash, such as `/prime-time`.
   var path: String { get }
-  /// The title in the browser's frame.
+  /// The title in the browser's frame, unless the state says another one: see ``LiveSession/title()``.
   var title: String { get }
   /// The paths of the style sheets, on the same site: a plain one, unless you say otherwise.
   var stylesheets: [String] { get }
+  /// The paths of scripts of the site's own, such as those with hooks, on the same site: none, unless you say
+  /// otherwise. They run once, after that of live pages, and know it as `LivePages`.
+  var scripts: [String] { get }
   /// The path of the icon, on the same site. There is one unless you say otherwise.
   var icon: String { get }
   /// Which tabs of a browser show one state of the page: only the tab itself, unless the page says otherwise.
   var sharing: PageSharing { get }
+  /// Which addresses lead to the page, and are told to it: its path alone, which it is not told, unless the
+  /// page says otherwise.
+  var addresses: PageAddresses { get }
+
+  /// Whether there is something at an address. Where there is nothing, the person is told so, and the
+  /// session is not.
+  ///
+  /// - Parameter address: One of ``addresses``.
+  func accepts(_ address: PageAddress) -> Bool
+
+  /// Whether the address before remains in the browser's history when the state says that it is somewhere
+  /// else now: always, unless the page says otherwise, as for a text that is typed letter by letter.
+  func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
   /// Starts a state of the page: for a tab or for a browser's session, as ``sharing`` says.
   ///
@@ -23,10 +39,24 @@ public protocol LivePage: Sendable {
 
 extension LivePage {
   public var stylesheets: [String] { [StaticAsset.style.path] }
+  public var scripts: [String] { [] }
   public var icon: String { StaticAsset.icon.path }
   public var sharing: PageSharing { .tab }
+  public var addresses: PageAddresses { .one }
+  public func accepts(_ address: PageAddress) -> Bool { true }
+  public func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool { true }
 
   /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the
   /// site.
   package var base: String { path == "/" ? "" : path }
+
+  /// What an address of the site is on this page.
+  ///
+  /// - Parameter target: A path and a query, as a browser writes them.
+  /// - Returns: `nil` where this page has nothing.
+  package func address(of target: some StringProtocol) -> PageAddress? {
+    if addresses == .one { return PageAddress() }
+    guard let address = PageAddress(target, below: base) else { return nil }
+    return addresses.contains(address) && accepts(address) ? address : nil
+  }
 }

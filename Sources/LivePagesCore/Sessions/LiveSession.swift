@@ -8,6 +8,19 @@ public protocol LiveSession<Event>: Actor {
   /// The page as it looks now, without the frame that ``LivePage`` and the site put around it.
   func body() async -> HTML
 
+  /// The title in the browser's frame, or `nil` for ``LivePage/title``.
+  func title() async -> String?
+
+  /// Where on the page the state is, which the browser's address follows; `nil` where the state says nothing
+  /// of that.
+  func address() async -> PageAddress?
+
+  /// The person has opened an address: the first one before the page is shown, others by links and by going
+  /// back and forth in the browser's history.
+  ///
+  /// - Parameter address: One of ``LivePage/addresses`` that ``LivePage/accepts(_:)``.
+  func open(_ address: PageAddress) async
+
   /// Handles what a person did.
   ///
   /// - Throws: What to tell the person where it cannot be done. Nothing was changed then.
@@ -25,7 +38,20 @@ public protocol LiveSession<Event>: Actor {
 }
 
 extension LiveSession {
+  public func title() -> String? { nil }
+  public func address() -> PageAddress? { nil }
+  public func open(_ address: PageAddress) {}
   public func appear() {}
   public func disappear() {}
   public func end() {}
+
+  /// How the page looks now: all of it at one moment, where the session answers without waiting.
+  func look(title: String) async -> PageLook {
+    let body = await body()
+    return PageLook(
+      root: Element(.div, .id("live-page")) { body },
+      title: await self.title() ?? title,
+      address: await address()
+    )
+  }
 }

@@ -13,10 +13,32 @@ package final class OpenPage: Sendable {
     var change: Change?
   }
 
+  private struct WeakTab {
+    weak var messages: TabMessages?
+  }
+
   private struct Audience {
     var nextListener = 0
     /// `nil` once the page was closed.
     var listeners: [Int: Listener]? = [:]
+    /// What each tab is told, whether it listens or not.
+    var tabs: [WeakTab] = []
+    /// What was said before there was a tab.
+    var early = MessageLog()
+
+    mutating func tell(_ message: PageMessage) {
+      tabs.removeAll { $0.messages == nil }
+      if tabs.isEmpty { early.append(message) }
+      for tab in tabs { tab.messages?.append(message) }
+      guard let listeners else { return }
+      for listener in listeners.values { listener.wake() }
+    }
+
+    mutating func join(_ messages: TabMessages) {
+      for entry in early.entries { messages.append(entry.message) }
+      early = MessageLog()
+      tabs.append(WeakTab(messages: messages))
+    }
 
     mutating func change(_ animation: PageAnimation?) {
       guard let keys = listeners?.keys else { return }
@@ -38,7 +60,11 @@ package final class OpenPage: Sendable {
 
   private let audience: Locked<Audience>
   private let attendance: Attendance
-  private let renderBody: @Sendable () async -> HTML
+  private let render: @Sendable () async -> PageLook
+  private let openAddress: @Sendable (PageAddress) async -> Void
+  private let acceptsAddress: @Sendable (PageAddress) -> Bool
+  /// Whether the address before remains in the history.
+  let entersHistory: @Sendable (_ old: PageAddress, _ new: PageAddress) -> Bool
   private let receiveEvent: @Sendable (WireEvent) async throws(ViewEventError) -> Void
   private let endSession: @Sendable () async -> Void
 
@@ -47,7 +73,11 @@ package final class OpenPage: Sendable {
     let audience = Locked(Audience())
     let session = await page.makeSession(
       for: visit,
-      onChange: ChangeSignal { animation in audience.withLockedValue { $0.change(animation) } }
+      onChange: ChangeSignal(
+        page: PageConnection { message in audience.withLockedValue { $0.tell(message) } }
+      ) { animation in
+        audience.withLockedValue { $0.change(animation) }
+      }
     )
     self.audience = audience
     attendance = Attendance(
@@ -55,7 +85,10 @@ package final class OpenPage: Sendable {
       appear: { await session.appear() },
       disappear: { await session.disappear() }
     )
-    renderBody = { await session.body() }
+    render = { await session.look(title: page.title) }
+    openAddress = { await session.open($0) }
+    acceptsAddress = { page.addresses.contains($0) && page.accepts($0) }
+    entersHistory = { page.entersHistory(from: $0, to: $1) }
     receiveEvent = { wire throws(ViewEventError) in
       let event = try Page.Session.Event(wire)
       try await session.receive(event)
@@ -63,16 +96,30 @@ package final class OpenPage: Sendable {
     endSession = { await session.end() }
   }
 
-  /// The page as it looks now, in an element that is the region around all others.
-  package func root() async -> Element {
-    let body = await renderBody()
-    return Element(.div, .id("live-page")) { body }
+  /// The page as it looks now.
+  package func look() async -> PageLook { await render() }
+
+  /// What the page shows now, in an element that is the region around all others.
+  package func root() async -> Element { await look().root }
+
+  /// Whether there is something at an address of the page.
+  func accepts(_ address: PageAddress) -> Bool { acceptsAddress(address) }
+
+  /// Tells the session of an address that the person has opened.
+  func open(_ address: PageAddress) async {
+    await openAddress(address)
+    presence.wasActive()
   }
 
   /// Decodes the event and hands it to the session, or throws and changes nothing.
   package func receive(_ wire: WireEvent) async throws(ViewEventError) {
     try await receiveEvent(wire)
     attendance.wasActive()
+  }
+
+  /// Has a tab told what the page says from now on, and the first one what was said before.
+  func join(_ messages: TabMessages) {
+    audience.withLockedValue { $0.join(messages) }
   }
 
   /// Begins to listen, until `leave` of the answer is called.

@@ -16,21 +16,37 @@ package final class OpenTab: Sendable {
     /// When the tab was opened, or last stopped to listen.
     var lastUse: ContinuousClock.Instant
     var hasListened = false
+    /// `nil` for a page that has one address.
+    var location: TabLocation?
   }
+
+  /// The event by which the page's script says that the person has opened an address of the page. Its value
+  /// is what stands there below the page's path.
+  package static let addressEvent = "live:address"
 
   package let token: SecretToken
   /// The path of the page.
   package let path: String
   package let page: OpenPage
+  /// What the tab is told beside what it shows.
+  package let messages = TabMessages()
   let sharing: PageSharing
   private let progress: Locked<Progress>
 
-  init(_ page: OpenPage, at path: String, sharing: PageSharing, now: ContinuousClock.Instant) {
+  /// - Parameter address: Where on the page the tab is; `nil` for a page that has one address.
+  init(
+    _ page: OpenPage,
+    at path: String,
+    address: PageAddress?,
+    sharing: PageSharing,
+    now: ContinuousClock.Instant
+  ) {
     token = .random()
     self.page = page
     self.path = path
     self.sharing = sharing
-    progress = Locked(Progress(lastUse: now))
+    progress = Locked(Progress(lastUse: now, location: address.map(TabLocation.init)))
+    page.join(messages)
   }
 
   /// The number of the last event whose consequences the page shows when it is rendered from now on.
@@ -67,12 +83,22 @@ package final class OpenTab: Sendable {
     var refusal: ViewEventError?
     for event in events {
       do throws(ViewEventError) {
-        try await page.receive(event)
+        try await handle(event)
       } catch {
         refusal = refusal ?? error
       }
     }
     return refusal
+  }
+
+  private func handle(_ event: WireEvent) async throws(ViewEventError) {
+    guard event.name == Self.addressEvent else { return try await page.receive(event) }
+    guard let address = PageAddress(text: try event.string()), page.accepts(address) else {
+      throw .noSuchAddress
+    }
+    progress.withLockedValue { $0.location?.beginOpening(address) }
+    await page.open(address)
+    progress.withLockedValue { $0.location?.endOpening() }
   }
 
   private func wasHandled(upTo number: Int) {
@@ -82,6 +108,27 @@ package final class OpenTab: Sendable {
       return Array(progress.wakes.values)
     }
     for wake in wakes { wake() }
+  }
+
+  // MARK: The address
+
+  /// What has to be asked for before the page is looked at, to follow what it says of the address.
+  package var addressMark: Int? { progress.withLockedValue { $0.location?.mark } }
+
+  /// Where the tab is on its page; `nil` if the page has one address.
+  package var address: PageAddress? { progress.withLockedValue { $0.location?.address } }
+
+  /// Follows what the state says of the address.
+  ///
+  /// - Parameters:
+  ///   - look: How the page looks.
+  ///   - mark: The ``addressMark`` of before that.
+  /// - Returns: `nil` if the browser's address remains.
+  package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
+    guard let address = look.address else { return nil }
+    return progress.withLockedValue { [page] progress in
+      progress.location?.follow(address, since: mark, entersHistory: page.entersHistory)
+    }
   }
 
   // MARK: Listening

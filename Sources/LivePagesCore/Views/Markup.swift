@@ -36,6 +36,7 @@ public struct Markup<Action>: View {
   init(
     _ tag: Tag,
     _ attributes: [Attribute?],
+    leadingTo address: PageAddress? = nil,
     offering offers: [Offer<Action>] = [],
     content: Markup<Action> = Markup()
   ) {
@@ -48,7 +49,11 @@ public struct Markup<Action>: View {
         present.append(attribute)
       }
     }
-    nodes = [.element(MarkupElement(tag: tag, attributes: present, offers: offers, content: content))]
+    nodes = [
+      .element(
+        MarkupElement(tag: tag, attributes: present, address: address, offers: offers, content: content)
+      )
+    ]
   }
 
   public var body: Markup<Action> { self }
@@ -83,6 +88,7 @@ extension Markup {
             MarkupElement(
               tag: element.tag,
               attributes: element.attributes,
+              address: element.address,
               offers: element.offers.map(transform),
               content: element.content.mapOffers(transform)
             )
@@ -99,6 +105,8 @@ extension Markup {
 struct MarkupElement<Action> {
   var tag: Tag
   var attributes: [Attribute]
+  /// Where on the page it leads, as a link.
+  var address: PageAddress?
   var offers: [Offer<Action>]
   var content: Markup<Action>
 }

@@ -12,12 +12,18 @@
     private struct Shown {
       let seat: Int
       var outline: PageOutline
+      var title: String
       var handledEvents: Int
+      /// The number of the last message.
+      var told: Int
     }
 
     private struct WholePage: Encodable {
       let tab: String
       let upTo: Int
+      let title: String
+      let address: Address?
+      let messages: [Message]?
       let id: String
       let html: String
     }
@@ -25,8 +31,26 @@
     private struct Patches: Encodable {
       let tab: String
       let upTo: Int
+      /// `nil` for the one before.
+      let title: String?
+      let address: Address?
       let animation: PageAnimation?
       let regions: [RegionPatch]
+      /// To be taken after the regions.
+      let messages: [Message]?
+    }
+
+    /// What the browser's address has to become.
+    private struct Address: Encodable {
+      /// Below the path of the page.
+      let text: String
+      let isReplacement: Bool
+
+      init?(_ address: PageAddress, isReplacement: Bool) {
+        guard let text = address.text else { return nil }
+        self.text = text
+        self.isReplacement = isReplacement
+      }
     }
 
     private struct Gone: Encodable {
@@ -64,23 +88,40 @@
       let tab = seat.tab
       // Before the page is rendered: what was handled by then is in it.
       let handledEvents = tab.handledEvents
+      let addressMark = tab.addressMark
+      // The same goes for what was said by then.
+      let isNew = shown?.seat != seat.number
+      let messages = tab.messages.after(isNew ? 0 : shown?.told ?? 0)
       let change = seat.changes.takeChange()
       guard var last = shown, last.seat == seat.number else {
-        let current = RenderedPage(await tab.page.root())
-        shown = Shown(seat: seat.number, outline: current.outline, handledEvents: handledEvents)
-        let whole = current.whole
-        return try Self.event(
-          "page",
-          data: WholePage(tab: tab.token.text, upTo: handledEvents, id: whole.id, html: whole.html)
+        let look = await tab.page.look()
+        let current = RenderedPage(look.root)
+        shown = Shown(
+          seat: seat.number,
+          outline: current.outline,
+          title: look.title,
+          handledEvents: handledEvents,
+          told: messages.last?.number ?? 0
         )
+        return try Self.whole(current, look, upTo: handledEvents, messages, of: tab, addressMark)
       }
       var regions: [RegionPatch] = []
-      if change != nil {
-        let current = RenderedPage(await tab.page.root())
+      var (title, address): (String?, Address?)
+      // What an event has opened may be where the state was before: only then does the state tell the
+      // browser.
+      if change != nil || handledEvents > last.handledEvents, let look = await look(at: tab, change) {
+        let current = RenderedPage(look.root)
         regions = current.changes(since: last.outline)
         last.outline = current.outline
+        title = look.title == last.title ? nil : look.title
+        last.title = look.title
+        address = tab.follow(look, since: addressMark).flatMap {
+          Address($0.address, isReplacement: $0.isReplacement)
+        }
       }
-      let isNews = !regions.isEmpty || handledEvents > last.handledEvents
+      last.told = messages.last?.number ?? last.told
+      let hasChanged = !regions.isEmpty || title != nil || address != nil || !messages.isEmpty
+      let isNews = hasChanged || handledEvents > last.handledEvents
       last.handledEvents = handledEvents
       shown = last
       guard isNews else { return nil }
@@ -89,8 +130,44 @@
         data: Patches(
           tab: tab.token.text,
           upTo: handledEvents,
+          title: title,
+          address: address,
           animation: regions.isEmpty ? nil : change?.animation,
-          regions: regions
+          regions: regions,
+          messages: Message.list(messages)
+        )
+      )
+    }
+
+    /// How the tab looks, if that may have changed.
+    private func look(at tab: OpenTab, _ change: OpenPage.Change?) async -> PageLook? {
+      change != nil || tab.address != nil ? await tab.page.look() : nil
+    }
+
+    /// The whole page, for a tab that comes or comes back. It is told the address in any case: what it was
+    /// told of that before may have been lost with its connection.
+    private static func whole(
+      _ page: RenderedPage,
+      _ look: PageLook,
+      upTo handledEvents: Int,
+      _ messages: [MessageLog.Entry],
+      of tab: OpenTab,
+      _ addressMark: Int?
+    ) throws -> ByteBuffer {
+      let change = tab.follow(look, since: addressMark)
+      let isKnown = tab.address != nil && addressMark != nil
+      let address = isKnown ? look.address : nil
+      let whole = page.whole
+      return try event(
+        "page",
+        data: WholePage(
+          tab: tab.token.text,
+          upTo: handledEvents,
+          title: look.title,
+          address: address.flatMap { Address($0, isReplacement: change?.isReplacement ?? true) },
+          messages: Message.list(messages),
+          id: whole.id,
+          html: whole.html
         )
       )
     }

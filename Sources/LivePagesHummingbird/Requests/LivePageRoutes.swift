@@ -19,6 +19,7 @@
     /// before is told again who it is, so that it remembers for as long as visits go on.
     func show(_ page: some LivePage, _ request: Request) async throws -> Response {
       try policy.check(host: request)
+      guard let address = page.address(of: request.target) else { throw Refusal.nothingHere(request) }
       watch.begin()
       let cookies = cookies(of: request)
       var isNew = false
@@ -37,9 +38,9 @@
         isNew = true
       }
       guard let session else { throw Refusal.tooManySessions }
-      guard let tab = await session.open(page) else { throw Refusal.tooManyTabs }
-      let root = await tab.page.root()
-      var response = Response(html: Document(page, tab: tab.token, root: root).rendered())
+      guard let tab = await session.open(page, at: address) else { throw Refusal.tooManyTabs }
+      let look = await tab.page.look()
+      var response = Response(html: Document(page, tab: tab.token, look: look).rendered())
       if isNew {
         response.setCookie(cookies.cookie(forSession: session.token))
         response.setCookie(cookies.cookie(for: session.visit.browser))
@@ -54,8 +55,13 @@
       let session = try await session(askedBy: request)
       let headers = TabHeaders(request)
       var (tabs, unknown): ([OpenTab], [SecretToken]) = ([], [])
-      for token in headers.tabs {
-        if let tab = await session.tab(token) { tabs.append(tab) } else { unknown.append(token) }
+      for entry in headers.tabs {
+        guard let tab = await session.tab(entry.token) else {
+          unknown.append(entry.token)
+          continue
+        }
+        tab.messages.acknowledge(entry.heard)
+        tabs.append(tab)
       }
       guard !tabs.isEmpty else { throw Refusal.foreignTab }
       guard let stream = await session.stream(named: headers.stream ?? .random(), carrying: tabs) else {
@@ -93,8 +99,21 @@
       let session = try await session(askedBy: request)
       let headers = TabHeaders(request)
       if let name = headers.stream, let stream = await session.stream(named: name) {
-        for token in headers.tabs { stream.leave(token) }
+        for tab in headers.tabs { stream.leave(tab.token) }
       }
+      return Response(status: .noContent)
+    }
+
+    /// Notes what a tab has heard, which need not be kept any longer.
+    func hear(_ request: Request) async throws -> Response {
+      _ = try await tab(of: request, in: session(askedBy: request))
+      return Response(status: .noContent)
+    }
+
+    /// Forgets tabs whose browser shows other pages now.
+    func close(_ request: Request) async throws -> Response {
+      let session = try await session(askedBy: request)
+      for tab in TabHeaders(request).tabs { await session.close(tab.token) }
       return Response(status: .noContent)
     }
 
@@ -125,9 +144,10 @@
 
     /// The tab that sent this.
     private func tab(of request: Request, in session: BrowserSession) async throws(Refusal) -> OpenTab {
-      guard let token = TabHeaders(request).tabs.first, let tab = await session.tab(token) else {
+      guard let entry = TabHeaders(request).tabs.first, let tab = await session.tab(entry.token) else {
         throw .foreignTab
       }
+      tab.messages.acknowledge(entry.heard)
       return tab
     }
 
@@ -174,6 +194,9 @@
   }
 
   extension Request {
+    /// Its path and its query, as the browser has written them.
+    fileprivate var target: String { uri.path + (uri.query.map { "?" + $0 } ?? "") }
+
     /// Whether bytes follow the head.
     fileprivate var announcesBody: Bool {
       headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false

@@ -12,10 +12,24 @@
       fields = request.headers
     }
 
-    /// The tokens of the tabs that are meant, in `Live-Page`. More than a browser has are not read.
-    var tabs: [SecretToken] {
-      (fields[.livePage] ?? "").split(separator: " ", maxSplits: 1000)
-        .compactMap { SecretToken(cookie: String($0)) }
+    /// A tab that is meant, and what it says of itself.
+    struct Tab {
+      let token: SecretToken
+      /// The number of the last message that it has heard.
+      let heard: Int
+
+      /// - Returns: `nil` for what is no token, with or without a number: `token:7`.
+      init?(_ text: Substring) {
+        let parts = text.split(separator: ":", maxSplits: 1)
+        guard let first = parts.first, let token = SecretToken(cookie: String(first)) else { return nil }
+        self.token = token
+        heard = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      }
+    }
+
+    /// The tabs that are meant, in `Live-Page`. More than a browser has are not read.
+    var tabs: [Tab] {
+      (fields[.livePage] ?? "").split(separator: " ", maxSplits: 1000).compactMap { Tab($0) }
     }
 
     /// What the browser calls the stream that carries its tabs, in `Live-Stream`.

@@ -71,8 +71,17 @@
       router.get(RouterPath(path)) { [routes] request, _ in
         try await routes.show(page, request)
       }
+      if page.addresses == .paths {
+        router.get(RouterPath(page.base + "/**")) { [routes] request, _ in
+          try await routes.show(page, request)
+        }
+      }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
-        try await routes.stream(request)
+        // One of the page's own addresses, unless its script asks.
+        if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
+          return try await routes.show(page, request)
+        }
+        return try await routes.stream(request)
       }
       router.post(RouterPath(page.base + "/events")) { [routes] request, _ in
         try await routes.receive(path, request)
@@ -89,6 +98,12 @@
       }
       router.post("/live-pages/leave") { [routes] request, _ in
         try await routes.leave(request)
+      }
+      router.post("/live-pages/heard") { [routes] request, _ in
+        try await routes.hear(request)
+      }
+      router.post("/live-pages/close") { [routes] request, _ in
+        try await routes.close(request)
       }
     }
   }

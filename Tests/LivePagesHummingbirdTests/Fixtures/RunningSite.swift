@@ -20,8 +20,8 @@
     /// What a test does before and after goes by the other port, so that no machine is too slow for it.
     let limitedPort: Int
 
-    /// Serves the tally page, once more at the top of the site and once with a state for each tab, runs
-    /// `body`, and shuts the server down.
+    /// Serves the tally page, once more at the top of the site and once with a state for each tab, and
+    /// others, runs `body`, and shuts the server down.
     ///
     /// - Parameter onDisappear: Is called when a person has left the tally page.
     static func run(
@@ -32,6 +32,7 @@
       let site = LiveSite(configuration: configuration)
       site.serve(TallyPage(onDisappear: onDisappear))
       site.serve(NamePage())
+      site.serve(BoardPage())
       site.serve(TallyPage(path: "/"))
       site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))

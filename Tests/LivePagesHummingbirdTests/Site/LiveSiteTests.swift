@@ -42,7 +42,7 @@
         let script = try await site.get("/live-pages/live.js")
         #expect(script.status == 200)
         #expect(script.header("Cache-Control") == "no-cache")
-        #expect(script.text.hasSuffix("})(document.currentScript.dataset);\n"))
+        #expect(script.text.hasSuffix("})(document.currentScript);\n"))
         #expect(try await site.get("/style.css").text == "p{}")
       }
     }

@@ -1,6 +1,5 @@
 // The connection: it is kept, found again when it was lost, and let go while nobody looks.
 
-let token = firstToken;
 let connection = null;
 let isConnected = false;
 let attempts = 0;
@@ -32,6 +31,10 @@ const connect = () => {
   const canShare = typeof SharedWorker === "function" && generation < mostWorkers;
   const mine = (canShare && listenTogether({ lost, gone, dead })) || listenAlone({ lost, gone });
   connection = mine;
+};
+
+const connectUnlessHidden = () => {
+  if (!document.hidden) connect();
 };
 
 // The server answers again: the next attempt to listen does not wait any longer.

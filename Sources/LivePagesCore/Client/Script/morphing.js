@@ -1,7 +1,8 @@
 // Morphing: makes one tree look like another without replacing what is the same.
 
 const morphAttributes = (from, to) => {
-  const isKept = (name) => isMarked(from) && busyAttributes.has(name);
+  const isKept = (name) =>
+    (isMarked(from) && busyAttributes.has(name)) || (name === "tabindex" && startsOfPages.has(from));
   for (const { name, value } of [...to.attributes]) {
     if (!isKept(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
@@ -41,8 +42,9 @@ const findStaying = (to) => {
     const nodes = [];
     let node = document.getElementById(mark.dataset.liveFirst);
     for (; node && node.id !== mark.dataset.liveLast; node = node.nextElementSibling) nodes.push(node);
-    if (!node) return false;
-    stayingNodes.set(mark, [...nodes, node]);
+    // What client code takes care of may have lost it, and is not brought up to date.
+    if (!node && !mark.closest("[data-live-kept]")) return false;
+    stayingNodes.set(mark, node ? [...nodes, node] : []);
   }
   return true;
 };
@@ -59,6 +61,7 @@ const morph = (from, to) => {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
+  if (from.hasAttribute("data-live-kept") && to.hasAttribute("data-live-kept")) return morphData(from, to);
   const field = isField(from) ? { value: rendered(from), revision: from.dataset.revision } : null;
   morphAttributes(from, to);
   const children = [...to.childNodes].flatMap((child) => stayingNodes.get(child) ?? child);
@@ -94,6 +97,17 @@ const morph = (from, to) => {
   }
   if (field) syncField(from, field);
 };
+
+// What client code takes care of: the page says something to it by `data-` attributes alone.
+const morphData = (from, to) => {
+  for (const name of new Set([...from.getAttributeNames(), ...to.getAttributeNames()])) {
+    if (!name.startsWith("data-") || from.getAttribute(name) === to.getAttribute(name)) continue;
+    if (to.hasAttribute(name)) from.setAttribute(name, to.getAttribute(name));
+    else from.removeAttribute(name);
+  }
+};
+
+const isKeptInside = (region) => Boolean(region.parentElement?.closest("[data-live-kept]"));
 
 const parse = (html) => {
   const template = document.createElement("template");

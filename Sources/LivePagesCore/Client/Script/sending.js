@@ -26,9 +26,9 @@ const dropOlder = (field) => {
   }
 };
 
-const send = (json, { field, control } = {}) => {
+const send = (json, { field, control, isAddress, scroll } = {}) => {
   sendWaiting(field);
-  const entry = { json, field, control, timers: [] };
+  const entry = { json, field, control, isAddress, scroll, timers: [] };
   if (field) {
     dropOlder(field);
   } else if (queue.length >= mostUnsent) {
@@ -65,11 +65,22 @@ const sendAll = async () => {
     if (!wasTaken) await Promise.race([pause(delayAfter(Math.min(failures, 4))), new Promise((wake) => (wakeSending = wake))]);
   }
   isSending = false;
+  for (const go of whenIdle.splice(0)) go(true);
+};
+
+// What is to be done once nothing waits to be sent.
+const whenIdle = [];
+
+// Whether the server has all that was done, as it has before the page is left, unless it takes too long.
+const whenSent = () => {
+  sendWaiting();
+  if (!isSending) return true;
+  return Promise.race([new Promise((resolve) => whenIdle.push(resolve)), pause(leavingLimit)]);
 };
 
 const request = (entries) => ({
   method: "POST",
-  headers: { "Content-Type": "application/json", "Live-Page": token, "Live-Event": String(entries[0].number) },
+  headers: { "Content-Type": "application/json", "Live-Page": tabHeader(), "Live-Event": String(entries[0].number) },
   body: `[${entries.map((entry) => entry.json).join()}]`,
 });
 
@@ -80,6 +91,7 @@ const post = async (entries) => {
   const timer = setTimeout(() => limit.abort(), answerLimit);
   let response;
   try {
+    await latency();
     response = await fetch(`${path}/events`, { ...request(entries), signal: limit.signal });
     if (isUnknown(response)) {
       if (sentAs === token) await startOver();
@@ -115,6 +127,7 @@ const forgetUnsent = () => {
   queue.length = 0;
   lastNumber = 0;
   acknowledged = 0;
+  forgetMessages();
   [...unanswered].forEach(settle);
 };
 

@@ -3,4 +3,9 @@
 restoreFields();
 syncDialogs();
 syncForms();
-if (!document.hidden) connect();
+replaceEntry(location.href);
+if (history.scrollRestoration === "manual") restoreScroll(scrollOf(history.state));
+// Scripts of the site come after this one, and have run by then.
+document.addEventListener("DOMContentLoaded", syncHooks);
+checkEnds();
+connectUnlessHidden();

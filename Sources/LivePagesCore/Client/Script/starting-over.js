@@ -1,7 +1,7 @@
 // A page that the server no longer knows, since the server or the session is another one, starts over in place: what the person
 // has typed stays in its fields, passwords too, and is sent to the new page. What was clicked meant the old page, and is not.
 
-const keptKey = `live-page-kept ${path}`;
+const keptKey = () => `live-page-kept ${path}`;
 let startingOver = null;
 // When the page has started over lately.
 let starts = [];
@@ -9,6 +9,7 @@ let starts = [];
 const startOver = () => (startingOver ??= beginAnew().finally(() => (startingOver = null)));
 
 const beginAnew = async () => {
+  const before = token;
   disconnect();
   document.documentElement.dataset.live = "lost";
   for (let failures = 0; ; failures += 1) {
@@ -16,9 +17,13 @@ const beginAnew = async () => {
     try {
       const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
       if (!response.ok) throw new Error(await response.text());
-      continueAs(new DOMParser().parseFromString(await response.text(), "text/html"));
+      const text = await response.text();
+      // Another page was entered in the meantime.
+      if (token !== before) return;
+      continueAs(new DOMParser().parseFromString(text, "text/html"));
       return;
     } catch (error) {
+      if (token !== before) return;
       wasLost(error instanceof TypeError ? "" : error.message);
       await pause(delayAfter(failures));
     }
@@ -40,7 +45,8 @@ const continueAs = (page) => {
   if (!script || !root || script.dataset.liveVersion !== version) return reloadWithFields();
   const lost = [...unanswered].filter((entry) => !entry.field).length;
   forgetUnsent();
-  token = script.dataset.livePage;
+  takeScript(script);
+  document.title = page.title;
   const typed = [...document.querySelectorAll("[data-input-event]")].filter((field) => touched.has(field));
   isStartingOver = true;
   try {
@@ -62,7 +68,7 @@ const reloadWithFields = () => {
     .filter((field) => touched.has(field) && field.type !== "password" && key(field))
     .map((field) => [key(field), held(field)]);
   try {
-    sessionStorage.setItem(keptKey, JSON.stringify(fields));
+    sessionStorage.setItem(keptKey(), JSON.stringify(fields));
   } catch {
     // Where nothing may be kept, nothing is.
   }
@@ -72,8 +78,8 @@ const reloadWithFields = () => {
 const restoreFields = () => {
   let kept;
   try {
-    kept = new Map(JSON.parse(sessionStorage.getItem(keptKey) ?? "[]"));
-    sessionStorage.removeItem(keptKey);
+    kept = new Map(JSON.parse(sessionStorage.getItem(keptKey()) ?? "[]"));
+    sessionStorage.removeItem(keptKey());
   } catch {
     return;
   }

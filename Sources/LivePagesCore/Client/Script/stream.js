@@ -3,6 +3,8 @@
 const take = (name, data) => {
   if (data.tab !== token) return;
   acknowledge(data.upTo);
+  if (data.title !== undefined) document.title = data.title;
+  if (data.address) followAddress(data.address);
   if (name === "page") {
     apply([data]);
     isConnected = true;
@@ -14,6 +16,7 @@ const take = (name, data) => {
   } else if (data.regions.length > 0) {
     apply(data.regions, data.animation);
   }
+  takeMessages(data.messages ?? []);
 };
 
 const wasLost = (refusal) => {
@@ -37,7 +40,7 @@ const listenAlone = ({ lost, gone }) => {
     let refusal = "";
     try {
       const response = await fetch(`${path}/stream`, {
-        headers: { "Live-Page": token },
+        headers: { "Live-Page": tabHeader() },
         signal: controller.signal,
         cache: "no-store",
       });
@@ -81,7 +84,7 @@ const listenTogether = ({ lost, gone, dead }) => {
     act();
   };
   const tell = (kind) => {
-    port.postMessage({ kind, page });
+    port.postMessage({ kind, page, heard });
     if (answer) return;
     const asked = performance.now();
     answer = setTimeout(() => {

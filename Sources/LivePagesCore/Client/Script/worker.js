@@ -9,6 +9,10 @@ let retry = 0;
 // A tab that says nothing for so long was closed without a word, or stands still. It comes back by itself.
 const absence = 30_000;
 
+// A tab with the number of the last message that it has heard, as far as the worker knows: what it has heard since comes again, and
+// counts once.
+const named = (page) => `${page}:${tabs.get(page)?.heard ?? 0}`;
+
 const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const tell = (page, message) => tabs.get(page)?.port.postMessage({ page, ...message });
@@ -25,7 +29,7 @@ const open = async () => {
   let refusal = "";
   try {
     const response = await fetch("/live-pages/stream", {
-      headers: { "Live-Stream": mine.name, "Live-Page": [...mine.carried].join(" ") },
+      headers: { "Live-Stream": mine.name, "Live-Page": [...mine.carried].map(named).join(" ") },
       signal: mine.controller.signal,
       cache: "no-store",
     });
@@ -68,7 +72,7 @@ const giveUp = (page) => {
 };
 
 const ask = (action, page) =>
-  fetch(`/live-pages/${action}`, { method: "POST", headers: { "Live-Stream": stream.name, "Live-Page": page } });
+  fetch(`/live-pages/${action}`, { method: "POST", headers: { "Live-Stream": stream.name, "Live-Page": named(page) } });
 
 const join = async (page) => {
   const mine = stream;
@@ -91,24 +95,25 @@ const leave = (page) => {
   else if (stream.isOpen) ask("leave", page).catch(() => {});
 };
 
-const listen = (page, port) => {
-  tabs.set(page, { port, heard: performance.now() });
+const listen = (page, port, heard) => {
+  tabs.set(page, { port, lastSign: performance.now(), heard });
   if (stream?.isOpen) join(page);
   else if (!stream) open();
 };
 
 onconnect = ({ ports: [port] }) => {
-  port.onmessage = ({ data: { kind, page } }) => {
-    if (kind === "listen") listen(page, port);
+  port.onmessage = ({ data: { kind, page, heard } }) => {
+    if (tabs.has(page) && heard !== undefined) tabs.get(page).heard = heard;
+    if (kind === "listen") listen(page, port, heard);
     // A tab that has come anew by another port may be faster than its leaving.
     else if (kind === "leave") tabs.get(page)?.port === port && leave(page);
     else if (kind === "retry" && retry) open();
-    else if (tabs.has(page)) tabs.get(page).heard = performance.now();
+    else if (tabs.has(page)) tabs.get(page).lastSign = performance.now();
     port.postMessage({ page, kind: "here", isListening: tabs.has(page) });
   };
 };
 
 setInterval(() => {
   const now = performance.now();
-  for (const [page, { heard }] of tabs) if (now - heard > absence) leave(page);
+  for (const [page, { lastSign }] of tabs) if (now - lastSign > absence) leave(page);
 }, absence / 3);

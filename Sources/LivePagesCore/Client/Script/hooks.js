@@ -1,0 +1,64 @@
+// Hooks: elements that scripts of the site take care of, `LivePages.hooks.NAME = { mounted, updated, removed, events }`.
+
+const hooks = Object.create(null);
+// The hook of each element that has one, with what it can do, and what watches the element.
+const mounted = new Map();
+
+const callHook = (act, ...given) => {
+  try {
+    act?.(...given);
+  } catch (error) {
+    // The page goes on.
+    reportError(error);
+  }
+};
+
+// What a hook can do. An event is one that the page offers on the element.
+const handleOf = (element) => ({
+  send(name, value) {
+    const json = element.getAttribute(`data-hook-event-${name}`);
+    if (!json) throw new Error(`The page offers no event "${name}" on this element.`);
+    const text = JSON.stringify(value ?? null);
+    send(JSON.stringify({ ...JSON.parse(json), value: text }));
+  },
+});
+
+const mount = (element) => {
+  const hook = hooks[element.dataset.liveHook];
+  if (!hook) return;
+  const handle = handleOf(element);
+  const observer = new MutationObserver(() => {});
+  const keeps = "liveKept" in element.dataset;
+  mounted.set(element, { hook, handle, observer });
+  callHook(hook.mounted?.bind(hook), element, handle);
+  observer.observe(element, { attributes: true, childList: !keeps, subtree: !keeps, characterData: !keeps });
+};
+
+// What a hook has changed itself is no change of the page.
+const forgetOwnChanges = () => {
+  for (const { observer } of mounted.values()) observer.takeRecords();
+};
+
+const syncHooks = () => {
+  for (const [element, { hook, handle, observer }] of [...mounted]) {
+    const changes = observer.takeRecords();
+    if (!element.isConnected || hooks[element.dataset.liveHook] !== hook) {
+      observer.disconnect();
+      mounted.delete(element);
+      callHook(hook.removed?.bind(hook), element, handle);
+    } else if (changes.length > 0) {
+      callHook(hook.updated?.bind(hook), element, handle);
+    }
+  }
+  for (const element of document.querySelectorAll("[data-live-hook]")) if (!mounted.has(element)) mount(element);
+};
+
+// An event that the page has pushed.
+const receive = (name, value) => {
+  for (const [element, { hook, handle }] of [...mounted]) {
+    if (Object.hasOwn(hook.events ?? {}, name)) callHook(hook.events[name].bind(hook), value, element, handle);
+  }
+  dispatchEvent(new CustomEvent(`live:${name}`, { detail: value }));
+};
+
+window.LivePages = Object.freeze({ hooks, latency: setLatency });

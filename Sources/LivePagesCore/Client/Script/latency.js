@@ -1,0 +1,29 @@
+// Latency: requests take longer, for people who try out how a page bears that. `LivePages.latency(400)` in the console turns it on for
+// the tab's session, `LivePages.latency(0)` off.
+
+const latencyKey = "live-page-latency";
+
+const keptLatency = () => {
+  try {
+    return Number(sessionStorage.getItem(latencyKey) ?? 0);
+  } catch {
+    return 0;
+  }
+};
+
+let latencyTime = keptLatency();
+
+const latency = () => (latencyTime > 0 ? pause(latencyTime) : undefined);
+
+const setLatency = (milliseconds) => {
+  if (milliseconds === undefined) return latencyTime;
+  const time = Number(milliseconds);
+  if (!(time >= 0 && time <= 60_000)) throw new RangeError("LivePages.latency takes milliseconds from 0 to 60000.");
+  latencyTime = time;
+  try {
+    sessionStorage.setItem(latencyKey, String(time));
+  } catch {
+    // It is kept until the page is loaded again.
+  }
+  return latencyTime;
+};

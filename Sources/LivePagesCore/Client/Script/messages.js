@@ -1,0 +1,33 @@
+// Messages: what the page says beside what it shows. Each has a number, and is taken once.
+
+// The number of the last one that was taken.
+let heard = 0;
+let acknowledgedMessages = 0;
+const mostUnacknowledged = 50;
+
+const takeMessages = (messages) => {
+  for (const message of messages) {
+    if (message.number <= heard) continue;
+    heard = message.number;
+    if (message.target !== undefined) go(message);
+    else receive(message.event, JSON.parse(message.value));
+  }
+  if (heard - acknowledgedMessages < mostUnacknowledged) return;
+  acknowledgedMessages = heard;
+  fetch("/live-pages/heard", { method: "POST", headers: { "Live-Page": tabHeader() } }).catch(() => {});
+};
+
+// By what each request says which tab it is of, and what that has heard.
+const tabHeader = () => `${token}:${heard}`;
+
+const forgetMessages = () => {
+  heard = 0;
+  acknowledgedMessages = 0;
+};
+
+// Where the server sends the person. To another site only if it says that it is one.
+const go = ({ target, isElsewhere, isReplacement }) => {
+  const entry = isReplacement ? "replace" : "push";
+  if (!isElsewhere) visit(target, { entry });
+  else if (/^https?:\/\//i.test(target)) load(target, entry);
+};

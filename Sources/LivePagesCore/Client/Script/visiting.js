@@ -1,0 +1,221 @@
+// Visiting: another live page of the site takes the place of this one, without the document being loaded anew. What cannot be entered
+// so is loaded as ever.
+
+// What stands for the visit that is underway.
+let visiting = null;
+
+const leavingLimit = 10_000;
+const assetLimit = 5_000;
+
+const load = (href, entry) => {
+  if (entry === "none") location.reload();
+  else if (entry === "replace") location.replace(href);
+  else location.assign(href);
+};
+
+// Goes to an address of this site. `entry` says what becomes of the history: "push", "replace", or "none", if it is there already.
+const visit = async (href, { entry = "push", scroll = null } = {}) => {
+  const url = new URL(href, location.href);
+  visiting?.abort();
+  const mine = new AbortController();
+  visiting = mine;
+  const timer = setTimeout(showVisiting, busyAfter);
+  const isOver = () => visiting !== mine;
+  try {
+    for (let failures = 0; !isOver(); failures += 1) {
+      if (!(await whenSent())) break;
+      const next = await ask(url, mine.signal, entry === "none").catch((error) => isOver() || Promise.reject(error));
+      if (isOver()) return;
+      if (!next) {
+        await pause(delayAfter(failures));
+        continue;
+      }
+      await loadAssets(next);
+      // What was done in the meantime was done on this page.
+      if (!(await whenSent())) break;
+      if (isOver()) return;
+      enter(next, url, { entry, scroll });
+      return;
+    }
+    if (!isOver()) load(url.href, entry);
+  } catch {
+    if (!isOver()) load(url.href, entry);
+  } finally {
+    clearTimeout(timer);
+    if (!isOver()) {
+      visiting = null;
+      showVisiting();
+    }
+  }
+};
+
+// The page at an address, or nothing where the server cannot be reached and it is to be tried again.
+const ask = async (url, signal, triesAgain) => {
+  await latency();
+  let response;
+  try {
+    response = await fetch(url, { signal, cache: "no-store", headers: { Accept: "text/html" } });
+  } catch (error) {
+    if (signal.aborted || !triesAgain) throw error;
+    say("connection", lossInWords());
+    return null;
+  }
+  if (!response.ok || !response.headers.get("Content-Type")?.startsWith("text/html")) {
+    response.body?.cancel();
+    throw new Error("That is no page that can be entered.");
+  }
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const script = page.querySelector("script[data-live-page]");
+  const root = page.getElementById("live-page");
+  if (!script || !root || script.dataset.liveVersion !== version) throw new Error("That is no live page of this version.");
+  return { page, script, root, href: response.redirected ? response.url : url.href };
+};
+
+// MARK: Style sheets and scripts
+
+const links = (page) => [...page.head.querySelectorAll("link[rel='stylesheet']")];
+const scripts = (page) => [...page.head.querySelectorAll("script[src]")];
+const addressOf = (element) => element.getAttribute("href") ?? element.getAttribute("src");
+
+const whenLoaded = (element) =>
+  new Promise((resolve) => {
+    element.onload = resolve;
+    element.onerror = resolve;
+  });
+
+// Loads what the next page has beside this one. Style sheets come in the next page's order, where those of both pages do.
+const loadAssets = async ({ page }) => {
+  const loading = [];
+  let last = null;
+  for (const link of links(page)) {
+    const known = links(document).find((mine) => addressOf(mine) === addressOf(link));
+    if (known) {
+      last = known;
+      continue;
+    }
+    const added = document.createElement("link");
+    added.rel = "stylesheet";
+    added.href = addressOf(link);
+    loading.push(whenLoaded(added));
+    if (last) last.after(added);
+    else document.head.append(added);
+    last = added;
+  }
+  for (const script of scripts(page)) {
+    if (scripts(document).some((mine) => addressOf(mine) === addressOf(script))) continue;
+    const added = document.createElement("script");
+    added.src = addressOf(script);
+    added.async = false;
+    loading.push(whenLoaded(added));
+    document.head.append(added);
+  }
+  await Promise.race([Promise.all(loading), pause(assetLimit)]);
+};
+
+// Scripts that have run cannot be taken back, and stay.
+const forgetAssets = ({ page }) => {
+  const wanted = new Set(links(page).map(addressOf));
+  for (const link of links(document)) if (!wanted.has(addressOf(link))) link.remove();
+  const icon = page.head.querySelector("link[rel='icon']");
+  if (icon) document.head.querySelector("link[rel='icon']")?.setAttribute("href", addressOf(icon));
+};
+
+// MARK: Entering
+
+const enter = (next, url, { entry, scroll }) => {
+  const { script, root, page } = next;
+  const target = new URL(next.href);
+  if (target.origin !== location.origin) return load(url.href, entry);
+  if (target.hash === "") target.hash = url.hash;
+  leaveForGood();
+  if (entry === "push") pushEntry(target.href);
+  takeScript(script);
+  if (entry === "push") replaceEntry(target.href);
+  else replaceEntry(target.href, { liveScroll: entry === "none" ? scroll : null });
+  shown = here();
+  document.title = page.title;
+  for (const subject of notices.keys()) say(subject, "");
+  lastControl = null;
+  document.getElementById("live-page").replaceWith(document.adoptNode(root));
+  forgetAssets(next);
+  syncDialogs();
+  syncForms();
+  syncHooks();
+  checkEnds();
+  announce(page.title);
+  focusStart(root);
+  const place = target.hash && document.getElementById(decodeFragment(target.hash));
+  if (entry === "none" && scroll) restoreScroll(scroll);
+  else if (place) place.scrollIntoView();
+  else scrollTo({ left: 0, top: 0, behavior: "instant" });
+  connectUnlessHidden();
+};
+
+const decodeFragment = (hash) => {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+};
+
+// The server forgets the tab: nothing leads back to it.
+const leaveForGood = () => {
+  disconnect();
+  fetch("/live-pages/close", { method: "POST", headers: { "Live-Page": token }, keepalive: true }).catch(() => {});
+  forgetUnsent();
+  delete document.documentElement.dataset.live;
+};
+
+const takeScript = ({ dataset }) => {
+  ({ livePath: path, livePage: token, liveAddresses: addresses } = dataset);
+  Object.assign(own.dataset, dataset);
+};
+
+// What tells of a new page: its title, and the focus at its beginning.
+const announce = (title) => {
+  document.getElementById("live-announcement").textContent = title;
+};
+
+const focusStart = (root) => {
+  const start = root.querySelector("[autofocus]") ?? root.querySelector("h1") ?? root;
+  if (!start.matches(focusable)) {
+    start.tabIndex = -1;
+    startsOfPages.add(start);
+  }
+  start.focus({ preventScroll: true });
+};
+
+const showVisiting = () => {
+  document.documentElement.toggleAttribute("data-live-visiting", visiting !== null);
+  showWaiting();
+};
+
+// MARK: Links
+
+const isLeftToTheBrowser = (event, link) =>
+  event.defaultPrevented ||
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  !(link instanceof HTMLAnchorElement) ||
+  (link.target !== "" && link.target !== "_self") ||
+  link.hasAttribute("download") ||
+  link.origin !== location.origin ||
+  "liveLoad" in link.dataset ||
+  link.getAttribute("href").startsWith("#");
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || isLeftToTheBrowser(event, link)) return;
+  const url = new URL(link.href);
+  if ("liveAddress" in link.dataset && isOwn(url)) {
+    event.preventDefault();
+    openAddress(url, link);
+  } else if (!url.hash || url.pathname + url.search !== here()) {
+    event.preventDefault();
+    visit(url.href, { entry: url.href === location.href ? "replace" : "push" });
+  }
+});

@@ -1,0 +1,95 @@
+import Foundation
+
+/// The way from a page's session to its browser, for what is no state: events for client code, and going to
+/// other pages.
+///
+/// Effects of a store have it as the dependency `livePage`, sessions as ``ChangeSignal/page``:
+///
+/// ```swift
+/// @Dependency(\.livePage) var page
+/// …
+/// case .saved(let note):
+///   return .run { [page] _ in
+///     try page.push("saved", ["id": note.id])
+///     try page.navigate(to: "/notes")
+///   }
+/// ```
+///
+/// What is said arrives in the order in which it was said, after the changes of the page that came before,
+/// and once, also when the connection is lost in between. Of a tab that does not listen, the last
+/// five hundred at least are kept, if they are no larger than half a megabyte. All tabs hear of it that show
+/// the page's state.
+public struct PageConnection: Sendable {
+  /// The connection of the page whose session is being made, for what is made then, such as a bloc.
+  @TaskLocal public static var current: PageConnection?
+
+  private let send: @Sendable (PageMessage) -> Void
+
+  /// - Parameter send: Gets what is said. It may be called from anywhere, and returns at once.
+  public init(_ send: @escaping @Sendable (PageMessage) -> Void) {
+    self.send = send
+  }
+
+  /// Sends an event to client code: to the hooks of the page that take one of this name, and as the event
+  /// `live:NAME` of the browser's window.
+  ///
+  /// - Parameters:
+  ///   - name: What client code knows it by.
+  ///   - value: What it says. It travels as JSON.
+  public func push(_ name: String, _ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+    send(.event(name: name, json: json))
+  }
+
+  /// Sends an event without a value, which client code gets as `null`.
+  public func push(_ name: String) {
+    send(.event(name: name, json: "null"))
+  }
+
+  /// Has the browser go to another page of the site.
+  ///
+  /// - Parameters:
+  ///   - target: A path, which may have a query and a fragment: `/notes?page=2`. It may come from anywhere:
+  ///     what would lead to another site is refused.
+  ///   - isReplacement: Whether it takes the place of this page in the browser's history, as after a form
+  ///     that nobody should come back to.
+  /// - Throws: What is no path of the site.
+  public func navigate(to target: String, replacing isReplacement: Bool = false) throws(PageTargetError) {
+    guard SiteTarget.isOnSite(target) else { throw .notOnSite(target) }
+    send(.navigation(target: target, isElsewhere: false, isReplacement: isReplacement))
+  }
+
+  /// Has the browser go to another site.
+  ///
+  /// - Parameters:
+  ///   - url: The address of a web page. Do not take it from what a browser says: people trust what a page of
+  ///     yours leads them to.
+  ///   - isReplacement: Whether it takes the place of this page in the browser's history.
+  /// - Throws: What is no absolute address with `https` or `http`.
+  public func leave(for url: URL, replacing isReplacement: Bool = false) throws(PageTargetError) {
+    guard ["https", "http"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
+      throw .notOnWeb(url.absoluteString)
+    }
+    send(.navigation(target: url.absoluteString, isElsewhere: true, isReplacement: isReplacement))
+  }
+}
+
+/// Why a browser was not sent somewhere.
+public enum PageTargetError: Error, Hashable, CustomStringConvertible {
+  /// It is no path of the site.
+  case notOnSite(String)
+  /// It is no address of the web.
+  case notOnWeb(String)
+
+  public var description: String {
+    switch self {
+    case .notOnSite(let target):
+      """
+      "\(target)" is no path of this site. A path begins with one slash; for another site, use leave(for:).
+      """
+    case .notOnWeb(let target): "\"\(target)\" is no address that begins with https:// or http://."
+    }
+  }
+}

@@ -1,0 +1,111 @@
+extension PageAddress {
+  /// The longest text of an address, in bytes.
+  package static let longestText = 2000
+
+  /// What stands in the browser's address below the page's path, such as `/42?sort=name`, or `nil` for what
+  /// no address can say: a component that is empty, `.` or `..`, a control character, or more than 2,000
+  /// bytes.
+  public var text: String? {
+    guard components.allSatisfy(Self.isComponent), query.allSatisfy(Self.isItem) else { return nil }
+    var text = ""
+    for component in components { text += "/" + Self.encoded(component) }
+    for (place, item) in query.enumerated() {
+      text += place == 0 ? "?" : "&"
+      text += Self.encoded(item.name) + "=" + Self.encoded(item.value)
+    }
+    return text.utf8.count <= Self.longestText ? text : nil
+  }
+
+  /// Reads what stands in a browser's address below a page's path. A `/` at the end says nothing.
+  ///
+  /// - Returns: `nil` for what is no UTF-8, is encoded wrongly, or is nothing that ``text`` can be.
+  public init?(text: String) {
+    guard text.utf8.count <= Self.longestText else { return nil }
+    let end = text.firstIndex(of: "?") ?? text.endIndex
+    let path = text[..<end]
+    self.init()
+    if !path.isEmpty, path != "/" {
+      guard path.hasPrefix("/") else { return nil }
+      for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+        guard let component = Self.decoded(part), Self.isComponent(component) else { return nil }
+        components.append(component)
+      }
+    }
+    for part in text[end...].dropFirst().split(separator: "&") {
+      let equals = part.firstIndex(of: "=") ?? part.endIndex
+      guard let name = Self.decoded(part[..<equals], isQuery: true),
+        let value = Self.decoded(part[equals...].dropFirst(), isQuery: true)
+      else { return nil }
+      let item = QueryItem(name, value)
+      guard Self.isItem(item) else { return nil }
+      query.append(item)
+    }
+  }
+
+  /// Reads the address of a page in a path and a query.
+  ///
+  /// - Parameter base: What the addresses of the page begin with.
+  /// - Returns: `nil` for what is no address of the page.
+  package init?(_ target: some StringProtocol, below base: String) {
+    guard target.hasPrefix(base) else { return nil }
+    let rest = target.dropFirst(base.count)
+    guard rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?") else { return nil }
+    self.init(text: String(rest))
+  }
+
+  // MARK: What an address can say
+
+  private static func isComponent(_ text: String) -> Bool {
+    !text.isEmpty && text != "." && text != ".." && isPlain(text)
+  }
+
+  private static func isItem(_ item: QueryItem) -> Bool { isPlain(item.name) && isPlain(item.value) }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+  }
+
+  // MARK: Percent encoding
+
+  private static func encoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += byte < 16 ? "%0" + digits : "%" + digits
+      }
+    }
+    return encoded
+  }
+
+  /// - Parameter isQuery: Whether a plus sign stands for a space, as forms write it.
+  private static func decoded(_ text: Substring, isQuery: Bool = false) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = hexDigit(rest.popFirst()), let low = hexDigit(rest.popFirst()) else { return nil }
+        bytes.append(high << 4 | low)
+      case UInt8(ascii: "+") where isQuery: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ byte: UInt8?) -> UInt8? {
+    switch byte {
+    case .some(let byte) where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
+      byte - UInt8(ascii: "0")
+    case .some(let byte) where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20):
+      (byte | 0x20) - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

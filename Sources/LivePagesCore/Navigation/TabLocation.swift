@@ -1,0 +1,60 @@
+/// Where on its page a tab is, as its browser's address says, and how that follows the page's state.
+///
+/// An address that the browser opens goes to the state, and what the state then says goes to the browser:
+/// there it ends, since an address that the browser is given is not opened by it.
+package struct TabLocation {
+  /// What the browser's address has to become.
+  package struct Change: Hashable, Sendable {
+    package let address: PageAddress
+    /// Whether it takes the place of the one before in the browser's history.
+    package let isReplacement: Bool
+  }
+
+  private(set) var address: PageAddress
+  /// Whether the state has said nothing since the browser opened the address: what it says then is the same
+  /// place under its proper name.
+  private var isJustOpened = true
+  private var openings = 0
+  private var underway = 0
+
+  init(_ address: PageAddress) {
+    self.address = address
+  }
+
+  /// The browser has opened an address, of which the state hears now.
+  mutating func beginOpening(_ address: PageAddress) {
+    self.address = address
+    isJustOpened = true
+    openings += 1
+    underway += 1
+  }
+
+  /// The state has heard of it.
+  mutating func endOpening() {
+    underway -= 1
+  }
+
+  /// What to ask for before the page is looked at; `nil` while the browser opens an address, since the state
+  /// may not have heard of it.
+  var mark: Int? { underway == 0 ? openings : nil }
+
+  /// Follows what the state said.
+  ///
+  /// - Parameters:
+  ///   - new: What the state said.
+  ///   - mark: The ``mark`` of before that.
+  ///   - entersHistory: Whether the address before remains in the history.
+  /// - Returns: `nil` if the browser is there, or on its way to somewhere else.
+  mutating func follow(
+    _ new: PageAddress,
+    since mark: Int?,
+    entersHistory: (_ old: PageAddress, _ new: PageAddress) -> Bool
+  ) -> Change? {
+    guard let mark, mark == self.mark, new.text != nil else { return nil }
+    defer { isJustOpened = false }
+    guard new != address else { return nil }
+    let isReplacement = isJustOpened || !entersHistory(address, new)
+    address = new
+    return Change(address: new, isReplacement: isReplacement)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+extension View {
+  /// Hands this view's element to a hook of the site's own scripts: `LivePages.hooks.NAME`.
+  ///
+  /// ```swift
+  /// Container(.div, .id("map"))
+  ///   .hook("Map", keepingContent: true)
+  ///   .onHook("moved", example: Place(x: 0, y: 0)) { .mapMoved($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: What the script calls it: letters and digits. Anything else is a programming error.
+  ///   - keepsContent: Whether what is inside of the element, and its attributes but those that begin with
+  ///     `data-`, are the hook's, and no change of the page touches them. Give the element an `id` then.
+  public func hook(_ name: StaticString, keepingContent keepsContent: Bool = false) -> Markup<Action> {
+    markup.adding([.hook(name)] + (keepsContent ? [.keepsContent] : []))
+  }
+
+  /// Offers an action to an event that the hook of this view sends.
+  ///
+  /// - Parameters:
+  ///   - event: What the hook calls it: lower-case letters, digits and dashes. Anything else is a programming
+  ///     error.
+  ///   - example: Some value, by which the page knows the offer again: those with equal actions for it are
+  ///     the same.
+  ///   - maxSize: The longest value that is taken, in bytes of JSON.
+  ///   - action: Makes the action of a value. It is a pure function.
+  public func onHook<Value: Decodable>(
+    _ event: StaticString,
+    example: Value,
+    maxSize: Int = 4096,
+    send action: @escaping (Value) -> Action
+  ) -> Markup<Action> {
+    let name = event.description
+    let isName = name.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    precondition(isName && !name.isEmpty, "\"\(name)\" is no name for an event of a hook.")
+    let rule = OfferRule.json(ObjectIdentifier(Value.self), maxSize: maxSize)
+    let offer = Offer<Action>(.hook(name), rule, sample: action(example)) { wire throws(ViewEventError) in
+      guard case .string(let json) = wire else { throw .refusedValue("“\(name)” takes a value as JSON.") }
+      guard json.utf8.count <= maxSize else {
+        throw .refusedValue("“\(name)” takes at most \(maxSize) bytes.")
+      }
+      let action = action(try Self.decode(json, for: name))
+      return { $0(action) }
+    }
+    return markup.offering(offer)
+  }
+
+  private static func decode<Value: Decodable>(
+    _ json: String,
+    for event: String
+  ) throws(ViewEventError) -> Value {
+    do {
+      _ = try StrictJSON.values(in: Array(json.utf8))
+      return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    } catch {
+      throw .refusedValue("“\(event)” does not take that value.")
+    }
+  }
+}
+
+extension Attribute {
+  /// Hands the element to a hook of the site's own scripts, `LivePages.hooks.NAME`.
+  ///
+  /// - Parameter name: Letters and digits. Anything else is a programming error.
+  public static func hook(_ name: StaticString) -> Attribute {
+    let name = name.description
+    let isName = name.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+    }
+    precondition(isName && !name.isEmpty, "\"\(name)\" is no name for a hook.")
+    return Attribute(name: "data-live-hook", value: name)
+  }
+
+  /// Leaves what is inside of the element, and its attributes but those that begin with `data-`, to client
+  /// code: no change of the page touches them. The element needs an `id`.
+  public static var keepsContent: Attribute { Attribute(name: "data-live-kept", value: nil) }
+}

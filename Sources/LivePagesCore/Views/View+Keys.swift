@@ -1,0 +1,61 @@
+extension View {
+  /// Offers an action to keys that are pressed while the focus is in this view.
+  ///
+  /// Of a key that is held down, ten presses a second are sent at most. What is typed into a field with an
+  /// input method is no key.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys; all, if none is said.
+  ///   - modifiers: What has to be held, beside Shift if that is not said.
+  ///   - isAnywhere: Whether the focus may be anywhere on the page. Letters that are typed into a field are
+  ///     not taken then, and nothing is while a dialog is open that the view is not in.
+  ///   - replacesDefault: Whether the browser does nothing else, such as to scroll.
+  ///   - action: The action.
+  public func onKeyDown(
+    _ keys: Key...,
+    modifiers: KeyModifiers = [],
+    anywhere isAnywhere: Bool = false,
+    replacingDefault replacesDefault: Bool = false,
+    send action: Action
+  ) -> Markup<Action> {
+    let filter = KeyFilter(
+      keys: keys,
+      modifiers: modifiers,
+      isAnywhere: isAnywhere,
+      replacesDefault: replacesDefault
+    )
+    return markup.offering(Offer(.keyDown(filter), action))
+  }
+
+  /// Offers an action to keys that are pressed while the focus is in this view, made of which it is.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys; all, if none is said.
+  ///   - modifiers: What has to be held; anything, if that is `nil`.
+  ///   - isAnywhere: Whether the focus may be anywhere on the page.
+  ///   - replacesDefault: Whether the browser does nothing else.
+  ///   - action: Makes the action. It is a pure function.
+  public func onKeyDown(
+    _ keys: Key...,
+    modifiers: KeyModifiers? = nil,
+    anywhere isAnywhere: Bool = false,
+    replacingDefault replacesDefault: Bool = false,
+    send action: @escaping (KeyPress) -> Action
+  ) -> Markup<Action> {
+    let filter = KeyFilter(
+      keys: keys,
+      modifiers: modifiers,
+      isAnywhere: isAnywhere,
+      replacesDefault: replacesDefault
+    )
+    let probe = KeyPress(keys.first ?? "a", modifiers: modifiers ?? [])
+    let offer = Offer<Action>(.keyDown(filter), .key, sample: action(probe)) { wire throws(ViewEventError) in
+      guard case .string(let text) = wire, let press = KeyPress(text: text), filter.accepts(press) else {
+        throw .refusedValue("That takes a key.")
+      }
+      let action = action(press)
+      return { $0(action) }
+    }
+    return markup.offering(offer)
+  }
+}

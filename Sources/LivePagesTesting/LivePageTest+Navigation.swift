@@ -1,0 +1,123 @@
+import LivePagesCore
+
+extension LivePageTest {
+  /// What stands in the browser's address: the path, and the query if there is one.
+  public var address: String {
+    get async {
+      await followAddress()
+      return Self.target(visited.current)
+    }
+  }
+
+  private static func target(_ entry: VisitedPages.Entry) -> String {
+    let target = entry.page.base + (entry.address.text ?? "")
+    return target.isEmpty || target.hasPrefix("?") ? "/" + target : target
+  }
+
+  /// Goes back in the browser's history.
+  public func goBack(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await go(-1, at: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Goes forward in the browser's history.
+  public func goForward(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await go(1, at: TestSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func go(_ steps: Int, at site: TestSite) async {
+    await followAddress()
+    guard visited.go(steps) else {
+      return site.fail("There is nothing to go \(steps < 0 ? "back" : "forward") to in the history.")
+    }
+    let entry = visited.current
+    if entry.tab == tab.token {
+      await receive(Self.event(opening: entry.address), at: site)
+    } else {
+      await enter(entry.page, at: entry.address)
+      visited.current.tab = tab.token
+      await settle()
+    }
+  }
+
+  private static func event(opening address: PageAddress) -> WireEvent {
+    WireEvent(OpenTab.addressEvent, value: .string(address.text ?? ""))
+  }
+
+  /// Follows a link to another address of the page.
+  func openAddress(_ target: String, at site: TestSite) async {
+    guard let address = PageAddress(target, below: page.base) else {
+      return site.fail("\(target) is no address of the page.")
+    }
+    await followAddress()
+    let before = visited
+    if address != visited.current.address { visited.push(tab.token, page, address) }
+    if await !receive(Self.event(opening: address), at: site) { visited = before }
+  }
+
+  /// Follows a link to a page of the site, or to a place in this one.
+  func follow(_ target: String, at site: TestSite) async {
+    if target.hasPrefix("#") {
+      let id = target.dropFirst()
+      if await !html().elements.contains(where: { $0.id == String(id) }) {
+        site.fail("Nothing on the page has the id \"\(id)\".\n\n\(await outline)")
+      }
+      return
+    }
+    let address = String(target.prefix { $0 != "#" })
+    guard let (page, place) = pageOfSite(at: address) else {
+      let known = pages.map(\.path).joined(separator: ", ")
+      return site.fail("There is no page at \(address). Those of this test are at \(known).")
+    }
+    await enter(page, at: place)
+    visited.push(tab.token, page, place)
+    await settle()
+  }
+
+  /// Goes where the page has sent the person, as far as the test has pages.
+  func go(to target: String, replacing isReplacement: Bool) async {
+    let address = String(target.prefix { $0 != "#" })
+    guard let (page, place) = pageOfSite(at: address) else {
+      leftFor = target
+      return
+    }
+    await enter(page, at: place)
+    if isReplacement {
+      visited.current = VisitedPages.Entry(tab: tab.token, page: page, address: place)
+    } else {
+      visited.push(tab.token, page, place)
+    }
+    await settle()
+  }
+
+  /// The page that a server would show: that of the path itself before those that take paths below theirs.
+  private func pageOfSite(at target: String) -> (any LivePage, PageAddress)? {
+    let path = target.prefix { $0 != "?" }
+    let exact = pages.filter { $0.path == path }
+    let above = pages.filter { $0.addresses == .paths }.sorted { $0.base.count > $1.base.count }
+    for page in exact + above {
+      if let address = page.address(of: target) { return (page, address) }
+    }
+    return nil
+  }
+
+  /// The browser's address follows what the page's state says.
+  func followAddress() async {
+    let mark = tab.addressMark
+    guard let change = tab.follow(await tab.page.look(), since: mark) else { return }
+    if change.isReplacement {
+      visited.current.address = change.address
+    } else {
+      visited.push(tab.token, page, change.address)
+    }
+  }
+}

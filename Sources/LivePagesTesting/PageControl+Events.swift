@@ -1,0 +1,118 @@
+import Foundation
+import LivePagesCore
+
+extension PageControl {
+  /// Presses a key while the focus is on it.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - modifiers: What is held meanwhile.
+  public func press(
+    _ key: Key,
+    modifiers: KeyModifiers = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await element(at: site) else { return }
+    await page.press(KeyPress(key, modifiers: modifiers), on: element, at: site)
+  }
+
+  /// Puts the focus on it, which comes from somewhere else.
+  public func focus(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-focus-event", bubbling: true, "offers nothing to the focus", at: site)
+  }
+
+  /// Puts the focus from it to somewhere else.
+  public func blur(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-blur-event", bubbling: true, "offers nothing to the focus leaving", at: site)
+  }
+
+  /// Scrolls to its end.
+  public func scrollToEnd(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-scroll-end-event", bubbling: false, "offers nothing to scrolling", at: site)
+  }
+
+  /// Moves the pointer over it.
+  public func pointerEnter(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-pointer-enter-event", bubbling: true, "offers nothing to the pointer", at: site)
+  }
+
+  /// Moves the pointer away from it.
+  public func pointerLeave(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-pointer-leave-event", bubbling: true, "offers nothing to the pointer leaving", at: site)
+  }
+
+  /// Sends an event as the element's hook does.
+  ///
+  /// - Parameters:
+  ///   - event: What the hook calls it.
+  ///   - value: What it says.
+  public func sendFromHook(
+    _ event: String,
+    _ value: some Encodable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let element = await element(at: site) else { return }
+    guard element[attribute: "data-live-hook"] != nil else { return await fail("has no hook", at: site) }
+    guard var wire = element.event("data-hook-event-" + event, at: site) else {
+      return await fail("offers no event \"\(event)\" to its hook", at: site)
+    }
+    do {
+      wire.value = .string(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
+    } catch {
+      return await fail("cannot be sent this value as JSON: \(error)", at: site)
+    }
+    await page.receive(wire, at: site)
+  }
+
+  /// - Parameter isBubbling: Whether what is around it hears of it too.
+  private func send(
+    _ attribute: String,
+    bubbling isBubbling: Bool,
+    _ problem: String,
+    at site: TestSite
+  ) async {
+    guard let element = await element(at: site) else { return }
+    let around = isBubbling ? await page.ancestors(of: element) : []
+    let events = ([element] + around).compactMap { $0.event(attribute, at: site) }
+    if events.isEmpty { return await fail(problem, at: site) }
+    for event in events { await page.receive(event, at: site) }
+  }
+}

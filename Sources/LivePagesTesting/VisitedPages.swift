@@ -1,0 +1,38 @@
+import LivePagesCore
+
+/// The history of a browser in a test, and where in it the person is.
+struct VisitedPages {
+  struct Entry {
+    /// The tab that showed it.
+    var tab: SecretToken
+    let page: any LivePage
+    var address: PageAddress
+  }
+
+  private var entries: [Entry]
+  private var place = 0
+
+  init(_ tab: SecretToken, _ page: any LivePage, _ address: PageAddress) {
+    entries = [Entry(tab: tab, page: page, address: address)]
+  }
+
+  var current: Entry {
+    get { entries[place] }
+    set { entries[place] = newValue }
+  }
+
+  /// What comes after the entry before is forgotten.
+  mutating func push(_ tab: SecretToken, _ page: any LivePage, _ address: PageAddress) {
+    entries.removeSubrange((place + 1)...)
+    entries.append(Entry(tab: tab, page: page, address: address))
+    place += 1
+  }
+
+  /// - Parameter steps: Negative to go back.
+  /// - Returns: Whether there is an entry so far away.
+  mutating func go(_ steps: Int) -> Bool {
+    guard entries.indices.contains(place + steps) else { return false }
+    place += steps
+    return true
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import LivePagesCore
+
+struct KeyPressTests {
+  @Test(arguments: [
+    (KeyPress("a"), "a"),
+    (KeyPress("+"), "+"),
+    (KeyPress("+", modifiers: .control), "ctrl++"),
+    (KeyPress(.escape, modifiers: [.shift, .option, .command, .control]), "ctrl+alt+meta+shift+Escape"),
+    (KeyPress(.downArrow, isRepeated: true), "repeat+ArrowDown"),
+    (KeyPress(.space), " "),
+  ])
+  func survivesItsWay(press: KeyPress, text: String) {
+    #expect(press.text == text)
+    #expect(KeyPress(text: text) == press)
+  }
+
+  @Test(arguments: ["", "ctrl+", "hyper+a", "a+b", String(repeating: "a", count: 33)])
+  func refusesWhatIsNoKey(text: String) {
+    #expect(KeyPress(text: text) == nil)
+  }
+}

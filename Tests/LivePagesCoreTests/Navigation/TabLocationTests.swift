@@ -1,0 +1,52 @@
+import Testing
+
+@testable import LivePagesCore
+
+struct TabLocationTests {
+  private func follow(_ location: inout TabLocation, _ address: PageAddress) -> TabLocation.Change? {
+    let mark = location.mark
+    return location.follow(address, since: mark) { old, new in old.components != new.components }
+  }
+
+  @Test func followsTheStateOnce() {
+    var location = TabLocation(PageAddress())
+    #expect(follow(&location, PageAddress()) == nil)
+    #expect(
+      follow(&location, PageAddress("1"))
+        == TabLocation.Change(address: PageAddress("1"), isReplacement: false)
+    )
+    #expect(follow(&location, PageAddress("1")) == nil)
+  }
+
+  @Test func theProperNameOfWhatWasOpenedReplacesIt() {
+    var location = TabLocation(PageAddress())
+    _ = follow(&location, PageAddress())
+    location.beginOpening(PageAddress("1"))
+    location.endOpening()
+    #expect(follow(&location, PageAddress("one"))?.isReplacement == true)
+    #expect(follow(&location, PageAddress("two"))?.isReplacement == false)
+  }
+
+  @Test func thePageSaysWhatEntersTheHistory() {
+    var location = TabLocation(PageAddress())
+    _ = follow(&location, PageAddress())
+    #expect(follow(&location, PageAddress(query: ["q": "a"]))?.isReplacement == true)
+  }
+
+  @Test func whatTheStateSaidBeforeItHeardOfAnAddressIsOld() {
+    var location = TabLocation(PageAddress())
+    let mark = location.mark
+    location.beginOpening(PageAddress("2"))
+    #expect(location.mark == nil)
+    #expect(location.follow(PageAddress("1"), since: mark) { _, _ in true } == nil)
+    location.endOpening()
+    #expect(location.follow(PageAddress("1"), since: mark) { _, _ in true } == nil)
+    #expect(location.address == PageAddress("2"))
+  }
+
+  @Test func whatCannotBeWrittenIsNotFollowed() {
+    var location = TabLocation(PageAddress("1"))
+    #expect(follow(&location, PageAddress("..")) == nil)
+    #expect(location.address == PageAddress("1"))
+  }
+}

@@ -1,0 +1,128 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import Testing
+
+  /// Addresses of a page: what a first load, an event and a stream make of them.
+  struct AddressTests {
+    private func opening(_ address: String) -> String {
+      #"{"event":"live:address","value":"\#(address)"}"#
+    }
+
+    @Test func aFirstLoadShowsWhatIsAtTheAddress() async throws {
+      try await RunningSite.run { site in
+        let deep = try await site.get("/board/7?sort=name")
+        #expect(deep.text.contains("<p id=\"note\">note 7</p>"))
+        #expect(deep.text.contains("<title>Note &lt;7&gt;</title>"))
+        #expect(deep.text.contains("data-live-path=\"/board\""))
+        #expect(deep.text.contains("data-live-addresses=\"paths\""))
+        let top = try await site.get("/board")
+        #expect(top.text.contains("<p id=\"note\">note 0</p>"))
+        #expect(top.text.contains("<title>Board</title>"))
+        #expect(try await site.get("/board/").status == 200)
+      }
+    }
+
+    @Test(arguments: [
+      "/board/word", "/board/7/8", "/board/%00", "/board/..%2f", "/board//7", "/board/7?a=%FF", "/board/%zz",
+      "/boards", "/board/stream", "/board/7?a=" + String(repeating: "a", count: 3000),
+    ])
+    func whereNothingIsAFirstLoadSaysSo(path: String) async throws {
+      try await RunningSite.run { site in
+        let answer = try await site.get(path)
+        #expect(answer.status == 404)
+        #expect(answer.header("Set-Cookie") == nil)
+      }
+    }
+
+    @Test func aPageOfOneAddressMindsNoQuery() async throws {
+      try await RunningSite.run { site in
+        let (query, path) = (try await site.get("/tally?utm=%25FF&a&a"), try await site.get("/tally/7"))
+        #expect(query.status == 200)
+        #expect(path.status == 404)
+      }
+    }
+
+    @Test func anEventOpensAnAddressAndTheStreamTellsWhatFollows() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/board")
+        let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        #expect(try await blocks.next()?.contains(#""title":"Board""#) == true)
+        #expect(try await site.post(opening("/7"), to: "/board/events", tab: tab).status == 204)
+        let opened = try #require(try await blocks.next())
+        #expect(opened.contains("note 7") && opened.contains(#""title":"Note <7>""#))
+        #expect(!opened.contains("address"))
+
+        #expect(try await site.post(#"{"event":"next"}"#, to: "/board/events", tab: tab).status == 204)
+        let next = try #require(try await blocks.next())
+        #expect(next.contains(#""text":"\/8""#) && next.contains(#""isReplacement":false"#))
+
+        let sort = #"{"event":"sort","value":"name"}"#
+        #expect(try await site.post(sort, to: "/board/events", tab: tab).status == 204)
+        let sorted = try #require(try await blocks.next())
+        #expect(sorted.contains(#""text":"\/8?sort=name""#) && sorted.contains(#""isReplacement":true"#))
+        #expect(!sorted.contains("title"))
+        reader.leave()
+      }
+    }
+
+    @Test func theNameThatAPageGivesAnAddressReplacesIt() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/board/007?x=1")
+        let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        let first = try #require(try await blocks.next())
+        #expect(first.contains(#""text":"\/7""#) && first.contains(#""isReplacement":true"#))
+        // The state is where it was: the browser hears of it all the same.
+        let again = [opening("/07"), opening("/7")]
+        for event in again {
+          #expect(try await site.post(event, to: "/board/events", tab: tab, headers: [:]).status == 204)
+        }
+        let renamed = try #require(try await blocks.next())
+        #expect(renamed.contains(#""text":"\/7""#) && renamed.contains(#""isReplacement":true"#))
+        reader.leave()
+      }
+    }
+
+    @Test(arguments: ["/word", "/7/8", "//7", "7", "/%00", "https://evil.example/", "javascript:alert(1)"])
+    func anEventOpensNothingWhereNothingIs(address: String) async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/board/7")
+        let answer = try await site.post(opening(address), to: "/board/events", tab: tab)
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("nothing at this address"))
+      }
+    }
+
+    @Test func aPageOfOneAddressTakesNoOther() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage()
+        #expect(try await site.post(opening(""), tab: tab).status == 422)
+        #expect(try await site.post(#"{"event":"live:address","value":7}"#, tab: tab).status == 422)
+      }
+    }
+
+    @Test func aTabThatWasClosedIsForgotten() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/own")
+        let other = try await site.openPage("/own", in: tab)
+        func close(_ headers: [String: String]) async throws -> Int {
+          let request = try site.request("POST", "/live-pages/close", tab: tab, headers: headers)
+          return try await site.answer(to: request).status
+        }
+        #expect(try await close(["Origin": "https://evil.example"]) == 403)
+        #expect(
+          try await site.get("/own/stream", tab: RunningSite.Tab(cookie: "x=y", token: tab.token)).status
+            == 401
+        )
+        #expect(try await close(["Origin": "http://\(site.authority)"]) == 204)
+        let add = #"{"event":"add","value":1}"#
+        #expect(try await site.post(add, to: "/own/events", tab: tab).status == 409)
+        #expect(try await site.post(add, to: "/own/events", tab: other).status == 204)
+      }
+    }
+  }
+#endif

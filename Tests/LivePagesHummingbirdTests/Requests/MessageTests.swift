@@ -1,0 +1,75 @@
+#if LivePages
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import Testing
+
+  /// What a page says to its tabs beside what it shows.
+  struct MessageTests {
+    private func say(_ word: String, _ tab: RunningSite.Tab, at site: RunningSite) async throws {
+      let answer = try await site.post(#"{"event":"say","value":"\#(word)"}"#, to: "/board/events", tab: tab)
+      #expect(answer.status == 204)
+    }
+
+    /// What a tab says of itself when it has heard of so many messages.
+    private func heard(_ number: Int, _ tab: RunningSite.Tab) -> RunningSite.Tab {
+      RunningSite.Tab(cookie: tab.cookie, token: "\(tab.token):\(number)")
+    }
+
+    @Test func messagesComeAfterTheChangesBeforeThem() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/board")
+        let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        #expect(try await blocks.next()?.contains("messages") == false)
+        try await say("a", tab, at: site)
+        let block = try #require(try await blocks.next())
+        #expect(block.contains("said a"))
+        #expect(block.contains(#""event":"said""#) && block.contains(#""value":"\"a\"""#))
+        reader.leave()
+      }
+    }
+
+    @Test func whatWasNotHeardComesAgain() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/board")
+        for word in ["a", "b"] { try await say(word, tab, at: site) }
+        for (number, words) in [(0, ["a", "b"]), (1, ["b"]), (2, [])] {
+          let reader = StreamReader(try site.request("GET", "/board/stream", tab: heard(number, tab)))
+          var blocks = reader.blocks.makeAsyncIterator()
+          let block = try #require(try await blocks.next())
+          for word in ["a", "b"] {
+            #expect(block.contains(#""value":"\"\#(word)\"""#) == words.contains(word))
+          }
+          reader.leave()
+        }
+      }
+    }
+
+    @Test func aTabSaysWhatItHasHeardWithoutDoingAnything() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/board")
+        try await say("a", tab, at: site)
+        let headers = ["Origin": "http://\(site.authority)"]
+        let request = try site.request("POST", "/live-pages/heard", tab: heard(1, tab), headers: headers)
+        #expect(try await site.answer(to: request).status == 204)
+        let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        #expect(try await blocks.next()?.contains("messages") == false)
+        reader.leave()
+      }
+    }
+
+    @Test func thePersonIsSentElsewhere() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage("/board")
+        try await say("/tally", tab, at: site)
+        let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        let block = try #require(try await blocks.next())
+        #expect(block.contains(#""target":"\/tally""#) && block.contains(#""isElsewhere":false"#))
+        reader.leave()
+      }
+    }
+  }
+#endif
