@@ -1,3 +1,4 @@
+import Foundation
 import LivePagesCore
 import Schedulers
 import TestFailures
@@ -19,13 +20,7 @@ import TestFailures
 /// It is deterministic: an action has been handled when the call returns, and its effects have gone as far as
 /// they can without time going by. Give the page's store a test clock, advance that, and look again.
 public actor LivePageTest {
-  private nonisolated let session = BrowserSession(
-    token: .random(),
-    browser: BrowserID(),
-    limits: SessionLimits(eventsPerSecond: 1_000_000),
-    absence: .zero,
-    now: .now
-  )
+  private var session: BrowserSession
   private let pages: [any LivePage]
   private var page: any LivePage
   private var tab: OpenTab
@@ -35,17 +30,68 @@ public actor LivePageTest {
   /// What was shown when changes were taken last.
   private var shown: PageOutline?
 
-  /// Opens a page.
+  /// Opens a page. Where that redirects the person, such as to log in, the test begins there.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - others: The other pages of the site, to which links lead.
-  public init(_ page: some LivePage, others: [any LivePage] = []) async {
+  ///   - others: The other pages of the site, to which links and redirects lead.
+  ///   - user: Who has logged in: nobody, unless you say otherwise.
+  public init(
+    _ page: some LivePage,
+    others: [any LivePage] = [],
+    user: UserID? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
     pages = [page] + others
-    self.page = page
-    tab = await Self.open(page, in: session)
+    session = Self.session(of: user.map { LogIn($0, date: .now) })
+    (self.page, tab) = await Self.arrive(at: page, among: pages, in: session, site)
     changes = tab.listen {}
     await settle()
+  }
+
+  private static func session(of logIn: LogIn?, browser: BrowserID = BrowserID()) -> BrowserSession {
+    BrowserSession(
+      token: .random(),
+      browser: browser,
+      logIn: logIn,
+      limits: SessionLimits(eventsPerSecond: 1_000_000),
+      absence: .zero,
+      now: .now
+    )
+  }
+
+  /// The page to which a person comes who asks for one, in a new tab.
+  private static func arrive(
+    at page: any LivePage,
+    among pages: [any LivePage],
+    in session: BrowserSession,
+    _ site: TestSite
+  ) async -> (any LivePage, OpenTab) {
+    var page = page
+    for _ in 0..<10 {
+      let arrival = Arrival(visit: session.visit, target: SitePath(page.path) ?? "/")
+      switch await page.admit(arrival).decide(for: session.visit) {
+      case .admitted: return (page, await open(page, in: session))
+      case .refused(let status, let message):
+        site.fail("The page at \(page.path) refused the person with \(status): \(message)")
+        return (page, await open(page, in: session))
+      case .redirected(let target):
+        guard let next = pages.first(where: { $0.path == target.path }) else {
+          let known = pages.map(\.path).joined(separator: ", ")
+          site.fail(
+            "\(page.path) leads to \(target.path), where no page is. Those of this test are at \(known)."
+          )
+          return (page, await open(page, in: session))
+        }
+        page = next
+      }
+    }
+    site.fail("The page at \(page.path) is one of several that lead to each other without an end.")
+    return (page, await open(page, in: session))
   }
 
   /// - Returns: The page in a new tab. There is one: no more than one of a test listens.
@@ -65,6 +111,9 @@ public actor LivePageTest {
 
   /// Where the person is.
   public var path: String { page.path }
+
+  /// Who has logged in.
+  public var user: UserID? { session.visit.user }
 
   /// The title in the browser's frame.
   public var title: String { page.title }
@@ -157,6 +206,22 @@ public actor LivePageTest {
       }
     }
     await settle()
+    await followTicket(at: site)
+  }
+
+  /// Goes where a ``LogInRedirect`` leads, as the page's script does.
+  private func followTicket(at site: TestSite) async {
+    let address = await html().elements.lazy.compactMap { $0[attribute: "data-live-redirect"] }.first
+    guard let token = address.flatMap({ $0.split(separator: "=").last }).map(String.init) else { return }
+    let visit = session.visit
+    guard let ticket = SecretToken(cookie: token),
+      case .first(let logIn, let target)? = visit.redeem(ticket)
+    else { return site.fail("The page leads on by a ticket that was used already, or is another visit's.") }
+    stopListening()
+    let old = session
+    session = Self.session(of: logIn, browser: visit.browser)
+    await old.end()
+    await follow(target.text, at: site)
   }
 
   func follow(_ target: String, at site: TestSite) async {
@@ -173,8 +238,7 @@ public actor LivePageTest {
       return site.fail("There is no page at \(path). Those of this test are at \(known).")
     }
     stopListening()
-    self.page = page
-    tab = await Self.open(page, in: session)
+    (self.page, tab) = await Self.arrive(at: page, among: pages, in: session, site)
     changes = tab.listen {}
     shown = nil
     await settle()

@@ -41,6 +41,7 @@ enum ClientScript {
     PackageResources.dialogs_js,
     PackageResources.forms_js,
     PackageResources.animation_js,
+    PackageResources.redirects_js,
     PackageResources.changes_js,
     PackageResources.blocks_js,
     PackageResources.stream_js,

@@ -24,12 +24,14 @@ package actor BrowserSession {
   package init(
     token: SecretToken,
     browser: BrowserID,
+    logIn: LogIn? = nil,
+    logIns: LogInRegistry = LogInRegistry(),
     limits: SessionLimits,
     absence: Duration,
     now: ContinuousClock.Instant
   ) {
     self.token = token
-    visit = Visit(browser: browser)
+    visit = Visit(browser: browser, logIn: logIn, session: token, logIns: logIns)
     self.limits = limits
     self.absence = absence
     places = StreamPlaces(count: limits.streams)

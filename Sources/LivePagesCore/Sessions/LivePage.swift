@@ -13,6 +13,13 @@ public protocol LivePage: Sendable {
   /// Which tabs of a browser show one state of the page: only the tab itself, unless the page says otherwise.
   var sharing: PageSharing { get }
 
+  /// Says whether the person may see the page, before ``makeSession(for:onChange:)`` is called: everybody
+  /// may, unless the page says otherwise. It is called each time that the page is loaded, and when a tab
+  /// comes back whose session was lost. A page that stands around another one asks that.
+  ///
+  /// - Parameter arrival: Who asks for the page.
+  func admit(_ arrival: Arrival) async -> Admission
+
   /// Starts a state of the page: for a tab or for a browser's session, as ``sharing`` says.
   ///
   /// - Parameters:
@@ -25,6 +32,8 @@ extension LivePage {
   public var stylesheets: [String] { [StaticAsset.style.path] }
   public var icon: String { StaticAsset.icon.path }
   public var sharing: PageSharing { .tab }
+
+  public func admit(_ arrival: Arrival) async -> Admission { .admitted }
 
   /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the
   /// site.

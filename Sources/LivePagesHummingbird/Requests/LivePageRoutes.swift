@@ -14,6 +14,7 @@
     let configuration: LiveSiteConfiguration
     let policy: SameSitePolicy
     let watch: ShutdownWatch
+    let logIns: LogInCookies
 
     /// Answers with the whole page, and starts a session for a browser that has none. One that was here
     /// before is told again who it is, so that it remembers for as long as visits go on.
@@ -33,18 +34,39 @@
           again.setCookie(cookies.again)
           return again
         }
-        session = await sessions.makeSession(for: cookies.browser(in: request) ?? BrowserID())
+        if let token = cookies.session(in: request) { await sessions.endSession(of: token) }
+        session = await sessions.makeSession(
+          for: cookies.browser(in: request) ?? BrowserID(),
+          of: logIns.logIn(in: request)
+        )
         isNew = true
       }
       guard let session else { throw Refusal.tooManySessions }
-      guard let tab = await session.open(page) else { throw Refusal.tooManyTabs }
-      let root = await tab.page.root()
-      var response = Response(html: Document(page, tab: tab.token, root: root).rendered())
+      var response = try await answer(page, in: session, to: request)
       if isNew {
         response.setCookie(cookies.cookie(forSession: session.token))
         response.setCookie(cookies.cookie(for: session.visit.browser))
       }
+      logIns.renew(session.visit.logIn, in: &response, to: request)
       return response
+    }
+
+    /// The page, or what it says to a person who may not see it.
+    private func answer(
+      _ page: some LivePage,
+      in session: BrowserSession,
+      to request: Request
+    ) async throws -> Response {
+      let target = SitePath(request.uri.string) ?? SitePath(page.path) ?? "/"
+      switch await page.admit(Arrival(visit: session.visit, target: target)).decide(for: session.visit) {
+      case .redirected(let target): return .seeOther(target)
+      case .refused(let status, let message):
+        return Refusal.notAdmitted(status: status, message: message).response
+      case .admitted: break
+      }
+      guard let tab = await session.open(page) else { throw Refusal.tooManyTabs }
+      let root = await tab.page.root()
+      return Response(html: Document(page, tab: tab.token, root: root).rendered())
     }
 
     /// Answers with the stream of changes of the tabs that the request names.
@@ -132,11 +154,13 @@
     }
 
     private func session(of request: Request) async -> BrowserSession? {
-      guard let token = cookies(of: request).session(in: request) else { return nil }
-      return await sessions.session(of: token)
+      guard let token = cookies(of: request).session(in: request),
+        let session = await sessions.session(of: token), belongs(session, to: request)
+      else { return nil }
+      return session
     }
 
-    private func cookies(of request: Request) -> SiteCookies {
+    func cookies(of request: Request) -> SiteCookies {
       SiteCookies(request, areSecure: configuration.secureCookies)
     }
 

@@ -9,7 +9,9 @@
     let message: String
     var headers: HTTPFields = [:]
 
-    func response(from request: Request, context: some RequestContext) throws -> Response {
+    func response(from request: Request, context: some RequestContext) throws -> Response { response }
+
+    var response: Response {
       var headers = headers
       headers[.contentType] = "text/plain; charset=utf-8"
       headers[.cacheControl] = "no-store"

@@ -18,6 +18,8 @@
     public let router: Router<BasicRequestContext>
     /// The sessions of the site, to be added to the services of the application.
     public let sessions: SessionService
+    /// Cookies that the site knows to be its own, if it has ``LiveSiteConfiguration/keys``.
+    public let cookies: SignedCookies
 
     let connections: ConnectionLedger
     private let policy: SameSitePolicy
@@ -35,17 +37,32 @@
       connections = ConnectionLedger(limits: configuration.connections)
       policy = SameSitePolicy(hosts: configuration.hosts)
       let watch = ShutdownWatch(sessions: sessions, connections: connections)
-      routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy, watch: watch)
+      cookies = SignedCookies(keys: configuration.keys, areSecure: configuration.secureCookies)
+      routes = LivePageRoutes(
+        sessions: sessions,
+        configuration: configuration,
+        policy: policy,
+        watch: watch,
+        logIns: LogInCookies(
+          cookies: cookies,
+          lifetime: configuration.logInTime,
+          logIns: sessions.logIns
+        )
+      )
       self.sessions = SessionService(
         sessions: sessions,
         sweepInterval: configuration.sessions.sweepInterval,
         keepAlive: configuration.keepAlive,
+        logInTime: configuration.logInTime,
         watch: watch
       )
       router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: SecurityHeaders())
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()
+      router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
+        try await routes.logIn(request)
+      }
     }
 
     /// Serves a file.

@@ -20,6 +20,11 @@
     /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that
     /// is lost for a moment, takes less.
     public var absence: Duration
+    /// The keys by which the site knows its own cookies again. With them, who has logged in stays so over a
+    /// restart of the server; without them, until the browser's session ends.
+    public var keys: SiteKeys?
+    /// How long a person stays logged in who does not come back.
+    public var logInTime: Duration
 
     /// Settings for this machine alone and thousands of visitors, unless you say otherwise.
     public init(
@@ -29,7 +34,9 @@
       connections: ConnectionLimits = ConnectionLimits(),
       largestEvent: Int = 64 * 1024,
       keepAlive: Duration = .seconds(15),
-      absence: Duration = .seconds(3)
+      absence: Duration = .seconds(3),
+      keys: SiteKeys? = nil,
+      logInTime: Duration = .seconds(14 * 24 * 60 * 60)
     ) {
       self.hosts = hosts
       self.secureCookies = secureCookies
@@ -38,6 +45,8 @@
       self.largestEvent = largestEvent
       self.keepAlive = keepAlive
       self.absence = absence
+      self.keys = keys
+      self.logInTime = logInTime
     }
   }
 #endif

@@ -11,4 +11,5 @@ const apply = (patches, animation) => {
   syncForms();
   restoreFocus();
   repeat();
+  followRedirect();
 };

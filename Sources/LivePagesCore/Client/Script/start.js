@@ -3,4 +3,5 @@
 restoreFields();
 syncDialogs();
 syncForms();
+followRedirect();
 if (!document.hidden) connect();

@@ -15,6 +15,7 @@ const beginAnew = async () => {
     await waitForMyTurn();
     try {
       const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
+      if (leadsElsewhere(response)) return leaveFor(response);
       if (!response.ok) throw new Error(await response.text());
       continueAs(new DOMParser().parseFromString(await response.text(), "text/html"));
       return;
