@@ -112,6 +112,8 @@ public actor LivePageTest {
   /// Where the person is.
   public var path: String { page.path }
 
+  var openPage: OpenPage { tab.page }
+
   /// Who has logged in.
   public var user: UserID? { session.visit.user }
 
@@ -149,6 +151,9 @@ public actor LivePageTest {
 
   /// A field, a checkbox or a choice, by its label.
   public nonisolated func field(_ label: String) -> PageControl { PageControl(self, .field, label) }
+
+  /// A field for files, by its label: `choose(name:bytes:)`.
+  public nonisolated func fileField(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
   /// A link, by what it says.
   public nonisolated func link(_ label: String) -> PageControl { PageControl(self, .link, label) }

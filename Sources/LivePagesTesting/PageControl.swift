@@ -10,7 +10,7 @@ public struct PageControl: Sendable {
     case element
   }
 
-  private let page: LivePageTest
+  let page: LivePageTest
   private let kind: Kind
   private let label: String
   /// Where it was found before, if it is to be what it was then.
@@ -214,7 +214,7 @@ public struct PageControl: Sendable {
 
   // MARK: Finding
 
-  private func findEnabled(at site: TestSite) async -> Element? {
+  func findEnabled(at site: TestSite) async -> Element? {
     guard let element = await find(at: site) else { return nil }
     if element.isDisabled {
       await fail("is disabled", at: site)
@@ -237,7 +237,7 @@ public struct PageControl: Sendable {
     return nil
   }
 
-  private func fail(_ problem: String, at site: TestSite) async {
+  func fail(_ problem: String, at site: TestSite) async {
     site.fail("The \(kind.rawValue) \"\(label)\" \(problem).\n\n\(await page.outline)")
   }
 }

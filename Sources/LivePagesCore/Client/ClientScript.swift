@@ -50,6 +50,7 @@ enum ClientScript {
     PackageResources.sending_js,
     PackageResources.pacing_js,
     PackageResources.pulling_js,
+    PackageResources.uploads_js,
     PackageResources.start_js,
   ]
 

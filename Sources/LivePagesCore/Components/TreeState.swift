@@ -2,6 +2,9 @@
 final class TreeState {
   /// What is on offer, by its name.
   var offers: [String: any OfferTaking] = [:]
+  /// By what the uploads were begun that are underway. An offer that is not on the page any more still hears
+  /// of them.
+  var uploads: [UploadID: any OfferTaking] = [:]
   private var nextName: UInt64
   private var nextID = 0
   private let onChange: @Sendable () -> Void
@@ -35,6 +38,8 @@ final class TreeState {
 protocol OfferTaking {
   /// - Parameter value: What came with the event.
   func take(_ value: WireValue?) throws(ViewEventError)
+  /// What is told of an upload that it has begun.
+  func follow(_ event: UploadEvent)
 }
 
 /// An offer, and where its actions go.
@@ -50,5 +55,9 @@ struct TakenOffer<Action>: OfferTaking {
   func take(_ value: WireValue?) throws(ViewEventError) {
     guard let delivery = try offer.respond(value) else { return }
     delivery(send)
+  }
+
+  func follow(_ event: UploadEvent) {
+    offer.follow?(event)(send)
   }
 }

@@ -8,4 +8,5 @@ package enum OfferRule: Hashable {
   /// The values to choose from, in their order.
   case choice([AnyHashable])
   case ticks([AnyHashable])
+  case files(FileRule)
 }

@@ -5,6 +5,7 @@ package enum OfferTrigger: Hashable, Sendable {
   case input
   case submit
   case pull
+  case files
 
   /// The attribute by which the script knows it.
   var attribute: String {
@@ -14,6 +15,7 @@ package enum OfferTrigger: Hashable, Sendable {
     case .input: "data-input-event"
     case .submit: "data-submit-event"
     case .pull: "data-pull-event"
+    case .files: "data-files-event"
     }
   }
 }

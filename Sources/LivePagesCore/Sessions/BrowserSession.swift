@@ -9,6 +9,9 @@ package actor BrowserSession {
   private nonisolated let places: StreamPlaces
   private let limits: SessionLimits
   private let absence: Duration
+  private let uploads: UploadStorage
+  /// What all pages of the session together may take of files.
+  private let uploadSpace: UploadSpace
   private var allowance: EventAllowance
   /// The pages that all tabs share, by their paths.
   private var pages: [String: Task<OpenPage, Never>] = [:]
@@ -26,6 +29,7 @@ package actor BrowserSession {
     browser: BrowserID,
     logIn: LogIn? = nil,
     logIns: LogInRegistry = LogInRegistry(),
+    uploads: UploadStorage = UploadStorage(),
     limits: SessionLimits,
     absence: Duration,
     now: ContinuousClock.Instant
@@ -34,6 +38,8 @@ package actor BrowserSession {
     visit = Visit(browser: browser, logIn: logIn, session: token, logIns: logIns)
     self.limits = limits
     self.absence = absence
+    self.uploads = uploads
+    uploadSpace = uploads.makeSessionSpace()
     places = StreamPlaces(count: limits.streams)
     allowance = EventAllowance(eventsPerSecond: limits.eventsPerSecond, now: now)
   }
@@ -63,7 +69,10 @@ package actor BrowserSession {
     if page.sharing == .visit, let opening = pages[page.path] {
       return await opening.value
     }
-    let opening = Task { [visit, absence] in await OpenPage(page, for: visit, absence: absence) }
+    let desk = UploadDesk(storage: uploads, space: uploadSpace)
+    let opening = Task { [visit, absence] in
+      await OpenPage(page, for: visit, absence: absence, uploads: desk)
+    }
     guard page.sharing == .visit else { return await opening.value }
     pages[page.path] = opening
     let openPage = await opening.value
@@ -86,6 +95,9 @@ package actor BrowserSession {
       await forget(token)
     }
     streams = streams.filter { $0.value.stream != nil }
+    let shared = opened
+    let own = tabs.values.filter { $0.sharing == .tab }.map(\.page)
+    for page in shared + own { await page.sweepUploads(now: now) }
   }
 
   // MARK: Events

@@ -17,6 +17,7 @@ package actor SessionRegistry {
   private let absence: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
   package nonisolated let logIns: LogInRegistry
+  private let uploads: UploadStorage
   private var entries: [SecretToken: Entry] = [:]
   /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens
   /// takes each other's places before those of others.
@@ -28,11 +29,13 @@ package actor SessionRegistry {
     limits: SessionLimits,
     absence: Duration = .zero,
     logIns: LogInRegistry = LogInRegistry(),
+    uploads: UploadStorage = UploadStorage(),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limits = limits
     self.absence = absence
     self.logIns = logIns
+    self.uploads = uploads
     self.now = now
   }
 
@@ -71,6 +74,7 @@ package actor SessionRegistry {
       browser: browser,
       logIn: logIn,
       logIns: logIns,
+      uploads: uploads,
       limits: limits,
       absence: absence,
       now: now()

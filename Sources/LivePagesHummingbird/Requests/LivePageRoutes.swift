@@ -138,7 +138,7 @@
     // MARK: Parts of a request
 
     /// The session of the browser that sent this from a page of the site.
-    private func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
+    func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
       try policy.check(host: request)
       try policy.check(origin: request)
       guard let session = await session(of: request) else { throw .noSession }
@@ -146,7 +146,7 @@
     }
 
     /// The tab that sent this.
-    private func tab(of request: Request, in session: BrowserSession) async throws(Refusal) -> OpenTab {
+    func tab(of request: Request, in session: BrowserSession) async throws(Refusal) -> OpenTab {
       guard let token = TabHeaders(request).tabs.first, let tab = await session.tab(token) else {
         throw .foreignTab
       }

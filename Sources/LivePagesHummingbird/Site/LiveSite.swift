@@ -29,7 +29,13 @@
     public init(configuration: LiveSiteConfiguration = LiveSiteConfiguration()) {
       self.init(
         configuration: configuration,
-        sessions: SessionRegistry(limits: configuration.sessions, absence: configuration.absence)
+        sessions: SessionRegistry(
+          limits: configuration.sessions,
+          absence: configuration.absence,
+          uploads: UploadStorage(limits: configuration.uploads) {
+            try UploadFolder.claim(in: configuration.uploads.folder)
+          }
+        )
       )
     }
 
@@ -54,6 +60,7 @@
         sweepInterval: configuration.sessions.sweepInterval,
         keepAlive: configuration.keepAlive,
         logInTime: configuration.logInTime,
+        uploadFolder: configuration.uploads.folder,
         watch: watch
       )
       router = Router(options: .autoGenerateHeadEndpoints)
@@ -62,6 +69,12 @@
       serveStreams()
       router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
         try await routes.logIn(request)
+      }
+      router.post("/live-pages/uploads") { [routes] request, _ in
+        try await routes.upload(request)
+      }
+      router.delete("/live-pages/uploads") { [routes] request, _ in
+        try await routes.endUpload(request)
       }
     }
 

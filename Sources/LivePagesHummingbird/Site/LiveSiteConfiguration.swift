@@ -25,6 +25,8 @@
     public var keys: SiteKeys?
     /// How long a person stays logged in who does not come back.
     public var logInTime: Duration
+    /// How much the site takes of files that browsers send.
+    public var uploads: UploadLimits
 
     /// Settings for this machine alone and thousands of visitors, unless you say otherwise.
     public init(
@@ -36,7 +38,8 @@
       keepAlive: Duration = .seconds(15),
       absence: Duration = .seconds(3),
       keys: SiteKeys? = nil,
-      logInTime: Duration = .seconds(14 * 24 * 60 * 60)
+      logInTime: Duration = .seconds(14 * 24 * 60 * 60),
+      uploads: UploadLimits = UploadLimits()
     ) {
       self.hosts = hosts
       self.secureCookies = secureCookies
@@ -47,6 +50,7 @@
       self.absence = absence
       self.keys = keys
       self.logInTime = logInTime
+      self.uploads = uploads
     }
   }
 #endif

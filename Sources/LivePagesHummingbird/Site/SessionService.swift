@@ -1,4 +1,5 @@
 #if LivePages
+  import Foundation
   import LivePagesCore
   import ServiceLifecycle
 
@@ -9,9 +10,11 @@
     let sweepInterval: Duration
     let keepAlive: Duration
     let logInTime: Duration
+    let uploadFolder: URL
     let watch: ShutdownWatch
 
     public func run() async throws {
+      UploadFolder.removeAbandoned(in: uploadFolder)
       await cancelWhenGracefulShutdown {
         await withDiscardingTaskGroup { group in
           group.addTask {

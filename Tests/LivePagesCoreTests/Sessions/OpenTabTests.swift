@@ -5,7 +5,12 @@ import Testing
 
 struct OpenTabTests {
   private func tab() async -> OpenTab {
-    OpenTab(await OpenPage(TallyPage(), for: Visit(), absence: .zero), at: "/tally", sharing: .tab, now: .now)
+    OpenTab(
+      await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest),
+      at: "/tally",
+      sharing: .tab,
+      now: .now
+    )
   }
 
   private func add(_ number: Int) -> WireEvent { WireEvent("add", value: .integer(number)) }

@@ -27,6 +27,7 @@
     /// - Parameter onDisappear: Is called when a person has left the tally page.
     static func run(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+      uploads: UploadsPage = UploadsPage(),
       onDisappear: @escaping @Sendable () -> Void = {},
       _ body: @escaping @Sendable (RunningSite) async throws -> Void
     ) async throws {
@@ -36,6 +37,7 @@
       site.serve(TallyPage(path: "/"))
       site.serve(EntrancePage())
       site.serve(MembersPage())
+      site.serve(uploads)
       site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
 

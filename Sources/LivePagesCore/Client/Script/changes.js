@@ -11,5 +11,6 @@ const apply = (patches, animation) => {
   syncForms();
   restoreFocus();
   repeat();
+  drawPreviews();
   followRedirect();
 };

@@ -49,6 +49,7 @@ const continueAs = (page) => {
   } finally {
     isStartingOver = false;
   }
+  sendUploadsAgain();
   for (const field of typed) if (field.isConnected && held(field) !== rendered(field)) sendField(field);
   if (starts.length <= 4) say("restart", lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.");
   connect();
