@@ -30,6 +30,16 @@ const refusalOf = (file, rule, held, left) => {
   return "";
 };
 
+// What was not taken is told for as long as it takes to read it, however often the page changes meanwhile.
+const readingTime = 20_000;
+let reading = 0;
+
+const tellRefusals = (text) => {
+  clearTimeout(reading);
+  say("files", text);
+  if (text) reading = setTimeout(() => say("files", ""), readingTime);
+};
+
 const choose = (field, chosen) => {
   const rule = JSON.parse(field.dataset.files);
   const taken = [];
@@ -45,7 +55,7 @@ const choose = (field, chosen) => {
     }
   }
   // More than a few are not read by anyone.
-  say("refusal", [...refusals].slice(0, 3).join(" "));
+  tellRefusals([...refusals].slice(0, 3).join(" "));
   announce(field, taken.map((file) => [newID(), file]));
 };
 
