@@ -83,7 +83,8 @@ struct ShowcaseServer {
         hosts: answeredHosts,
         secureCookies: secureCookies,
         uploads: UploadLimits(folder: data.url.appending(path: "uploads"), bytes: 1 << 30)
-      )
+      ),
+      logger: Self.logger
     )
     site.serve(ShowcaseAssets.stylesheet)
     site.serve(ShowcaseFrameAssets.stylesheet)

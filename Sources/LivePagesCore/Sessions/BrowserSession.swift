@@ -10,6 +10,7 @@ package actor BrowserSession {
   private let limits: SessionLimits
   private let absence: Duration
   private let uploads: UploadStorage
+  private let monitor: (any SiteMonitor)?
   /// What all pages of the session together may take of files.
   private let uploadSpace: UploadSpace
   private var allowance: EventAllowance
@@ -30,6 +31,7 @@ package actor BrowserSession {
     logIn: LogIn? = nil,
     logIns: LogInRegistry = LogInRegistry(),
     uploads: UploadStorage = UploadStorage(),
+    monitor: (any SiteMonitor)? = nil,
     limits: SessionLimits,
     absence: Duration,
     now: ContinuousClock.Instant
@@ -39,6 +41,8 @@ package actor BrowserSession {
     self.limits = limits
     self.absence = absence
     self.uploads = uploads
+    self.monitor = monitor
+    monitor?.sessionBegan()
     uploadSpace = uploads.makeSessionSpace()
     places = StreamPlaces(count: limits.streams)
     allowance = EventAllowance(eventsPerSecond: limits.eventsPerSecond, now: now)
@@ -61,6 +65,7 @@ package actor BrowserSession {
     } else {
       tabs[tab.token] = tab
       tabOrder.append(tab.token)
+      monitor?.tabsOpened(1)
     }
     return tab
   }
@@ -69,7 +74,7 @@ package actor BrowserSession {
     if page.sharing == .visit, let opening = pages[page.path] {
       return await opening.value
     }
-    let desk = UploadDesk(storage: uploads, space: uploadSpace)
+    let desk = UploadDesk(storage: uploads, space: uploadSpace, monitor: monitor)
     let opening = Task { [visit, absence] in
       await OpenPage(page, for: visit, absence: absence, uploads: desk)
     }
@@ -85,8 +90,9 @@ package actor BrowserSession {
 
   private func forget(_ token: SecretToken) async {
     tabOrder.removeAll { $0 == token }
-    guard let tab = tabs.removeValue(forKey: token), tab.sharing == .tab else { return }
-    await tab.page.close()
+    guard let tab = tabs.removeValue(forKey: token) else { return }
+    monitor?.tabsClosed(1)
+    if tab.sharing == .tab { await tab.page.close() }
   }
 
   /// Forgets the tabs that were closed long ago, as far as can be told.
@@ -136,6 +142,10 @@ package actor BrowserSession {
 
   /// Ends the streams and sessions of all pages.
   package func end() async {
+    if !isOver {
+      monitor?.tabsClosed(tabs.count)
+      monitor?.sessionEnded()
+    }
     isOver = true
     let (openTabs, openPages, openStreams) = (tabs.values, opened, streams.values)
     (tabs, pages, opened, streams, tabOrder) = ([:], [:], [], [:], [])

@@ -16,6 +16,8 @@ package final class OpenTab: Sendable {
     /// When the tab was opened, or last stopped to listen.
     var lastUse: ContinuousClock.Instant
     var hasListened = false
+    /// When the first of the events came that no stream has shown yet.
+    var firstUnshown: ContinuousClock.Instant?
   }
 
   package let token: SecretToken
@@ -44,6 +46,7 @@ package final class OpenTab: Sendable {
   /// - Throws: Why the first of those that were refused was refused.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
     let handling = progress.withLockedValue { progress in
+      if !progress.wakes.isEmpty { progress.firstUnshown = progress.firstUnshown ?? .now }
       var isNew = events.count
       var last = progress.taken
       if let first {
@@ -73,6 +76,13 @@ package final class OpenTab: Sendable {
       }
     }
     return refusal
+  }
+
+  /// How long the oldest event has waited whose consequences are shown now.
+  package func takeWait(now: ContinuousClock.Instant = .now) -> Duration? {
+    progress.withLockedValue { progress in
+      progress.firstUnshown.take().map { now - $0 }
+    }
   }
 
   private func wasHandled(upTo number: Int) {

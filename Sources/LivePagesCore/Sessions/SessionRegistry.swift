@@ -18,6 +18,7 @@ package actor SessionRegistry {
   private let now: @Sendable () -> ContinuousClock.Instant
   package nonisolated let logIns: LogInRegistry
   private let uploads: UploadStorage
+  private let monitor: (any SiteMonitor)?
   private var entries: [SecretToken: Entry] = [:]
   /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens
   /// takes each other's places before those of others.
@@ -30,12 +31,14 @@ package actor SessionRegistry {
     absence: Duration = .zero,
     logIns: LogInRegistry = LogInRegistry(),
     uploads: UploadStorage = UploadStorage(),
+    monitor: (any SiteMonitor)? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limits = limits
     self.absence = absence
     self.logIns = logIns
     self.uploads = uploads
+    self.monitor = monitor
     self.now = now
   }
 
@@ -75,6 +78,7 @@ package actor SessionRegistry {
       logIn: logIn,
       logIns: logIns,
       uploads: uploads,
+      monitor: monitor,
       limits: limits,
       absence: absence,
       now: now()

@@ -19,11 +19,13 @@ package final class UploadDesk: Sendable {
 
   private let storage: UploadStorage
   private let space: UploadSpace
+  private let monitor: (any SiteMonitor)?
   private let state = Locked(State())
 
-  package init(storage: UploadStorage, space: UploadSpace) {
+  package init(storage: UploadStorage, space: UploadSpace, monitor: (any SiteMonitor)? = nil) {
     self.storage = storage
     self.space = space
+    self.monitor = monitor
   }
 
   package var limits: UploadLimits { storage.limits }
@@ -57,7 +59,9 @@ package final class UploadDesk: Sendable {
   ///
   /// - Returns: `nil` if it has ended before.
   func complete(_ id: UploadID, now: ContinuousClock.Instant = .now) async -> UploadedFile? {
-    guard let transfer = remove(id)?.transfer, let stored = await transfer.end() else { return nil }
+    guard let transfer = remove(id)?.transfer, let stored = await end(transfer, .completed) else {
+      return nil
+    }
     let file = UploadedFile(transfer.upload, stored)
     state.withLockedValue { state in
       state.kept.removeAll { $0.file?.isThere != true }
@@ -69,7 +73,7 @@ package final class UploadDesk: Sendable {
   /// Gives an upload up, and removes what has come of it.
   func cancel(_ id: UploadID) {
     guard let underway = remove(id) else { return }
-    Task { _ = await underway.transfer.end() }
+    Task { _ = await end(underway.transfer, .cancelled) }
   }
 
   /// Gives an upload up.
@@ -77,8 +81,16 @@ package final class UploadDesk: Sendable {
   /// - Returns: Whether it had not ended before.
   func fail(_ id: UploadID) async -> Bool {
     guard let underway = remove(id) else { return false }
-    _ = await underway.transfer.end()
+    _ = await end(underway.transfer, .failed)
     return true
+  }
+
+  /// Ends an upload. What has come is removed with what is returned, unless that is kept.
+  private func end(_ transfer: UploadTransfer, _ outcome: UploadOutcome) async -> StoredFile? {
+    let bytes = await transfer.progress.received
+    guard let stored = await transfer.end() else { return nil }
+    monitor?.uploadEnded(outcome, bytes: bytes)
+    return stored
   }
 
   private func remove(_ id: UploadID) -> Underway? {
@@ -107,7 +119,7 @@ package final class UploadDesk: Sendable {
       defer { (state.transfers, state.kept) = ([:], []) }
       return (Array(state.transfers.values), state.kept)
     }
-    for each in transfers { _ = await each.transfer.end() }
+    for each in transfers { _ = await end(each.transfer, .cancelled) }
     for each in kept { each.file?.remove() }
   }
 }

@@ -52,12 +52,17 @@
   extension Refusal {
     static let usedTicket = Refusal(
       status: .forbidden,
-      message: "This address was used already, or it is too old. Go back to the page and log in there again."
+      message: "This address was used already, or it is too old. Go back to the page and log in there again.",
+      reason: "used-ticket"
     )
 
     /// What a page says to a person who may not see it.
     static func notAdmitted(status: Int, message: String) -> Refusal {
-      var refusal = Refusal(status: HTTPResponse.Status(code: status), message: message)
+      var refusal = Refusal(
+        status: HTTPResponse.Status(code: status),
+        message: message,
+        reason: "not-admitted"
+      )
       refusal.headers[.liveRefused] = "page"
       return refusal
     }

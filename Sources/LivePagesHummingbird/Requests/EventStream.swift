@@ -7,6 +7,7 @@
   /// the regions that change. With each goes up to which of the tab's events it counts.
   struct EventStream: Sendable {
     let stream: BrowserStream
+    let report: SiteReport
 
     /// What was written of a tab.
     private struct Shown {
@@ -37,7 +38,11 @@
     ///
     /// - Parameter unknown: The tabs that the browser asked for, and that are none of its session's.
     func run(writer: inout any ResponseBodyWriter, unknown: [SecretToken] = []) async throws {
-      defer { stream.end() }
+      report.streamBegan()
+      defer {
+        report.streamEnded()
+        stream.end()
+      }
       for token in unknown {
         try await writer.write(Self.event("gone", data: Gone(tab: token.text)))
       }
@@ -47,7 +52,8 @@
         var isSilent = true
         for seat in seats {
           guard let news = try await news(of: seat, since: &shown[seat.tab.token]) else { continue }
-          try await writer.write(news)
+          try await writer.write(news.block)
+          report.sent(bytes: news.block.readableBytes, of: seat.tab, showsEvents: news.showsEvents)
           isSilent = false
         }
         if shown.count > seats.count {
@@ -59,40 +65,44 @@
       }
     }
 
+    /// What is written of a tab.
+    private struct News {
+      let block: ByteBuffer
+      /// Whether the consequences of events are in it.
+      let showsEvents: Bool
+    }
+
     /// What has changed of a tab since it was shown, or `nil` for nothing.
-    private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> ByteBuffer? {
+    private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
       let tab = seat.tab
       // Before the page is rendered: what was handled by then is in it.
       let handledEvents = tab.handledEvents
       let change = seat.changes.takeChange()
       guard var last = shown, last.seat == seat.number else {
-        let current = RenderedPage(await tab.page.root())
+        let current = RenderedPage(await report.root(of: tab))
         shown = Shown(seat: seat.number, outline: current.outline, handledEvents: handledEvents)
         let whole = current.whole
-        return try Self.event(
-          "page",
-          data: WholePage(tab: tab.token.text, upTo: handledEvents, id: whole.id, html: whole.html)
-        )
+        let data = WholePage(tab: tab.token.text, upTo: handledEvents, id: whole.id, html: whole.html)
+        return News(block: try Self.event("page", data: data), showsEvents: false)
       }
       var regions: [RegionPatch] = []
       if change != nil {
-        let current = RenderedPage(await tab.page.root())
+        let current = RenderedPage(await report.root(of: tab))
         regions = current.changes(since: last.outline)
         last.outline = current.outline
       }
-      let isNews = !regions.isEmpty || handledEvents > last.handledEvents
+      let showsEvents = handledEvents > last.handledEvents
+      let isNews = !regions.isEmpty || showsEvents
       last.handledEvents = handledEvents
       shown = last
       guard isNews else { return nil }
-      return try Self.event(
-        "patches",
-        data: Patches(
-          tab: tab.token.text,
-          upTo: handledEvents,
-          animation: regions.isEmpty ? nil : change?.animation,
-          regions: regions
-        )
+      let data = Patches(
+        tab: tab.token.text,
+        upTo: handledEvents,
+        animation: regions.isEmpty ? nil : change?.animation,
+        regions: regions
       )
+      return News(block: try Self.event("patches", data: data), showsEvents: showsEvents)
     }
 
     private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {

@@ -15,6 +15,7 @@
     let policy: SameSitePolicy
     let watch: ShutdownWatch
     let logIns: LogInCookies
+    let report: SiteReport
 
     /// Answers with the whole page, and starts a session for a browser that has none. One that was here
     /// before is told again who it is, so that it remembers for as long as visits go on.
@@ -61,11 +62,13 @@
       switch await page.admit(Arrival(visit: session.visit, target: target)).decide(for: session.visit) {
       case .redirected(let target): return .seeOther(target)
       case .refused(let status, let message):
-        return Refusal.notAdmitted(status: status, message: message).response
+        let refusal = Refusal.notAdmitted(status: status, message: message)
+        report.refused(refusal, page: page.path)
+        return refusal.response
       case .admitted: break
       }
       guard let tab = await session.open(page) else { throw Refusal.tooManyTabs }
-      let root = await tab.page.root()
+      let root = await report.root(of: tab)
       return Response(html: Document(page, tab: tab.token, root: root).rendered())
     }
 
@@ -85,7 +88,7 @@
       }
       await sessions.keep(session.token)
       watch.begin()
-      let events = EventStream(stream: stream)
+      let events = EventStream(stream: stream, report: report)
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -126,6 +129,7 @@
       let tab = try await tab(of: request, in: session)
       guard tab.path == path else { throw Refusal.foreignTab }
       let events = try await events(in: request)
+      report.received(events: events.count, on: path)
       guard await session.mayReceiveEvents(events.count) else { throw Refusal.tooManyEvents }
       do {
         try await tab.receive(events, from: TabHeaders(request).firstEvent)
@@ -133,6 +137,21 @@
         throw Refusal.refusedEvent(error)
       }
       return Response(status: .noContent)
+    }
+
+    /// Answers a request, and notes a refusal.
+    ///
+    /// - Parameter page: The path of the page that is meant; `nil` for what all pages share.
+    func noted(
+      _ page: String? = nil,
+      _ answer: () async throws -> Response
+    ) async throws -> Response {
+      do {
+        return try await answer()
+      } catch let refusal as Refusal {
+        report.refused(refusal, page: page)
+        throw refusal
+      }
     }
 
     // MARK: Parts of a request

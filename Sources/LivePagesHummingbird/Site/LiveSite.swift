@@ -1,6 +1,8 @@
 #if LivePages
   import Hummingbird
   import LivePagesCore
+  import Logging
+  import Metrics
 
   /// A web site of live pages.
   ///
@@ -26,20 +28,34 @@
     private let routes: LivePageRoutes
 
     /// A site without pages, but with the script that keeps them in step.
-    public init(configuration: LiveSiteConfiguration = LiveSiteConfiguration()) {
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings of the site.
+    ///   - metrics: What collects metrics: that with which `MetricsSystem` was started before, unless you say
+    ///     otherwise. Without one nothing is measured.
+    ///   - logger: Where it is logged when sessions begin and end, at the level debug, and what is refused,
+    ///     at the level info. Nothing that a person has typed is logged, and no token.
+    public init(
+      configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+      metrics: (any MetricsFactory)? = nil,
+      logger: Logger = Logger(label: "live-pages")
+    ) {
+      let report = SiteReport(factory: metrics ?? MetricsSystem.factory, logger: logger)
       self.init(
         configuration: configuration,
+        report: report,
         sessions: SessionRegistry(
           limits: configuration.sessions,
           absence: configuration.absence,
           uploads: UploadStorage(limits: configuration.uploads) {
             try UploadFolder.claim(in: configuration.uploads.folder)
-          }
+          },
+          monitor: report
         )
       )
     }
 
-    init(configuration: LiveSiteConfiguration, sessions: SessionRegistry) {
+    init(configuration: LiveSiteConfiguration, report: SiteReport, sessions: SessionRegistry) {
       connections = ConnectionLedger(limits: configuration.connections)
       policy = SameSitePolicy(hosts: configuration.hosts)
       let watch = ShutdownWatch(sessions: sessions, connections: connections)
@@ -53,7 +69,8 @@
           cookies: cookies,
           lifetime: configuration.logInTime,
           logIns: sessions.logIns
-        )
+        ),
+        report: report
       )
       self.sessions = SessionService(
         sessions: sessions,
@@ -68,13 +85,13 @@
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()
       router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
-        try await routes.logIn(request)
+        try await routes.noted { try await routes.logIn(request) }
       }
       router.post("/live-pages/uploads") { [routes] request, _ in
-        try await routes.upload(request)
+        try await routes.noted { try await routes.upload(request) }
       }
       router.delete("/live-pages/uploads") { [routes] request, _ in
-        try await routes.endUpload(request)
+        try await routes.noted { try await routes.endUpload(request) }
       }
     }
 
@@ -99,26 +116,26 @@
     public func serve(_ page: some LivePage) {
       let path = page.path
       router.get(RouterPath(path)) { [routes] request, _ in
-        try await routes.show(page, request)
+        try await routes.noted(path) { try await routes.show(page, request) }
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
-        try await routes.stream(request)
+        try await routes.noted(path) { try await routes.stream(request) }
       }
       router.post(RouterPath(page.base + "/events")) { [routes] request, _ in
-        try await routes.receive(path, request)
+        try await routes.noted(path) { try await routes.receive(path, request) }
       }
     }
 
     /// Serves the stream that the tabs of a browser share.
     private func serveStreams() {
       router.get("/live-pages/stream") { [routes] request, _ in
-        try await routes.stream(request)
+        try await routes.noted { try await routes.stream(request) }
       }
       router.post("/live-pages/join") { [routes] request, _ in
-        try await routes.join(request)
+        try await routes.noted { try await routes.join(request) }
       }
       router.post("/live-pages/leave") { [routes] request, _ in
-        try await routes.leave(request)
+        try await routes.noted { try await routes.leave(request) }
       }
     }
   }

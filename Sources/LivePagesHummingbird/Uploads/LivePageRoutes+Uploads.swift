@@ -91,19 +91,22 @@
   extension Refusal {
     static let noPart = Refusal(
       status: .badRequest,
-      message: "A part of a file is sent as application/octet-stream, with its upload and where it begins."
+      message: "A part of a file is sent as application/octet-stream, with its upload and where it begins.",
+      reason: "no-part"
     )
 
     static let noUpload = Refusal(
       status: .gone,
-      message: "The page takes this file no more. Choose it again if you still want to send it."
+      message: "The page takes this file no more. Choose it again if you still want to send it.",
+      reason: "no-upload"
     )
 
     static func partTooLarge(limit: Int) -> Refusal {
       Refusal(
         status: .contentTooLarge,
         message: "At most \(limit) bytes of a file are taken at once.",
-        headers: [.connection: "close"]
+        headers: [.connection: "close"],
+        reason: "part-too-large"
       )
     }
 
@@ -113,7 +116,12 @@
         case .diskFull, .notWritable, .noSpace: HTTPResponse.Status(code: 507)
         default: .unprocessableContent
         }
-      return Refusal(status: status, message: error.description, headers: [.connection: "close"])
+      return Refusal(
+        status: status,
+        message: error.description,
+        headers: [.connection: "close"],
+        reason: "failed-upload"
+      )
     }
   }
 #endif

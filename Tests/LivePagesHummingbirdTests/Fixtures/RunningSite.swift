@@ -6,6 +6,7 @@
   import LivePagesFixtures
   import LivePagesHummingbird
   import Logging
+  import Metrics
   import ServiceLifecycle
   import Testing
 
@@ -28,10 +29,12 @@
     static func run(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
       uploads: UploadsPage = UploadsPage(),
+      metrics: (any MetricsFactory)? = nil,
+      logger: Logger = Logger(label: "site") { _ in SwiftLogNoOpLogHandler() },
       onDisappear: @escaping @Sendable () -> Void = {},
       _ body: @escaping @Sendable (RunningSite) async throws -> Void
     ) async throws {
-      let site = LiveSite(configuration: configuration)
+      let site = LiveSite(configuration: configuration, metrics: metrics, logger: logger)
       site.serve(TallyPage(onDisappear: onDisappear))
       site.serve(NamePage())
       site.serve(TallyPage(path: "/"))
