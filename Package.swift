@@ -41,6 +41,9 @@ let hummingbirdCore = web("HummingbirdCore", of: "hummingbird")
 let nio = web("NIOCore", of: "swift-nio")
 let nioHTTPTypes = web("NIOHTTPTypes", of: "swift-nio-extras")
 let httpTypes = web("HTTPTypes", of: "swift-http-types")
+let crypto = web("Crypto", of: "swift-crypto")
+let metrics = web("Metrics", of: "swift-metrics")
+let logging = web("Logging", of: "swift-log")
 let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 
 // What macros write is tested apart from all else: test targets that know a macro's target are compiled for
@@ -90,6 +93,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
   ],
   targets: [
     .target(name: "CombineShim", dependencies: isApple ? [] : ["CombineCore", "CombineFoundation"]),
@@ -148,7 +153,8 @@ let package = Package(
     .target(
       name: "LivePagesHummingbird",
       dependencies: [
-        "LivePagesCore", hummingbird, hummingbirdCore, nio, nioHTTPTypes, httpTypes, serviceLifecycle,
+        "LivePagesCore", hummingbird, hummingbirdCore, nio, nioHTTPTypes, httpTypes, serviceLifecycle, crypto,
+        metrics, logging,
       ]
     ),
     .target(
@@ -228,7 +234,7 @@ let package = Package(
       name: "LivePagesHummingbirdTests",
       dependencies: [
         "LivePagesCore", "LivePagesFixtures", "LivePagesHummingbird", hummingbird, hummingbirdCore, nio,
-        serviceLifecycle, web("Logging", of: "swift-log"), web("NIOEmbedded", of: "swift-nio"),
+        serviceLifecycle, metrics, logging, web("NIOEmbedded", of: "swift-nio"),
         web("NIOPosix", of: "swift-nio"),
       ]
     ),

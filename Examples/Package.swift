@@ -20,6 +20,7 @@ let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-c
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let dependencyInjection = Target.Dependency.product(name: "DependencyInjection", package: "tributary")
 let livePages = Target.Dependency.product(name: "LivePages", package: "tributary")
+let livePagesTesting = Target.Dependency.product(name: "LivePagesTesting", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that
@@ -189,6 +190,12 @@ let package = Package(
       dependencies: ["AnimationFeature", livePages, "ShowcaseLook", composableArchitecture],
       resources: [.embedInCode("Assets/animation.css")]
     ),
+    .target(name: "PictureUploads", dependencies: [livePages, composableArchitecture]),
+    .target(
+      name: "UploadsPage",
+      dependencies: ["PictureUploads", livePages, "ShowcaseLook", composableArchitecture],
+      resources: [.embedInCode("Assets/uploads.css")]
+    ),
     .executableTarget(
       name: "showcase",
       dependencies: [
@@ -196,7 +203,7 @@ let package = Package(
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
         "NthPrimeAPI", "PrimeTimeLive", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook",
-        "ShowcaseTheme", "SlowAPI", "StreamsPage", "UserNameAPI",
+        "ShowcaseTheme", "SlowAPI", "StreamsPage", "UploadsPage", "UserNameAPI",
         argumentParser, bloc,
         hummingbird, log, nio, serviceLifecycle, unixSignals,
       ]
@@ -311,6 +318,10 @@ let package = Package(
       dependencies: [
         "AnimationFeature", "AnimationPage", livePages, composableArchitecture, issueReportingTestSupport,
       ]
+    ),
+    .testTarget(
+      name: "UploadsPageTests",
+      dependencies: [livePages, livePagesTesting, "PictureUploads", "UploadsPage", issueReportingTestSupport]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -5,13 +5,8 @@ extension LivePageTest {
   public var address: String {
     get async {
       await followAddress()
-      return Self.target(visited.current)
+      return Self.target(of: visited.current.page, visited.current.address)
     }
-  }
-
-  private static func target(_ entry: VisitedPages.Entry) -> String {
-    let target = entry.page.base + (entry.address.text ?? "")
-    return target.isEmpty || target.hasPrefix("?") ? "/" + target : target
   }
 
   /// Goes back in the browser's history.
@@ -43,8 +38,8 @@ extension LivePageTest {
     if entry.tab == tab.token {
       await receive(Self.event(opening: entry.address), at: site)
     } else {
-      await enter(entry.page, at: entry.address)
-      visited.current.tab = tab.token
+      let place = await enter(entry.page, at: entry.address, site)
+      visited.current = VisitedPages.Entry(tab: tab.token, page: page, address: place)
       await settle()
     }
   }
@@ -74,40 +69,29 @@ extension LivePageTest {
       return
     }
     let address = String(target.prefix { $0 != "#" })
-    guard let (page, place) = pageOfSite(at: address) else {
+    guard let (next, place) = Self.pageOfSite(at: address, among: pages) else {
       let known = pages.map(\.path).joined(separator: ", ")
       return site.fail("There is no page at \(address). Those of this test are at \(known).")
     }
-    await enter(page, at: place)
-    visited.push(tab.token, page, place)
+    let there = await enter(next, at: place, site)
+    visited.push(tab.token, page, there)
     await settle()
   }
 
   /// Goes where the page has sent the person, as far as the test has pages.
   func go(to target: String, replacing isReplacement: Bool) async {
     let address = String(target.prefix { $0 != "#" })
-    guard let (page, place) = pageOfSite(at: address) else {
+    guard let (next, place) = Self.pageOfSite(at: address, among: pages) else {
       leftFor = target
       return
     }
-    await enter(page, at: place)
+    let there = await enter(next, at: place, openedAt)
     if isReplacement {
-      visited.current = VisitedPages.Entry(tab: tab.token, page: page, address: place)
+      visited.current = VisitedPages.Entry(tab: tab.token, page: page, address: there)
     } else {
-      visited.push(tab.token, page, place)
+      visited.push(tab.token, page, there)
     }
     await settle()
-  }
-
-  /// The page that a server would show: that of the path itself before those that take paths below theirs.
-  private func pageOfSite(at target: String) -> (any LivePage, PageAddress)? {
-    let path = target.prefix { $0 != "?" }
-    let exact = pages.filter { $0.path == path }
-    let above = pages.filter { $0.addresses == .paths }.sorted { $0.base.count > $1.base.count }
-    for page in exact + above {
-      if let address = page.address(of: target) { return (page, address) }
-    }
-    return nil
   }
 
   /// The browser's address follows what the page's state says.

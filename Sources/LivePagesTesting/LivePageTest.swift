@@ -1,3 +1,4 @@
+import Foundation
 import LivePagesCore
 import Schedulers
 import TestFailures
@@ -19,18 +20,14 @@ import TestFailures
 /// It is deterministic: an action has been handled when the call returns, and its effects have gone as far as
 /// they can without time going by. Give the page's store a test clock, advance that, and look again.
 public actor LivePageTest {
-  private nonisolated let session = BrowserSession(
-    token: .random(),
-    browser: BrowserID(),
-    limits: SessionLimits(eventsPerSecond: 1_000_000),
-    absence: .zero,
-    now: .now
-  )
+  private(set) var session: BrowserSession
   let pages: [any LivePage]
   private(set) var page: any LivePage
   private(set) var tab: OpenTab
   /// The browser's history.
   var visited: VisitedPages
+  /// Where the test begins, for failures of what the page does by itself.
+  let openedAt: TestSite
   private var changes: OpenPage.Changes?
   /// The events for client code.
   private var pushed: [PushedEvent] = []
@@ -42,43 +39,46 @@ public actor LivePageTest {
   /// What was shown when changes were taken last.
   private var shown: PageOutline?
 
-  /// Opens a page.
+  /// Opens a page. Where that redirects the person, such as to log in, the test begins there.
   ///
   /// - Parameters:
   ///   - page: The page.
   ///   - address: Where on the page the person begins.
-  ///   - others: The other pages of the site, to which links lead.
+  ///   - others: The other pages of the site, to which links and redirects lead.
+  ///   - user: Who has logged in: nobody, unless you say otherwise.
   public init(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),
     others: [any LivePage] = [],
+    user: UserID? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    openedAt = site
     pages = [page] + others
-    self.page = page
     if page.address(of: page.base + (address.text ?? "/..")) == nil {
-      TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        .fail("The page has nothing at the address \(address.text.map { page.base + $0 } ?? "\(address)").")
+      site.fail("The page has nothing at the address \(address.text.map { page.base + $0 } ?? "\(address)").")
     }
-    tab = await Self.open(page, at: address, in: session)
-    visited = VisitedPages(tab.token, page, address)
+    session = Self.session(of: user.map { LogIn($0, date: .now) })
+    let arrived = await Self.arrive(at: page, address, among: pages, in: session, site)
+    (self.page, tab) = (arrived.page, arrived.tab)
+    visited = VisitedPages(tab.token, arrived.page, arrived.address)
     changes = tab.listen {}
     await settle()
   }
 
-  /// - Returns: The page in a new tab. There is one: no more than one of a test listens.
-  private static func open(
-    _ page: some LivePage,
-    at address: PageAddress,
-    in session: BrowserSession
-  ) async -> OpenTab {
-    guard let tab = await session.open(page, at: address) else {
-      preconditionFailure("A test has more tabs than a person.")
-    }
-    return tab
+  private static func session(of logIn: LogIn?, browser: BrowserID = BrowserID()) -> BrowserSession {
+    BrowserSession(
+      token: .random(),
+      browser: browser,
+      logIn: logIn,
+      limits: SessionLimits(eventsPerSecond: 1_000_000),
+      absence: .zero,
+      now: .now
+    )
   }
 
   deinit {
@@ -90,6 +90,11 @@ public actor LivePageTest {
 
   /// Where the person is.
   public var path: String { page.path }
+
+  var openPage: OpenPage { tab.page }
+
+  /// Who has logged in.
+  public var user: UserID? { session.visit.user }
 
   /// The title in the browser's frame.
   public var title: String {
@@ -146,6 +151,9 @@ public actor LivePageTest {
 
   /// A field, a checkbox or a choice, by its label.
   public nonisolated func field(_ label: String) -> PageControl { PageControl(self, .field, label) }
+
+  /// A field for files, by its label: `choose(name:bytes:)`.
+  public nonisolated func fileField(_ label: String) -> PageControl { PageControl(self, .field, label) }
 
   /// A link, by what it says.
   public nonisolated func link(_ label: String) -> PageControl { PageControl(self, .link, label) }
@@ -210,19 +218,38 @@ public actor LivePageTest {
       }
     }
     await settle()
+    if isTaken { await followTicket(at: site) }
     return isTaken
   }
 
-  /// Goes on with a page in place of the one before.
-  func enter(_ page: some LivePage, at address: PageAddress) async {
+  /// Goes where a ``LogInRedirect`` leads, as the page's script does.
+  private func followTicket(at site: TestSite) async {
+    let address = await html().elements.lazy.compactMap { $0[attribute: "data-live-redirect"] }.first
+    guard let token = address.flatMap({ $0.split(separator: "=").last }).map(String.init) else { return }
+    let visit = session.visit
+    guard let ticket = SecretToken(cookie: token),
+      case .first(let logIn, let target)? = visit.redeem(ticket)
+    else { return site.fail("The page leads on by a ticket that was used already, or is another visit's.") }
+    stopListening()
+    let old = session
+    session = Self.session(of: logIn, browser: visit.browser)
+    await old.end()
+    await follow(target.text, at: site)
+  }
+
+  /// Goes on with a page in place of the one before, or with the one that it leads to.
+  ///
+  /// - Returns: Where on that page.
+  func enter(_ page: any LivePage, at address: PageAddress, _ site: TestSite) async -> PageAddress {
     stopListening()
     await session.close(tab.token)
-    self.page = page
-    tab = await Self.open(page, at: address, in: session)
+    let arrived = await Self.arrive(at: page, address, among: pages, in: session, site)
+    (self.page, tab) = (arrived.page, arrived.tab)
     changes = tab.listen {}
     shown = nil
     heard = 0
     leftFor = nil
+    return arrived.address
   }
 }
 

@@ -220,7 +220,7 @@ public struct PageControl: Sendable {
 
   // MARK: Finding
 
-  private func findEnabled(at site: TestSite) async -> Element? {
+  func findEnabled(at site: TestSite) async -> Element? {
     guard let element = await find(at: site) else { return nil }
     if element.isDisabled {
       await fail("is disabled", at: site)

@@ -1,7 +1,7 @@
 extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
   public static let all: [Lesson] = [
-    .primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc, .cancellation,
+    .primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc, .cancellation, .uploads,
   ]
 
   static let primeTime = Lesson(
@@ -80,5 +80,13 @@ extension Lesson {
       "Several blocs share a page that is pulled down to refresh, and a global one outlives the program.",
     topics: ["Bloc", "Cubit", "MultiBlocProvider", "HydratedStorage"],
     modules: ["ClinicApp", "BlocShowcase", "LocalClinic", "ShowcaseTheme", "ShowcaseFrame", "HydratedSQLite"]
+  )
+
+  static let uploads = Lesson(
+    name: "uploads",
+    title: "Uploads",
+    teaches: "Files come beside all else, and the state knows how far each is without having its bytes.",
+    topics: ["FileField", "FileRule", "UploadList", "UploadedFile", "FilePreview"],
+    modules: ["PictureUploads", "UploadsPage"]
   )
 }

@@ -41,6 +41,8 @@ public struct Framed<Page: LivePage>: LivePage {
     return shared + page.stylesheets.filter { !shared.contains($0) }
   }
 
+  public func admit(_ arrival: Arrival) async -> Admission { await page.admit(arrival) }
+
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> FramedSession<Page.Session> {
     let session = FramedSession(
       await page.makeSession(for: visit, onChange: onChange),

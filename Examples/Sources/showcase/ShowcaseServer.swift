@@ -22,6 +22,7 @@ import ShowcaseTheme
 import SlowAPI
 import StreamsPage
 import UnixSignals
+import UploadsPage
 import UserNameAPI
 
 /// The web site, and the API beside it where it is needed.
@@ -78,7 +79,12 @@ struct ShowcaseServer {
 
   private func site(servers: LocalServers, storage: @escaping BrowserStorage) -> some Service {
     let site = LiveSite(
-      configuration: LiveSiteConfiguration(hosts: answeredHosts, secureCookies: secureCookies)
+      configuration: LiveSiteConfiguration(
+        hosts: answeredHosts,
+        secureCookies: secureCookies,
+        uploads: UploadLimits(folder: data.url.appending(path: "uploads"), bytes: 1 << 30)
+      ),
+      logger: Self.logger
     )
     site.serve(ShowcaseAssets.stylesheet)
     site.serve(ShowcaseFrameAssets.stylesheet)
@@ -118,6 +124,8 @@ struct ShowcaseServer {
     site.serve(Framed(StreamsPage(), storage: storage))
     site.serve(AnimationAssets.stylesheet)
     site.serve(Framed(AnimationPage(), storage: storage))
+    site.serve(UploadsAssets.stylesheet)
+    site.serve(Framed(UploadsPage(), storage: storage))
     site.serve(RepositorySearchAssets.stylesheet)
     site.serve(Framed(RepositorySearchPage { [gitHub] in await gitHub.searches }, storage: storage))
     return Application(

@@ -45,6 +45,7 @@ enum ClientScript {
     PackageResources.animation_js,
     PackageResources.hooks_js,
     PackageResources.ends_js,
+    PackageResources.redirects_js,
     PackageResources.changes_js,
     PackageResources.blocks_js,
     PackageResources.messages_js,
@@ -59,6 +60,7 @@ enum ClientScript {
     PackageResources.history_js,
     PackageResources.addresses_js,
     PackageResources.visiting_js,
+    PackageResources.uploads_js,
     PackageResources.start_js,
   ]
 

@@ -4,6 +4,9 @@ final class TreeState {
   var offers: [String: any OfferTaking] = [:]
   /// What the addresses of the page begin with.
   let base: String
+  /// By what the uploads were begun that are underway. An offer that is not on the page any more still hears
+  /// of them.
+  var uploads: [UploadID: any OfferTaking] = [:]
   private var nextName: UInt64
   private var nextID = 0
   private let onChange: @Sendable () -> Void
@@ -39,6 +42,8 @@ final class TreeState {
 protocol OfferTaking {
   /// - Parameter value: What came with the event.
   func take(_ value: WireValue?) throws(ViewEventError)
+  /// What is told of an upload that it has begun.
+  func follow(_ event: UploadEvent)
 }
 
 /// An offer, and where its actions go.
@@ -54,5 +59,9 @@ struct TakenOffer<Action>: OfferTaking {
   func take(_ value: WireValue?) throws(ViewEventError) {
     guard let delivery = try offer.respond(value) else { return }
     delivery(send)
+  }
+
+  func follow(_ event: UploadEvent) {
+    offer.follow?(event)(send)
   }
 }

@@ -90,6 +90,7 @@ public final class ViewTree<Action> {
   package func removeAll() {
     root?.remove(from: state)
     root = nil
+    state.uploads = [:]
   }
 
   private func refresh<Content: View<Action>>(with view: @escaping () -> Content, isForced: Bool) -> HTML {
@@ -101,9 +102,12 @@ public final class ViewTree<Action> {
   }
 
   private func take(_ event: OfferedEvent, send: @escaping (Action) -> Void) throws(ViewEventError) {
-    guard let offer = state.offers[event.wire.name] else { throw .noLongerOffered }
     self.send = send
     defer { self.send = nil }
+    let context = UploadContext.current
+    if let told = context?.told { return state.tell(told.event, of: told.id) }
+    guard let offer = state.offers[event.wire.name] else { throw .noLongerOffered }
     try offer.take(event.wire.value)
+    if let context { state.note(context, begunBy: offer) }
   }
 }

@@ -5,7 +5,8 @@
 public struct Tag: Hashable, Sendable {
   /// All of them, so that a tag is a byte: what a page is built of is kept in great numbers.
   enum Name: String {
-    case a, article, aside, button, code, dd, details, dialog, div, dl, dt, em, fieldset, footer, form, h1,
+    case a, article, aside, button, canvas, code, dd, details, dialog, div, dl, dt, em, fieldset, footer,
+      form, h1,
       h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, section,
       select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, ul, circle, g,
       line, path, polyline, rect, svg, text, html, head, body, meta, link, title, noscript, script, template
@@ -35,6 +36,7 @@ public struct Tag: Hashable, Sendable {
   public static let article = Tag(.article)
   public static let aside = Tag(.aside)
   public static let button = Tag(.button)
+  public static let canvas = Tag(.canvas)
   public static let code = Tag(.code)
   public static let dd = Tag(.dd)
   public static let details = Tag(.details)

@@ -12,18 +12,22 @@ package struct Offer<Action> {
   let subject: Any
   /// Checks what came with the event. `nil` where nothing is to be sent.
   let respond: (WireValue?) throws(ViewEventError) -> Delivery?
+  /// What is sent of an upload that was begun by it, for as long as that goes on.
+  let follow: ((UploadEvent) -> Delivery)?
 
   package init(
     _ trigger: OfferTrigger,
     _ rule: OfferRule,
     sample: Action?,
     subject: Any = (),
+    follow: ((UploadEvent) -> Delivery)? = nil,
     respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
   ) {
     self.trigger = trigger
     self.rule = rule
     self.sample = sample
     self.subject = subject
+    self.follow = follow
     self.respond = respond
   }
 
@@ -79,7 +83,14 @@ package struct Offer<Action> {
     subject: Any,
     _ deliver: @escaping (_ action: Action, _ send: (Other) -> Void) -> Void
   ) -> Offer<Other> {
-    Offer<Other>(trigger, rule, sample: sample, subject: subject) { [respond] value throws(ViewEventError) in
+    let follow: ((UploadEvent) -> Offer<Other>.Delivery)? = follow.map { follow in
+      { event in
+        let delivery = follow(event)
+        return { send in delivery { deliver($0, send) } }
+      }
+    }
+    return Offer<Other>(trigger, rule, sample: sample, subject: subject, follow: follow) {
+      [respond] value throws(ViewEventError) in
       guard let delivery = try respond(value) else { return nil }
       return { send in delivery { deliver($0, send) } }
     }

@@ -11,4 +11,5 @@ package enum OfferRule: Hashable {
   /// What client code sends, decoded as a type.
   case json(ObjectIdentifier, maxSize: Int)
   case ticks([AnyHashable])
+  case files(FileRule)
 }

@@ -13,6 +13,7 @@ package enum OfferTrigger: Hashable, Sendable {
   case keyDown(KeyFilter)
   /// An event of this name, which client code sends.
   case hook(String)
+  case files
 
   /// The attribute by which the script knows it. One for keys has a list: an element may offer something to
   /// several.
@@ -30,6 +31,7 @@ package enum OfferTrigger: Hashable, Sendable {
     case .pointerLeave: "data-pointer-leave-event"
     case .keyDown: "data-key-events"
     case .hook(let name): "data-hook-event-" + name
+    case .files: "data-files-event"
     }
   }
 }

@@ -9,6 +9,10 @@ package actor BrowserSession {
   private nonisolated let places: StreamPlaces
   private let limits: SessionLimits
   private let absence: Duration
+  private let uploads: UploadStorage
+  private let monitor: (any SiteMonitor)?
+  /// What all pages of the session together may take of files.
+  private let uploadSpace: UploadSpace
   private var allowance: EventAllowance
   /// The pages that all tabs share, by their paths.
   private var pages: [String: Task<OpenPage, Never>] = [:]
@@ -24,14 +28,22 @@ package actor BrowserSession {
   package init(
     token: SecretToken,
     browser: BrowserID,
+    logIn: LogIn? = nil,
+    logIns: LogInRegistry = LogInRegistry(),
+    uploads: UploadStorage = UploadStorage(),
+    monitor: (any SiteMonitor)? = nil,
     limits: SessionLimits,
     absence: Duration,
     now: ContinuousClock.Instant
   ) {
     self.token = token
-    visit = Visit(browser: browser)
+    visit = Visit(browser: browser, logIn: logIn, session: token, logIns: logIns)
     self.limits = limits
     self.absence = absence
+    self.uploads = uploads
+    self.monitor = monitor
+    monitor?.sessionBegan()
+    uploadSpace = uploads.makeSessionSpace()
     places = StreamPlaces(count: limits.streams)
     allowance = EventAllowance(eventsPerSecond: limits.eventsPerSecond, now: now)
   }
@@ -66,6 +78,7 @@ package actor BrowserSession {
     } else {
       tabs[tab.token] = tab
       tabOrder.append(tab.token)
+      monitor?.tabsOpened(1)
     }
     return tab
   }
@@ -74,7 +87,10 @@ package actor BrowserSession {
     if page.sharing == .visit, let opening = pages[page.path] {
       return await opening.value
     }
-    let opening = Task { [visit, absence] in await OpenPage(page, for: visit, absence: absence) }
+    let desk = UploadDesk(storage: uploads, space: uploadSpace, monitor: monitor)
+    let opening = Task { [visit, absence] in
+      await OpenPage(page, for: visit, absence: absence, uploads: desk)
+    }
     guard page.sharing == .visit else { return await opening.value }
     pages[page.path] = opening
     let openPage = await opening.value
@@ -93,8 +109,9 @@ package actor BrowserSession {
 
   private func forget(_ token: SecretToken) async {
     tabOrder.removeAll { $0 == token }
-    guard let tab = tabs.removeValue(forKey: token), tab.sharing == .tab else { return }
-    await tab.page.close()
+    guard let tab = tabs.removeValue(forKey: token) else { return }
+    monitor?.tabsClosed(1)
+    if tab.sharing == .tab { await tab.page.close() }
   }
 
   /// Forgets the tabs that were closed long ago, as far as can be told.
@@ -103,6 +120,9 @@ package actor BrowserSession {
       await forget(token)
     }
     streams = streams.filter { $0.value.stream != nil }
+    let shared = opened
+    let own = tabs.values.filter { $0.sharing == .tab }.map(\.page)
+    for page in shared + own { await page.sweepUploads(now: now) }
   }
 
   // MARK: Events
@@ -141,6 +161,10 @@ package actor BrowserSession {
 
   /// Ends the streams and sessions of all pages.
   package func end() async {
+    if !isOver {
+      monitor?.tabsClosed(tabs.count)
+      monitor?.sessionEnded()
+    }
     isOver = true
     let (openTabs, openPages, openStreams) = (tabs.values, opened, streams.values)
     (tabs, pages, opened, streams, tabOrder) = ([:], [:], [], [:], [])

@@ -29,6 +29,13 @@ public protocol LivePage: Sendable {
   /// else now: always, unless the page says otherwise, as for a text that is typed letter by letter.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
+  /// Says whether the person may see the page, before ``makeSession(for:onChange:)`` is called: everybody
+  /// may, unless the page says otherwise. It is called each time that the page is loaded, and when a tab
+  /// comes back whose session was lost. A page that stands around another one asks that.
+  ///
+  /// - Parameter arrival: Who asks for the page.
+  func admit(_ arrival: Arrival) async -> Admission
+
   /// Starts a state of the page: for a tab or for a browser's session, as ``sharing`` says.
   ///
   /// - Parameters:
@@ -45,6 +52,8 @@ extension LivePage {
   public var addresses: PageAddresses { .one }
   public func accepts(_ address: PageAddress) -> Bool { true }
   public func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool { true }
+
+  public func admit(_ arrival: Arrival) async -> Admission { .admitted }
 
   /// What the addresses of the page's stream and events begin with: nothing for the page at the top of the
   /// site.

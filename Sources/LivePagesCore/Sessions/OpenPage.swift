@@ -67,9 +67,21 @@ package final class OpenPage: Sendable {
   let entersHistory: @Sendable (_ old: PageAddress, _ new: PageAddress) -> Bool
   private let receiveEvent: @Sendable (WireEvent) async throws(ViewEventError) -> Void
   private let endSession: @Sendable () async -> Void
+  /// The files that the browser sends to it.
+  package let uploads: UploadDesk
 
-  /// - Parameter absence: After how long without a tab that listens the person has left.
-  package init<Page: LivePage>(_ page: Page, for visit: Visit, absence: Duration) async {
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - visit: The browser's session.
+  ///   - absence: After how long without a tab that listens the person has left.
+  ///   - uploads: Where the files are received that the browser sends to it.
+  package init<Page: LivePage>(
+    _ page: Page,
+    for visit: Visit,
+    absence: Duration,
+    uploads: UploadDesk
+  ) async {
+    self.uploads = uploads
     let audience = Locked(Audience())
     let session = await page.makeSession(
       for: visit,
@@ -108,18 +120,37 @@ package final class OpenPage: Sendable {
   /// Tells the session of an address that the person has opened.
   func open(_ address: PageAddress) async {
     await openAddress(address)
-    presence.wasActive()
+    attendance.wasActive()
   }
 
   /// Decodes the event and hands it to the session, or throws and changes nothing.
   package func receive(_ wire: WireEvent) async throws(ViewEventError) {
-    try await receiveEvent(wire)
+    try await receive(wire, in: UploadContext(desk: uploads, event: wire))
     attendance.wasActive()
   }
 
   /// Has a tab told what the page says from now on, and the first one what was said before.
   func join(_ messages: TabMessages) {
     audience.withLockedValue { $0.join(messages) }
+  }
+
+  /// Tells the session of an upload, by the event by which that was begun.
+  ///
+  /// - Parameter wire: The name of the event.
+  func tell(_ event: UploadEvent, of id: UploadID, by wire: WireEvent) async {
+    // A page that has ended hears nothing, and there is no one to be told so.
+    try? await receive(wire, in: UploadContext(desk: uploads, event: wire, told: (id, event)))
+  }
+
+  private func receive(_ wire: WireEvent, in context: UploadContext) async throws(ViewEventError) {
+    let result = await UploadContext.$current.withValue(context) { [receiveEvent] in
+      do throws(ViewEventError) {
+        return Result<Void, ViewEventError>.success(try await receiveEvent(wire))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   /// Begins to listen, until `leave` of the answer is called.
@@ -159,6 +190,7 @@ package final class OpenPage: Sendable {
       return audience.listeners != nil
     }
     guard wasOpen else { return }
+    await uploads.close()
     await attendance.end()
     await endSession()
   }

@@ -18,6 +18,8 @@ package final class OpenTab: Sendable {
     var hasListened = false
     /// `nil` for a page that has one address.
     var location: TabLocation?
+    /// When the first of the events came that no stream has shown yet.
+    var firstUnshown: ContinuousClock.Instant?
   }
 
   /// The event by which the page's script says that the person has opened an address of the page. Its value
@@ -60,6 +62,7 @@ package final class OpenTab: Sendable {
   /// - Throws: Why the first of those that were refused was refused.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
     let handling = progress.withLockedValue { progress in
+      if !progress.wakes.isEmpty { progress.firstUnshown = progress.firstUnshown ?? .now }
       var isNew = events.count
       var last = progress.taken
       if let first {
@@ -99,6 +102,13 @@ package final class OpenTab: Sendable {
     progress.withLockedValue { $0.location?.beginOpening(address) }
     await page.open(address)
     progress.withLockedValue { $0.location?.endOpening() }
+  }
+
+  /// How long the oldest event has waited whose consequences are shown now.
+  package func takeWait(now: ContinuousClock.Instant = .now) -> Duration? {
+    progress.withLockedValue { progress in
+      progress.firstUnshown.take().map { now - $0 }
+    }
   }
 
   private func wasHandled(upTo number: Int) {

@@ -16,6 +16,9 @@ package actor SessionRegistry {
   private let limits: SessionLimits
   private let absence: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
+  package nonisolated let logIns: LogInRegistry
+  private let uploads: UploadStorage
+  private let monitor: (any SiteMonitor)?
   private var entries: [SecretToken: Entry] = [:]
   /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens
   /// takes each other's places before those of others.
@@ -26,10 +29,16 @@ package actor SessionRegistry {
   package init(
     limits: SessionLimits,
     absence: Duration = .zero,
+    logIns: LogInRegistry = LogInRegistry(),
+    uploads: UploadStorage = UploadStorage(),
+    monitor: (any SiteMonitor)? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limits = limits
     self.absence = absence
+    self.logIns = logIns
+    self.uploads = uploads
+    self.monitor = monitor
     self.now = now
   }
 
@@ -52,8 +61,13 @@ package actor SessionRegistry {
   /// A new session, or `nil` if there are as many as there may be and those that were idle for longest have a
   /// tab that listens, or if the site is closing.
   ///
-  /// - Parameter browser: Whose session it is: one that was never here, unless you say otherwise.
-  package func makeSession(for browser: BrowserID = BrowserID()) async -> BrowserSession? {
+  /// - Parameters:
+  ///   - browser: Whose session it is: one that was never here, unless you say otherwise.
+  ///   - logIn: Who has logged in by the browser.
+  package func makeSession(
+    for browser: BrowserID = BrowserID(),
+    of logIn: LogIn? = nil
+  ) async -> BrowserSession? {
     while entries.count >= limits.count {
       guard await endLongestIdle() else { return nil }
     }
@@ -61,6 +75,10 @@ package actor SessionRegistry {
     let session = BrowserSession(
       token: .random(),
       browser: browser,
+      logIn: logIn,
+      logIns: logIns,
+      uploads: uploads,
+      monitor: monitor,
       limits: limits,
       absence: absence,
       now: now()
@@ -68,6 +86,22 @@ package actor SessionRegistry {
     let useNumber = strangers.use(session.token)
     entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)
     return session
+  }
+
+  /// Ends a session, such as that of a browser by which someone logs in or out.
+  package func endSession(of token: SecretToken) async {
+    guard let entry = entries[token] else { return }
+    remove(token)
+    await entry.session.end()
+  }
+
+  /// Ends all sessions of a person, whose log-ins until now count no more.
+  package func disconnect(_ user: UserID) async {
+    logIns.revoke(user)
+    for (token, entry) in entries where entry.session.visit.user == user {
+      remove(token)
+      await entry.session.end()
+    }
   }
 
   /// Ends the sessions that were idle for too long, strangers sooner, and forgets tabs that have gone.

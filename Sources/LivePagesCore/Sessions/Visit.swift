@@ -1,13 +1,36 @@
+import Foundation
+
 /// One browser's session, as its pages know it: something that they can have in common, without the secret by
 /// which the session is known. A visit is the same as another if it is the same object.
 public final class Visit: Sendable {
   /// The browser that visits, which may come back after this session has ended.
   public let browser: BrowserID
+  /// Who has logged in by this browser, and when.
+  public let logIn: LogIn?
+  /// By which tickets know the session.
+  let session: SecretToken
+  let logIns: LogInRegistry
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
+  /// What pages have admitted the person with.
+  private let admissions = Locked<[ObjectIdentifier: any Sendable]>([:])
 
-  /// - Parameter browser: One that was never here, unless you say otherwise.
-  public init(browser: BrowserID = BrowserID()) {
+  /// - Parameters:
+  ///   - browser: One that was never here, unless you say otherwise.
+  ///   - user: Who has logged in by it just now: nobody, unless you say otherwise.
+  public convenience init(browser: BrowserID = BrowserID(), user: UserID? = nil) {
+    self.init(
+      browser: browser,
+      logIn: user.map { LogIn($0, date: .now) },
+      session: .random(),
+      logIns: LogInRegistry()
+    )
+  }
+
+  init(browser: BrowserID, logIn: LogIn?, session: SecretToken, logIns: LogInRegistry) {
     self.browser = browser
+    self.logIn = logIn
+    self.session = session
+    self.logIns = logIns
   }
 
   /// The value of this type that all pages of the browser share, made by the first one that asks.
@@ -24,5 +47,13 @@ public final class Visit: Sendable {
       values[key] = value
       return value
     }
+  }
+
+  func admit<Value: Sendable>(_ value: Value) {
+    admissions.withLockedValue { $0[ObjectIdentifier(Value.self)] = value }
+  }
+
+  func admission<Value: Sendable>(of type: Value.Type) -> Value? {
+    admissions.withLockedValue { $0[ObjectIdentifier(type)] as? Value }
   }
 }

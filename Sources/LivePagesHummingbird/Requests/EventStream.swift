@@ -7,6 +7,7 @@
   /// the regions that change. With each goes up to which of the tab's events it counts.
   struct EventStream: Sendable {
     let stream: BrowserStream
+    let report: SiteReport
 
     /// What was written of a tab.
     private struct Shown {
@@ -61,7 +62,11 @@
     ///
     /// - Parameter unknown: The tabs that the browser asked for, and that are none of its session's.
     func run(writer: inout any ResponseBodyWriter, unknown: [SecretToken] = []) async throws {
-      defer { stream.end() }
+      report.streamBegan()
+      defer {
+        report.streamEnded()
+        stream.end()
+      }
       for token in unknown {
         try await writer.write(Self.event("gone", data: Gone(tab: token.text)))
       }
@@ -71,7 +76,8 @@
         var isSilent = true
         for seat in seats {
           guard let news = try await news(of: seat, since: &shown[seat.tab.token]) else { continue }
-          try await writer.write(news)
+          try await writer.write(news.block)
+          report.sent(bytes: news.block.readableBytes, of: seat.tab, showsEvents: news.showsEvents)
           isSilent = false
         }
         if shown.count > seats.count {
@@ -83,8 +89,15 @@
       }
     }
 
+    /// What is written of a tab.
+    private struct News {
+      let block: ByteBuffer
+      /// Whether the consequences of events are in it.
+      let showsEvents: Bool
+    }
+
     /// What has changed of a tab since it was shown, or `nil` for nothing.
-    private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> ByteBuffer? {
+    private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
       let tab = seat.tab
       // Before the page is rendered: what was handled by then is in it.
       let handledEvents = tab.handledEvents
@@ -94,7 +107,7 @@
       let messages = tab.messages.after(isNew ? 0 : shown?.told ?? 0)
       let change = seat.changes.takeChange()
       guard var last = shown, last.seat == seat.number else {
-        let look = await tab.page.look()
+        let look = await report.look(of: tab)
         let current = RenderedPage(look.root)
         shown = Shown(
           seat: seat.number,
@@ -103,7 +116,8 @@
           handledEvents: handledEvents,
           told: messages.last?.number ?? 0
         )
-        return try Self.whole(current, look, upTo: handledEvents, messages, of: tab, addressMark)
+        let block = try Self.whole(current, look, upTo: handledEvents, messages, of: tab, addressMark)
+        return News(block: block, showsEvents: false)
       }
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
@@ -120,28 +134,26 @@
         }
       }
       last.told = messages.last?.number ?? last.told
+      let showsEvents = handledEvents > last.handledEvents
       let hasChanged = !regions.isEmpty || title != nil || address != nil || !messages.isEmpty
-      let isNews = hasChanged || handledEvents > last.handledEvents
       last.handledEvents = handledEvents
       shown = last
-      guard isNews else { return nil }
-      return try Self.event(
-        "patches",
-        data: Patches(
-          tab: tab.token.text,
-          upTo: handledEvents,
-          title: title,
-          address: address,
-          animation: regions.isEmpty ? nil : change?.animation,
-          regions: regions,
-          messages: Message.list(messages)
-        )
+      guard hasChanged || showsEvents else { return nil }
+      let data = Patches(
+        tab: tab.token.text,
+        upTo: handledEvents,
+        title: title,
+        address: address,
+        animation: regions.isEmpty ? nil : change?.animation,
+        regions: regions,
+        messages: Message.list(messages)
       )
+      return News(block: try Self.event("patches", data: data), showsEvents: showsEvents)
     }
 
     /// How the tab looks, if that may have changed.
     private func look(at tab: OpenTab, _ change: OpenPage.Change?) async -> PageLook? {
-      change != nil || tab.address != nil ? await tab.page.look() : nil
+      change != nil || tab.address != nil ? await report.look(of: tab) : nil
     }
 
     /// The whole page, for a tab that comes or comes back. It is told the address in any case: what it was

@@ -14,6 +14,8 @@
     let configuration: LiveSiteConfiguration
     let policy: SameSitePolicy
     let watch: ShutdownWatch
+    let logIns: LogInCookies
+    let report: SiteReport
 
     /// Answers with the whole page, and starts a session for a browser that has none. One that was here
     /// before is told again who it is, so that it remembers for as long as visits go on.
@@ -34,18 +36,42 @@
           again.setCookie(cookies.again)
           return again
         }
-        session = await sessions.makeSession(for: cookies.browser(in: request) ?? BrowserID())
+        if let token = cookies.session(in: request) { await sessions.endSession(of: token) }
+        session = await sessions.makeSession(
+          for: cookies.browser(in: request) ?? BrowserID(),
+          of: logIns.logIn(in: request)
+        )
         isNew = true
       }
       guard let session else { throw Refusal.tooManySessions }
-      guard let tab = await session.open(page, at: address) else { throw Refusal.tooManyTabs }
-      let look = await tab.page.look()
-      var response = Response(html: Document(page, tab: tab.token, look: look).rendered())
+      var response = try await answer(page, at: address, in: session, to: request)
       if isNew {
         response.setCookie(cookies.cookie(forSession: session.token))
         response.setCookie(cookies.cookie(for: session.visit.browser))
       }
+      logIns.renew(session.visit.logIn, in: &response, to: request)
       return response
+    }
+
+    /// The page, or what it says to a person who may not see it.
+    private func answer(
+      _ page: some LivePage,
+      at address: PageAddress,
+      in session: BrowserSession,
+      to request: Request
+    ) async throws -> Response {
+      let target = SitePath(request.uri.string) ?? SitePath(page.path) ?? "/"
+      switch await page.admit(Arrival(visit: session.visit, target: target)).decide(for: session.visit) {
+      case .redirected(let target): return .seeOther(target)
+      case .refused(let status, let message):
+        let refusal = Refusal.notAdmitted(status: status, message: message)
+        report.refused(refusal, page: page.path)
+        return refusal.response
+      case .admitted: break
+      }
+      guard let tab = await session.open(page, at: address) else { throw Refusal.tooManyTabs }
+      let look = await report.look(of: tab)
+      return Response(html: Document(page, tab: tab.token, look: look).rendered())
     }
 
     /// Answers with the stream of changes of the tabs that the request names.
@@ -69,7 +95,7 @@
       }
       await sessions.keep(session.token)
       watch.begin()
-      let events = EventStream(stream: stream)
+      let events = EventStream(stream: stream, report: report)
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -123,6 +149,7 @@
       let tab = try await tab(of: request, in: session)
       guard tab.path == path else { throw Refusal.foreignTab }
       let events = try await events(in: request)
+      report.received(events: events.count, on: path)
       guard await session.mayReceiveEvents(events.count) else { throw Refusal.tooManyEvents }
       do {
         try await tab.receive(events, from: TabHeaders(request).firstEvent)
@@ -132,10 +159,25 @@
       return Response(status: .noContent)
     }
 
+    /// Answers a request, and notes a refusal.
+    ///
+    /// - Parameter page: The path of the page that is meant; `nil` for what all pages share.
+    func noted(
+      _ page: String? = nil,
+      _ answer: () async throws -> Response
+    ) async throws -> Response {
+      do {
+        return try await answer()
+      } catch let refusal as Refusal {
+        report.refused(refusal, page: page)
+        throw refusal
+      }
+    }
+
     // MARK: Parts of a request
 
     /// The session of the browser that sent this from a page of the site.
-    private func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
+    func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
       try policy.check(host: request)
       try policy.check(origin: request)
       guard let session = await session(of: request) else { throw .noSession }
@@ -143,7 +185,7 @@
     }
 
     /// The tab that sent this.
-    private func tab(of request: Request, in session: BrowserSession) async throws(Refusal) -> OpenTab {
+    func tab(of request: Request, in session: BrowserSession) async throws(Refusal) -> OpenTab {
       guard let entry = TabHeaders(request).tabs.first, let tab = await session.tab(entry.token) else {
         throw .foreignTab
       }
@@ -152,11 +194,13 @@
     }
 
     private func session(of request: Request) async -> BrowserSession? {
-      guard let token = cookies(of: request).session(in: request) else { return nil }
-      return await sessions.session(of: token)
+      guard let token = cookies(of: request).session(in: request),
+        let session = await sessions.session(of: token), belongs(session, to: request)
+      else { return nil }
+      return session
     }
 
-    private func cookies(of request: Request) -> SiteCookies {
+    func cookies(of request: Request) -> SiteCookies {
       SiteCookies(request, areSecure: configuration.secureCookies)
     }
 

@@ -8,8 +8,12 @@
     let status: HTTPResponse.Status
     let message: String
     var headers: HTTPFields = [:]
+    /// What logs and metrics call it.
+    var reason: String?
 
-    func response(from request: Request, context: some RequestContext) throws -> Response {
+    func response(from request: Request, context: some RequestContext) throws -> Response { response }
+
+    var response: Response {
       var headers = headers
       headers[.contentType] = "text/plain; charset=utf-8"
       headers[.cacheControl] = "no-store"
@@ -23,37 +27,43 @@
     static func nothingHere(_ request: Request) -> Refusal {
       Refusal(
         status: .notFound,
-        message: "Nothing at this address answers \(request.method.rawValue). The site begins at /."
+        message: "Nothing at this address answers \(request.method.rawValue). The site begins at /.",
+        reason: "nothing-here"
       )
     }
 
     static let foreignOrigin = Refusal(
       status: .forbidden,
-      message: "This came from another site. Only the page itself may send events; open it and use it there."
+      message: "This came from another site. Only the page itself may send events; open it and use it there.",
+      reason: "foreign-origin"
     )
 
     static let noHost = Refusal(
       status: .badRequest,
-      message: "The request does not say in one Host field, as a name and a port, which server it is for."
+      message: "The request does not say in one Host field, as a name and a port, which server it is for.",
+      reason: "no-host"
     )
 
     static let unwantedBody = Refusal(
       status: .badRequest,
       message: "A stream is asked for without a body.",
-      headers: [.connection: "close"]
+      headers: [.connection: "close"],
+      reason: "unwanted-body"
     )
 
     static let shuttingDown = Refusal(
       status: .serviceUnavailable,
       message: "The server is shutting down. Nothing was changed.",
-      headers: [.retryAfter: "10"]
+      headers: [.retryAfter: "10"],
+      reason: "shutting-down"
     )
 
     static func foreignHost(_ host: String) -> Refusal {
       Refusal(
         status: .misdirectedRequest,
         message:
-          "This server does not answer for the host \"\(host.prefix(100))\". Use the address it printed."
+          "This server does not answer for the host \"\(host.prefix(100))\". Use the address it printed.",
+        reason: "foreign-host"
       )
     }
 
@@ -61,66 +71,96 @@
       status: .unauthorized,
       message:
         "The session cookie is missing, damaged or no longer known. Reload the page to get a new session.",
-      headers: [.wwwAuthenticate: "Cookie realm=\"live page\""]
+      headers: [.wwwAuthenticate: "Cookie realm=\"live page\""],
+      reason: "no-session"
     )
 
     static let foreignTab = Refusal(
       status: .conflict,
       message:
-        "The session that the browser has now is not that of this page. Reload the page to go on in that session."
+        "The session that the browser has now is not that of this page. Reload the page to go on in that session.",
+      reason: "foreign-tab"
     )
 
     static let noStream = Refusal(
       status: .notFound,
-      message: "The stream that is to carry this page has ended. Open another one."
+      message: "The stream that is to carry this page has ended. Open another one.",
+      reason: "no-stream"
     )
 
     static let tooManyTabs = Refusal(
       status: .tooManyRequests,
       message:
         "This browser has as many tabs open here as it may have. Close one of them and reload the page.",
-      headers: [.retryAfter: "10"]
+      headers: [.retryAfter: "10"],
+      reason: "too-many-tabs"
     )
 
     static let tooManySessions = Refusal(
       status: .serviceUnavailable,
       message: "The server has as many visitors as it can take. Try again in a minute.",
-      headers: [.retryAfter: "60"]
+      headers: [.retryAfter: "60"],
+      reason: "too-many-sessions"
     )
 
     static let tooManyEvents = Refusal(
       status: .tooManyRequests,
       message: "That was more at once than the server takes from one browser. It takes more in a second.",
-      headers: [.retryAfter: "1"]
+      headers: [.retryAfter: "1"],
+      reason: "too-many-events"
     )
 
     static let tooManyStreams = Refusal(
       status: .tooManyRequests,
       message:
         "This browser has as many tabs open here as it may have. Close one of them; this one goes on then.",
-      headers: [.retryAfter: "10"]
+      headers: [.retryAfter: "10"],
+      reason: "too-many-streams"
     )
 
     static let notJSON = Refusal(
       status: .unsupportedMediaType,
-      message: "An event has to be sent with the content type application/json."
+      message: "An event has to be sent with the content type application/json.",
+      reason: "not-j-s-o-n"
     )
 
     static func tooLarge(limit: Int) -> Refusal {
-      Refusal(status: .contentTooLarge, message: "The event is too large: at most \(limit) bytes are taken.")
+      Refusal(
+        status: .contentTooLarge,
+        message: "The event is too large: at most \(limit) bytes are taken.",
+        reason: "too-large"
+      )
     }
 
     static func tooManyAtOnce(limit: Int) -> Refusal {
-      Refusal(status: .contentTooLarge, message: "At most \(limit) events are taken at once.")
+      Refusal(
+        status: .contentTooLarge,
+        message: "At most \(limit) events are taken at once.",
+        reason: "too-many-at-once"
+      )
     }
 
     static let unreadable = Refusal(
       status: .badRequest,
-      message: "The event cannot be read. It has to be JSON such as {\"event\": \"name\", \"value\": 1}."
+      message: "The event cannot be read. It has to be JSON such as {\"event\": \"name\", \"value\": 1}.",
+      reason: "unreadable"
     )
 
     static func refusedEvent(_ error: ViewEventError) -> Refusal {
-      Refusal(status: .unprocessableContent, message: "\(error) Nothing was changed.")
+      Refusal(status: .unprocessableContent, message: "\(error) Nothing was changed.", reason: error.reason)
+    }
+  }
+
+  extension ViewEventError {
+    /// What logs and metrics call it: nothing of what a browser has sent.
+    fileprivate var reason: String {
+      switch self {
+      case .unknownEvent: "unknown-event"
+      case .unexpectedValue: "unexpected-value"
+      case .noLongerOffered: "no-longer-offered"
+      case .noSuchAddress: "no-such-address"
+      case .refusedValue: "refused-value"
+      }
     }
   }
 #endif

@@ -35,6 +35,17 @@
     /// What the browser calls the stream that carries its tabs, in `Live-Stream`.
     var stream: SecretToken? { fields[.liveStream].flatMap { SecretToken(cookie: $0) } }
 
+    /// Which upload is meant, in `Live-Upload`.
+    var upload: UploadID? {
+      fields[.liveUpload].flatMap { SecretToken(cookie: $0) }.map { UploadID(token: $0) }
+    }
+
+    /// Where in its file the body begins, in `Live-Upload-Offset`.
+    var uploadOffset: Int? {
+      guard let offset = fields[.liveUploadOffset].flatMap({ Int($0) }) else { return nil }
+      return offset >= 0 ? offset : nil
+    }
+
     /// The number of the first of the events, in `Live-Event`.
     var firstEvent: Int? {
       guard let number = fields[.liveEvent].flatMap({ Int($0) }) else { return nil }
@@ -46,6 +57,8 @@
     // Always valid, as they are literals of letters and dashes.
     static let livePage = HTTPField.Name("Live-Page") ?? .origin
     static let liveStream = HTTPField.Name("Live-Stream") ?? .origin
+    static let liveUpload = HTTPField.Name("Live-Upload") ?? .origin
+    static let liveUploadOffset = HTTPField.Name("Live-Upload-Offset") ?? .origin
     static let liveEvent = HTTPField.Name("Live-Event") ?? .origin
   }
 #endif

@@ -1,6 +1,8 @@
 #if LivePages
   import Hummingbird
   import LivePagesCore
+  import Logging
+  import Metrics
 
   /// A web site of live pages.
   ///
@@ -18,34 +20,79 @@
     public let router: Router<BasicRequestContext>
     /// The sessions of the site, to be added to the services of the application.
     public let sessions: SessionService
+    /// Cookies that the site knows to be its own, if it has ``LiveSiteConfiguration/keys``.
+    public let cookies: SignedCookies
 
     let connections: ConnectionLedger
     private let policy: SameSitePolicy
     private let routes: LivePageRoutes
 
     /// A site without pages, but with the script that keeps them in step.
-    public init(configuration: LiveSiteConfiguration = LiveSiteConfiguration()) {
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings of the site.
+    ///   - metrics: What collects metrics: that with which `MetricsSystem` was started before, unless you say
+    ///     otherwise. Without one nothing is measured.
+    ///   - logger: Where it is logged when sessions begin and end, at the level debug, and what is refused,
+    ///     at the level info. Nothing that a person has typed is logged, and no token.
+    public init(
+      configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+      metrics: (any MetricsFactory)? = nil,
+      logger: Logger = Logger(label: "live-pages")
+    ) {
+      let report = SiteReport(factory: metrics ?? MetricsSystem.factory, logger: logger)
       self.init(
         configuration: configuration,
-        sessions: SessionRegistry(limits: configuration.sessions, absence: configuration.absence)
+        report: report,
+        sessions: SessionRegistry(
+          limits: configuration.sessions,
+          absence: configuration.absence,
+          uploads: UploadStorage(limits: configuration.uploads) {
+            try UploadFolder.claim(in: configuration.uploads.folder)
+          },
+          monitor: report
+        )
       )
     }
 
-    init(configuration: LiveSiteConfiguration, sessions: SessionRegistry) {
+    init(configuration: LiveSiteConfiguration, report: SiteReport, sessions: SessionRegistry) {
       connections = ConnectionLedger(limits: configuration.connections)
       policy = SameSitePolicy(hosts: configuration.hosts)
       let watch = ShutdownWatch(sessions: sessions, connections: connections)
-      routes = LivePageRoutes(sessions: sessions, configuration: configuration, policy: policy, watch: watch)
+      cookies = SignedCookies(keys: configuration.keys, areSecure: configuration.secureCookies)
+      routes = LivePageRoutes(
+        sessions: sessions,
+        configuration: configuration,
+        policy: policy,
+        watch: watch,
+        logIns: LogInCookies(
+          cookies: cookies,
+          lifetime: configuration.logInTime,
+          logIns: sessions.logIns
+        ),
+        report: report
+      )
       self.sessions = SessionService(
         sessions: sessions,
         sweepInterval: configuration.sessions.sweepInterval,
         keepAlive: configuration.keepAlive,
+        logInTime: configuration.logInTime,
+        uploadFolder: configuration.uploads.folder,
         watch: watch
       )
       router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: SecurityHeaders())
       for asset in StaticAsset.client { serve(asset) }
       serveStreams()
+      router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
+        try await routes.noted { try await routes.logIn(request) }
+      }
+      router.post("/live-pages/uploads") { [routes] request, _ in
+        try await routes.noted { try await routes.upload(request) }
+      }
+      router.delete("/live-pages/uploads") { [routes] request, _ in
+        try await routes.noted { try await routes.endUpload(request) }
+      }
     }
 
     /// Serves a file.
@@ -69,41 +116,43 @@
     public func serve(_ page: some LivePage) {
       let path = page.path
       router.get(RouterPath(path)) { [routes] request, _ in
-        try await routes.show(page, request)
+        try await routes.noted(path) { try await routes.show(page, request) }
       }
       if page.addresses == .paths {
         router.get(RouterPath(page.base + "/**")) { [routes] request, _ in
-          try await routes.show(page, request)
+          try await routes.noted(path) { try await routes.show(page, request) }
         }
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
-        // One of the page's own addresses, unless its script asks.
-        if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
-          return try await routes.show(page, request)
+        try await routes.noted(path) {
+          // One of the page's own addresses, unless its script asks.
+          if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
+            return try await routes.show(page, request)
+          }
+          return try await routes.stream(request)
         }
-        return try await routes.stream(request)
       }
       router.post(RouterPath(page.base + "/events")) { [routes] request, _ in
-        try await routes.receive(path, request)
+        try await routes.noted(path) { try await routes.receive(path, request) }
       }
     }
 
     /// Serves the stream that the tabs of a browser share.
     private func serveStreams() {
       router.get("/live-pages/stream") { [routes] request, _ in
-        try await routes.stream(request)
+        try await routes.noted { try await routes.stream(request) }
       }
       router.post("/live-pages/join") { [routes] request, _ in
-        try await routes.join(request)
+        try await routes.noted { try await routes.join(request) }
       }
       router.post("/live-pages/leave") { [routes] request, _ in
-        try await routes.leave(request)
+        try await routes.noted { try await routes.leave(request) }
       }
       router.post("/live-pages/heard") { [routes] request, _ in
-        try await routes.hear(request)
+        try await routes.noted { try await routes.hear(request) }
       }
       router.post("/live-pages/close") { [routes] request, _ in
-        try await routes.close(request)
+        try await routes.noted { try await routes.close(request) }
       }
     }
   }

@@ -20,6 +20,13 @@
     /// After how long without a tab that listens a person has left a page. Reloading it, or a connection that
     /// is lost for a moment, takes less.
     public var absence: Duration
+    /// The keys by which the site knows its own cookies again. With them, who has logged in stays so over a
+    /// restart of the server; without them, until the browser's session ends.
+    public var keys: SiteKeys?
+    /// How long a person stays logged in who does not come back.
+    public var logInTime: Duration
+    /// How much the site takes of files that browsers send.
+    public var uploads: UploadLimits
 
     /// Settings for this machine alone and thousands of visitors, unless you say otherwise.
     public init(
@@ -29,7 +36,10 @@
       connections: ConnectionLimits = ConnectionLimits(),
       largestEvent: Int = 64 * 1024,
       keepAlive: Duration = .seconds(15),
-      absence: Duration = .seconds(3)
+      absence: Duration = .seconds(3),
+      keys: SiteKeys? = nil,
+      logInTime: Duration = .seconds(14 * 24 * 60 * 60),
+      uploads: UploadLimits = UploadLimits()
     ) {
       self.hosts = hosts
       self.secureCookies = secureCookies
@@ -38,6 +48,9 @@
       self.largestEvent = largestEvent
       self.keepAlive = keepAlive
       self.absence = absence
+      self.keys = keys
+      self.logInTime = logInTime
+      self.uploads = uploads
     }
   }
 #endif

@@ -1,4 +1,5 @@
 #if LivePages
+  import Foundation
   import LivePagesCore
   import ServiceLifecycle
 
@@ -8,14 +9,18 @@
     let sessions: SessionRegistry
     let sweepInterval: Duration
     let keepAlive: Duration
+    let logInTime: Duration
+    let uploadFolder: URL
     let watch: ShutdownWatch
 
     public func run() async throws {
+      UploadFolder.removeAbandoned(in: uploadFolder)
       await cancelWhenGracefulShutdown {
         await withDiscardingTaskGroup { group in
           group.addTask {
             await every(sweepInterval) {
               if await sessions.sweep() > 0 { UnusedMemory.giveBack() }
+              sessions.logIns.forgetRevocations(olderThan: logInTime / .seconds(1))
             }
           }
           group.addTask { await every(keepAlive) { await sessions.keepAlive() } }
@@ -23,6 +28,15 @@
       }
       watch.end()
       await sessions.close()
+    }
+
+    /// Logs a person out of all their browsers, at once: their sessions end, and their cookies count no more.
+    /// Pages that they have open begin anew, as everybody's, or lead where ``LivePage/admit(_:)`` says.
+    ///
+    /// The site remembers it until it is restarted. What is to last longer belongs into the site's own
+    /// storage: `admit(_:)` compares it with the date of `Visit.logIn`.
+    public func disconnect(_ user: UserID) async {
+      await sessions.disconnect(user)
     }
 
     private func every(_ interval: Duration, _ work: () async -> Void) async {

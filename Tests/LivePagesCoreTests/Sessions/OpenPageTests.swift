@@ -11,7 +11,7 @@ struct OpenPageTests {
   }
 
   private func openPage() async -> OpenPage {
-    await OpenPage(TallyPage(), for: Visit(), absence: .zero)
+    await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest)
   }
 
   @Test func eventsChangeWhatIsShown() async throws {

@@ -6,7 +6,7 @@ import Testing
 struct OpenTabTests {
   private func tab() async -> OpenTab {
     OpenTab(
-      await OpenPage(TallyPage(), for: Visit(), absence: .zero),
+      await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest),
       at: "/tally",
       address: nil,
       sharing: .tab,

@@ -116,7 +116,11 @@
 
     /// Listens for longer than the limits of the test above, and then hears of a change.
     private static func listenForLong(to tab: RunningSite.Tab, of site: RunningSite) async throws {
-      let limited = RunningSite(port: site.limitedPort, limitedPort: site.limitedPort)
+      let limited = RunningSite(
+        port: site.limitedPort,
+        limitedPort: site.limitedPort,
+        sessions: site.sessions
+      )
       let host = ["Host": site.authority]
       let reader = StreamReader(try limited.request("GET", "/tally/stream", tab: tab, headers: host))
       defer { reader.leave() }

@@ -11,7 +11,11 @@
 
     /// What is answered on a connection to the limited port until the server closes it.
     private static func answers(of site: RunningSite, to questions: [String]) async throws -> String {
-      let limited = RunningSite(port: site.limitedPort, limitedPort: site.limitedPort)
+      let limited = RunningSite(
+        port: site.limitedPort,
+        limitedPort: site.limitedPort,
+        sessions: site.sessions
+      )
       return try await limited.connect().executeThenClose { inbound, outbound in
         for question in questions { try await outbound.write(ByteBuffer(string: question)) }
         var answers = ""
@@ -62,7 +66,11 @@
 
     @Test func whoClosesTheirEndIsAnsweredBeforeTheEnd() async throws {
       try await RunningSite.run { site in
-        let limited = RunningSite(port: site.limitedPort, limitedPort: site.limitedPort)
+        let limited = RunningSite(
+          port: site.limitedPort,
+          limitedPort: site.limitedPort,
+          sessions: site.sessions
+        )
         try await limited.connect().executeThenClose { inbound, outbound in
           try await outbound.write(ByteBuffer(string: String(repeating: Self.request + "\r\n", count: 20)))
           outbound.finish()

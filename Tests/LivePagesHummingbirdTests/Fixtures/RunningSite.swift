@@ -6,6 +6,7 @@
   import LivePagesFixtures
   import LivePagesHummingbird
   import Logging
+  import Metrics
   import ServiceLifecycle
   import Testing
 
@@ -19,6 +20,7 @@
     /// Where the same site is served too, by a server that keeps to the ``ConnectionLimits`` of the test.
     /// What a test does before and after goes by the other port, so that no machine is too slow for it.
     let limitedPort: Int
+    let sessions: SessionService
 
     /// Serves the tally page, once more at the top of the site and once with a state for each tab, and
     /// others, runs `body`, and shuts the server down.
@@ -26,14 +28,20 @@
     /// - Parameter onDisappear: Is called when a person has left the tally page.
     static func run(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+      uploads: UploadsPage = UploadsPage(),
+      metrics: (any MetricsFactory)? = nil,
+      logger: Logger = Logger(label: "site") { _ in SwiftLogNoOpLogHandler() },
       onDisappear: @escaping @Sendable () -> Void = {},
       _ body: @escaping @Sendable (RunningSite) async throws -> Void
     ) async throws {
-      let site = LiveSite(configuration: configuration)
+      let site = LiveSite(configuration: configuration, metrics: metrics, logger: logger)
       site.serve(TallyPage(onDisappear: onDisappear))
       site.serve(NamePage())
       site.serve(BoardPage())
       site.serve(TallyPage(path: "/"))
+      site.serve(EntrancePage())
+      site.serve(MembersPage())
+      site.serve(uploads)
       site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
 
@@ -43,7 +51,9 @@
         for listener in [main, limited] {
           group.addTask { try await listener.application.run() }
         }
-        try await body(RunningSite(port: await main.port, limitedPort: await limited.port))
+        try await body(
+          RunningSite(port: await main.port, limitedPort: await limited.port, sessions: site.sessions)
+        )
         group.cancelAll()
       }
     }
@@ -125,8 +135,9 @@
       return request
     }
 
-    func answer(to request: URLRequest) async throws -> Answer {
-      let session = URLSession(configuration: .ephemeral)
+    func answer(to request: URLRequest, followsRedirects: Bool = true) async throws -> Answer {
+      let delegate = followsRedirects ? nil : RedirectRefusal()
+      let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
       defer { session.finishTasksAndInvalidate() }
       let (data, response) = try await session.data(for: request)
       guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
@@ -141,9 +152,13 @@
       _ path: String,
       tab: Tab? = nil,
       cookie: String? = nil,
-      headers: [String: String] = [:]
+      headers: [String: String] = [:],
+      followsRedirects: Bool = true
     ) async throws -> Answer {
-      try await answer(to: request("GET", path, tab: tab, cookie: cookie, headers: headers))
+      try await answer(
+        to: request("GET", path, tab: tab, cookie: cookie, headers: headers),
+        followsRedirects: followsRedirects
+      )
     }
 
     /// Sends an event as the page's own script does, unless `headers` say otherwise.
@@ -181,6 +196,19 @@
     func total(tab: Tab) async throws -> String {
       let html = try await get("/tally", tab: tab).text
       return String(html.firstMatch(of: /<p id="total">(-?[0-9]+)<\/p>/)?.1 ?? "")
+    }
+  }
+
+  /// Has a redirect be the answer.
+  private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest,
+      completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      completionHandler(nil)
     }
   }
 

@@ -29,4 +29,6 @@ const change = (patches, animation) => {
   syncForms();
   restoreFocus();
   repeat();
+  drawPreviews();
+  followRedirect();
 };

@@ -1,7 +1,7 @@
 // The notice over everything, dialogs included: what the connection and the server have to say.
 
 // What there is to say, by what it is about. Of several, the first in this order is shown.
-const notices = new Map(["connection", "restart", "refusal", "slow"].map((subject) => [subject, ""]));
+const notices = new Map(["connection", "restart", "refusal", "files", "slow"].map((subject) => [subject, ""]));
 
 const say = (subject, text) => {
   if (notices.get(subject) === text && text === "") return;

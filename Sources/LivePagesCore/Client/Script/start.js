@@ -8,4 +8,5 @@ if (history.scrollRestoration === "manual") restoreScroll(scrollOf(history.state
 // Scripts of the site come after this one, and have run by then.
 document.addEventListener("DOMContentLoaded", syncHooks);
 checkEnds();
+followRedirect();
 connectUnlessHidden();

@@ -16,6 +16,7 @@ const beginAnew = async () => {
     await waitForMyTurn();
     try {
       const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
+      if (leadsElsewhere(response)) return leaveFor(response);
       if (!response.ok) throw new Error(await response.text());
       const text = await response.text();
       // Another page was entered in the meantime.
@@ -54,6 +55,7 @@ const continueAs = (page) => {
   } finally {
     isStartingOver = false;
   }
+  sendUploadsAgain();
   for (const field of typed) if (field.isConnected && held(field) !== rendered(field)) sendField(field);
   if (starts.length <= 4) say("restart", lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.");
   connect();

@@ -16,6 +16,7 @@ struct LessonPicture {
     case "animation": Self.animation
     case "bloc": Self.bloc
     case "cancellation": Self.cancellation
+    case "uploads": Self.uploads
     default: nil
     }
   }

@@ -1,0 +1,85 @@
+import ComposableArchitecture
+import LivePages
+
+/// Pictures and documents that a person sends, and then keeps or takes away.
+@Reducer
+public struct PictureUploads: Sendable {
+  @ObservableState
+  public struct State: Equatable {
+    /// Those that are on their way, or have come and were not kept yet.
+    public var arriving = UploadList()
+    public var kept: [KeptFile] = []
+    /// Why what was to be kept is not, if anything is not.
+    public var problem: UploadError?
+
+    public init() {}
+  }
+
+  public enum Action: Equatable, Sendable {
+    case files(UploadEvent)
+    case removeTapped(UploadID)
+    case keepTapped
+    case kept(KeptFile)
+    case notKept(UploadError)
+    case throwAwayTapped(UploadID)
+    case dismissTapped
+  }
+
+  /// What the page takes. The showcase keeps files for as long as its visitor is there.
+  public static let rule = FileRule(
+    types: .pictures + [.pdf, .plainText],
+    count: 8,
+    largest: 10 << 20,
+    total: 40 << 20
+  )
+  /// The most files that are kept.
+  public static let mostKept = 24
+
+  private let folder: FileFolder
+
+  public init(folder: FileFolder) {
+    self.folder = folder
+  }
+
+  public var body: some ReducerOf<Self> {
+    Reduce { [folder] state, action in
+      switch action {
+      case .files(let event):
+        state.arriving.apply(event)
+      case .removeTapped(let id):
+        state.arriving.remove(id)
+      case .keepTapped:
+        guard state.kept.count < Self.mostKept else {
+          state.problem = .tooMany(limit: Self.mostKept)
+          return .none
+        }
+        let files = state.arriving.take()
+        return .run { send in
+          for file in files { await send(folder.keep(file)) }
+        }
+      case .kept(let file):
+        state.kept.append(file)
+      case .notKept(let error):
+        state.problem = error
+      case .throwAwayTapped(let id):
+        state.kept.removeAll { $0.id == id }
+        return .run { _ in folder.throwAway(id) }
+      case .dismissTapped:
+        state.problem = nil
+        state.arriving.dismissRefusals()
+      }
+      return .none
+    }
+  }
+}
+
+/// A file that is kept.
+public struct KeptFile: Hashable, Sendable, Identifiable {
+  public let upload: Upload
+
+  public init(_ upload: Upload) {
+    self.upload = upload
+  }
+
+  public var id: UploadID { upload.id }
+}

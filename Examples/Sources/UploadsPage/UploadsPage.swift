@@ -1,0 +1,54 @@
+import ComposableArchitecture
+import LivePages
+import PictureUploads
+import ShowcaseLook
+
+/// The page on which a person sends files.
+public struct UploadsPage: StorePage {
+  public let path = "/uploads"
+  public let title = "Uploads"
+
+  public var stylesheets: [String] { [ShowcaseAssets.stylesheet.path, UploadsAssets.stylesheet.path] }
+  public var icon: String { ShowcaseAssets.icon.path }
+
+  private let rule: FileRule
+
+  /// - Parameter rule: What the page takes.
+  public init(rule: FileRule = PictureUploads.rule) {
+    self.rule = rule
+  }
+
+  public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PictureUploads> {
+    Store(initialState: PictureUploads.State()) { PictureUploads(folder: FileFolder()) }
+  }
+
+  public func body(_ store: StoreOf<PictureUploads>) -> some View<PictureUploads.Action> {
+    Container(.main, .class("uploads")) {
+      Container(.div, .class("uploads-intro")) {
+        Text("Uploads", .h1)
+        Text("Choose pictures, PDFs or texts, or drop them onto the field. They come while you go on.", .p)
+      }
+      Container(.section, .class("card"), .aria("labelledby", "send-title")) {
+        Text("Send files", .h2, .id("send-title"))
+        FileField("Files", uploads: store.arriving, rule: rule) { .files($0) }.id("files")
+        RefusalsView(
+          refusals: store.arriving.refusals.map(\.description)
+            + [store.problem?.description].compactMap(\.self)
+        )
+        ArrivingView(items: store.arriving.items)
+        Button("Keep what has come", send: .keepTapped)
+          .class("button button-primary").id("keep").disabled(
+            !store.arriving.items.contains(where: \.hasCome)
+          )
+      }
+      KeptView(files: store.kept)
+    }
+  }
+}
+
+extension UploadList.Item {
+  /// Whether all of it has come.
+  var hasCome: Bool {
+    if case .arrived = status { true } else { false }
+  }
+}

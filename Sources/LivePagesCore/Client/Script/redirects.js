@@ -1,0 +1,19 @@
+// Redirects: where the server sends the person by what it shows, or by what it answers.
+
+// Where the page has led already: what is followed once is not followed again, whatever is shown in the meantime.
+let followed = "";
+
+const followRedirect = () => {
+  const target = document.querySelector("[data-live-redirect]")?.dataset.liveRedirect ?? "";
+  if (target === "" || target === followed) return;
+  followed = target;
+  location.replace(target);
+};
+
+// Who may not see the page any more, as they were logged out, is sent to another one or told so.
+const leadsElsewhere = (response) => response.redirected || response.headers.has("Live-Refused");
+
+const leaveFor = (response) => {
+  if (response.redirected) location.replace(response.url);
+  else location.reload();
+};

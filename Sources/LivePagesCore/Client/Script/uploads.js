@@ -1,0 +1,213 @@
+// Uploads: files that the person chooses or drops are announced by an event, and sent beside all else, part by part. What a lost
+// connection has left is sent from where it stopped; a page that starts over is told of them again.
+
+const partSize = 256 * 1024;
+const mostTransfers = 2;
+
+// What was chosen on this page and has not come to its end, by its id.
+const uploads = new Map();
+// The files of all that was chosen, to be drawn.
+const files = new Map();
+const drawn = new WeakMap();
+
+const newID = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const inWords = (bytes) => {
+  const units = ["bytes", "KB", "MB", "GB"];
+  let unit = 0;
+  for (; bytes >= 1024 && unit < 3; unit += 1) bytes /= 1024;
+  return `${Math.round(bytes * 10) / 10} ${units[unit]}`;
+};
+
+// Why the page does not take a file, as the server would say it.
+const refusalOf = (file, rule, held, left) => {
+  if (held >= rule.free) return rule.count === 1 ? "Only one file is taken." : `At most ${rule.count} files are taken.`;
+  const name = file.name.toLowerCase();
+  const isTyped = rule.extensions.length === 0 || rule.extensions.some((extension) => name.endsWith(`.${extension}`));
+  if (!isTyped) return `“${file.name}” is of another type than ${rule.types}.`;
+  if (file.size > rule.largest) return `“${file.name}” is larger than ${inWords(rule.largest)}.`;
+  if (file.size > left) return "The files together are larger than the page takes.";
+  return "";
+};
+
+// What was not taken is told for as long as it takes to read it, however often the page changes meanwhile.
+const readingTime = 20_000;
+let reading = 0;
+
+const tellRefusals = (text) => {
+  clearTimeout(reading);
+  say("files", text);
+  if (text) reading = setTimeout(() => say("files", ""), readingTime);
+};
+
+const choose = (field, chosen) => {
+  const rule = JSON.parse(field.dataset.files);
+  const taken = [];
+  const refusals = new Set();
+  let { left } = rule;
+  for (const file of chosen) {
+    const refusal = refusalOf(file, rule, taken.length, left);
+    if (refusal) {
+      refusals.add(refusal);
+    } else {
+      taken.push(file);
+      left -= file.size;
+    }
+  }
+  // More than a few are not read by anyone.
+  tellRefusals([...refusals].slice(0, 3).join(" "));
+  announce(field, taken.map((file) => [newID(), file]));
+};
+
+const largestAnnouncement = 50;
+
+const announce = (field, named) => {
+  for (let first = 0; first < named.length; first += largestAnnouncement) {
+    const some = named.slice(first, first + largestAnnouncement);
+    const list = some.map(([id, file]) => ({ id, name: file.name, type: file.type, size: file.size }));
+    const event = { ...JSON.parse(field.dataset.filesEvent), value: JSON.stringify(list) };
+    const entry = send(JSON.stringify(event));
+    for (const [id, file] of some) {
+      files.set(id, file);
+      uploads.set(id, { id, file, field, entry, offset: 0, isSending: false });
+    }
+  }
+};
+
+// The server knows of the files now.
+onAnswer.push(() => setTimeout(transferNext));
+
+const transferNext = () => {
+  const underway = [...uploads.values()];
+  const free = mostTransfers - underway.filter((upload) => upload.isSending).length;
+  underway.filter((upload) => !upload.isSending && isAnswered(upload.entry)).slice(0, Math.max(free, 0)).forEach(transfer);
+};
+
+const transfer = async (upload) => {
+  upload.isSending = true;
+  for (let failures = 0; uploads.get(upload.id) === upload; ) {
+    const wasTaken = await sendPart(upload);
+    failures = wasTaken ? 0 : failures + 1;
+    if (!wasTaken) await pause(delayAfter(Math.min(failures, 4)));
+  }
+  transferNext();
+};
+
+const uploadRequest = (upload, options) => ({
+  ...options,
+  headers: {
+    "Content-Type": "application/octet-stream",
+    "Live-Page": token,
+    "Live-Upload": upload.id,
+    "Live-Upload-Offset": String(upload.offset),
+  },
+});
+
+const endUpload = (upload) => {
+  if (uploads.get(upload.id) === upload) uploads.delete(upload.id);
+};
+
+// Whether the server has said where it goes on.
+const sendPart = async (upload) => {
+  let body;
+  try {
+    body = await upload.file.slice(upload.offset, upload.offset + partSize).arrayBuffer();
+  } catch {
+    // It was changed or taken away since it was chosen.
+    await fetch("/live-pages/uploads", uploadRequest(upload, { method: "DELETE" })).catch(() => {});
+    endUpload(upload);
+    return true;
+  }
+  const sentAs = token;
+  try {
+    const response = await fetch("/live-pages/uploads", uploadRequest(upload, { method: "POST", body }));
+    if (isUnknown(response)) {
+      if (sentAs === token) await startOver();
+      return true;
+    }
+    // What is full stays full: the page says so.
+    if (response.status === 429 || (response.status >= 500 && response.status !== 507)) return false;
+    if (!response.ok && response.status !== 416) {
+      endUpload(upload);
+      return true;
+    }
+    const { received, isComplete } = await response.json();
+    upload.offset = received;
+    if (isComplete) endUpload(upload);
+    return true;
+  } catch {
+    say("connection", lossInWords());
+    return false;
+  }
+};
+
+// What was not sent to its end is sent anew to a page that has started over, as far as that has the field still.
+const sendUploadsAgain = () => {
+  const lost = [...uploads.values()];
+  uploads.clear();
+  for (const field of new Set(lost.map((upload) => upload.field))) {
+    const named = lost.filter((upload) => upload.field === field).map(({ file }) => [newID(), file]);
+    if (field.isConnected && field.dataset.filesEvent) announce(field, named);
+    else say("restart", "The server has started anew. Choose your files again.");
+  }
+};
+
+document.addEventListener("change", ({ target }) => {
+  if (!target.dataset.filesEvent) return;
+  const chosen = [...target.files];
+  // So that the same file can be chosen again.
+  target.value = "";
+  choose(target, chosen);
+});
+
+// MARK: Dropping
+
+const dropTarget = (event) =>
+  [...(event.dataTransfer?.types ?? [])].includes("Files") ? event.target.closest?.("[data-live-drop]") : null;
+
+const showDropping = (target) => {
+  for (const element of document.querySelectorAll("[data-live-dropping]")) {
+    if (element !== target) element.removeAttribute("data-live-dropping");
+  }
+  target?.setAttribute("data-live-dropping", "");
+};
+
+document.addEventListener("dragover", (event) => {
+  const target = dropTarget(event);
+  showDropping(target);
+  if (target) event.preventDefault();
+});
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) showDropping(null);
+});
+document.addEventListener("drop", (event) => {
+  const target = dropTarget(event);
+  showDropping(null);
+  const field = target?.querySelector("[data-files-event]");
+  if (!target) return;
+  // A browser would show the file in place of the page.
+  event.preventDefault();
+  if (field && !field.disabled) choose(field, [...event.dataTransfer.files]);
+});
+
+// MARK: Previews
+
+const drawPreviews = () => {
+  for (const canvas of document.querySelectorAll("[data-live-preview]")) {
+    const id = canvas.dataset.livePreview;
+    const file = files.get(id);
+    if (!file || !file.type.startsWith("image/") || drawn.get(canvas) === id) continue;
+    drawn.set(canvas, id);
+    draw(file, canvas).catch(() => {});
+  }
+};
+
+const draw = async (file, canvas) => {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  const context = canvas.getContext("2d");
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+  picture.close();
+};

@@ -1,0 +1,56 @@
+/// What a page says to a person who asks for it, before anything is made for them.
+///
+/// ```swift
+/// func admit(_ arrival: Arrival) async -> Admission {
+///   guard let user = arrival.visit.user, let member = await members[user] else {
+///     return .redirected(to: "/log-in")
+///   }
+///   return .admitted(with: member)
+/// }
+/// ```
+public struct Admission: Sendable {
+  package enum Decision: Sendable {
+    case admitted
+    case redirected(SitePath)
+    case refused(status: Int, message: String)
+  }
+
+  package let decision: Decision
+  /// Keeps the value of an admission in the visit.
+  private let keep: @Sendable (Visit) -> Void
+
+  private init(_ decision: Decision, keep: @escaping @Sendable (Visit) -> Void = { _ in }) {
+    self.decision = decision
+    self.keep = keep
+  }
+
+  /// The person sees the page.
+  public static var admitted: Admission { Admission(.admitted) }
+
+  /// The person sees the page, which has a value from then on: ``Visit/admitted(as:)``.
+  ///
+  /// - Parameter value: What the check has found, such as the person's account. Of several values of one
+  ///   type, the visit has the last.
+  public static func admitted<Value: Sendable>(with value: Value) -> Admission {
+    Admission(.admitted) { $0.admit(value) }
+  }
+
+  /// The person goes to another page of the site, such as the one to log in.
+  public static func redirected(to path: SitePath) -> Admission { Admission(.redirected(path)) }
+
+  /// The person is told why they do not see the page.
+  ///
+  /// - Parameters:
+  ///   - status: The status of HTTP: 403 unless you say otherwise. One of 400 to 499.
+  ///   - message: What they read.
+  public static func refused(status: Int = 403, _ message: String) -> Admission {
+    precondition((400...499).contains(status), "A refusal has a status of 400 to 499.")
+    return Admission(.refused(status: status, message: message))
+  }
+
+  /// What is done about it, after its value was kept.
+  package func decide(for visit: Visit) -> Decision {
+    keep(visit)
+    return decision
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Who has logged in by a browser, and when. The browser knows it by a cookie.
+public struct LogIn: Hashable, Sendable {
+  /// The person.
+  public let user: UserID
+  /// When they logged in. A site that keeps when someone changed their password compares it with this.
+  public let date: Date
+
+  /// - Parameters:
+  ///   - user: The person.
+  ///   - date: When they logged in, of which milliseconds count.
+  package init(_ user: UserID, date: Date) {
+    self.user = user
+    self.date = Self.rounded(date)
+  }
+
+  /// As a cookie has it.
+  package static func rounded(_ date: Date) -> Date {
+    Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded(.down) / 1000)
+  }
+}

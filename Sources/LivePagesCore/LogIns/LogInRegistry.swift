@@ -1,0 +1,108 @@
+import Foundation
+
+/// The tickets of a site, and whose earlier log-ins count no more.
+package final class LogInRegistry: Sendable {
+  private struct Ticket {
+    /// Of the browser for which it was made.
+    let session: SecretToken
+    /// `nil` for logging out.
+    let user: UserID?
+    let target: SitePath
+    let end: Date
+    /// The session that followed when it was used.
+    var successor: SecretToken?
+    var isUsed = false
+  }
+
+  private struct State {
+    var tickets: [SecretToken: Ticket] = [:]
+    /// Log-ins of these people count that were later.
+    var revocations: [UserID: Date] = [:]
+  }
+
+  /// What becomes of a ticket.
+  package enum Redemption: Sendable {
+    /// A new session begins, of who has logged in, if anyone.
+    case first(LogIn?, SitePath)
+    /// Another tab of the same browser was first.
+    case again(SitePath)
+  }
+
+  /// For how long a ticket is good, in seconds.
+  static let ticketTime: TimeInterval = 60
+
+  private let state = Locked(State())
+  private let now: @Sendable () -> Date
+
+  package init(now: @escaping @Sendable () -> Date = { Date() }) {
+    self.now = now
+  }
+
+  package func makeTicket(for user: UserID?, goingTo target: SitePath, of session: SecretToken) -> LogInTicket
+  {
+    let token = SecretToken.random()
+    let now = now()
+    state.withLockedValue { state in
+      state.tickets = state.tickets.filter { $0.value.end > now }
+      state.tickets[token] = Ticket(
+        session: session,
+        user: user,
+        target: target,
+        end: now.addingTimeInterval(Self.ticketTime)
+      )
+    }
+    return LogInTicket(token: token)
+  }
+
+  /// Uses a ticket up.
+  ///
+  /// - Parameter session: The session of the browser that shows it.
+  /// - Returns: `nil` for a ticket that is none, is too old, or is another browser's.
+  package func redeem(_ token: SecretToken, by session: SecretToken) -> Redemption? {
+    let now = now()
+    return state.withLockedValue { state in
+      guard let ticket = state.tickets[token], ticket.end > now else { return nil }
+      if ticket.isUsed {
+        return ticket.session == session || ticket.successor == session ? .again(ticket.target) : nil
+      }
+      guard ticket.session == session else { return nil }
+      state.tickets[token]?.isUsed = true
+      let logIn = ticket.user.map { LogIn($0, date: later(than: state.revocations[$0], now)) }
+      return .first(logIn, ticket.target)
+    }
+  }
+
+  /// Notes the session that a used ticket has led to.
+  package func wasRedeemed(_ token: SecretToken, followedBy session: SecretToken) {
+    state.withLockedValue { $0.tickets[token]?.successor = session }
+  }
+
+  /// A date of a log-in that counts.
+  private func later(than revocation: Date?, _ date: Date) -> Date {
+    guard let revocation, LogIn.rounded(date) <= revocation else { return date }
+    return revocation.addingTimeInterval(0.002)
+  }
+
+  /// Whether the person was not disconnected since.
+  package func counts(_ logIn: LogIn) -> Bool {
+    state.withLockedValue { state in
+      state.revocations[logIn.user].map { logIn.date > $0 } ?? true
+    }
+  }
+
+  /// No log-in of the person until now counts any more.
+  package func revoke(_ user: UserID) {
+    let now = LogIn.rounded(now())
+    state.withLockedValue { $0.revocations[user] = now }
+  }
+
+  /// Forgets of whom nothing older can be shown any more.
+  ///
+  /// - Parameter lifetime: How long a cookie counts at the most, in seconds.
+  package func forgetRevocations(olderThan lifetime: TimeInterval) {
+    let now = now()
+    state.withLockedValue { state in
+      state.revocations = state.revocations.filter { now.timeIntervalSince($0.value) <= lifetime }
+    }
+  }
+}

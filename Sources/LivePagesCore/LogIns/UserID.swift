@@ -1,0 +1,15 @@
+/// By what a site knows a person who has logged in, such as the key of a row. Not what they are called.
+public struct UserID: Hashable, Sendable {
+  /// What the site has chosen.
+  public let text: String
+
+  /// - Parameter text: The longest that is kept in a cookie is 256 bytes.
+  public init(_ text: String) {
+    precondition(text.utf8.count <= 256, "A user's identifier has at most 256 bytes.")
+    self.text = text
+  }
+}
+
+extension UserID: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}

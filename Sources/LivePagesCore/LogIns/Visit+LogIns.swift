@@ -1,0 +1,34 @@
+extension Visit {
+  /// Who has logged in by this browser. It is the same for as long as the visit lasts: logging in or out
+  /// begins another one.
+  public var user: UserID? { logIn?.user }
+
+  /// The value with which the person was last admitted to a page: ``Admission/admitted(with:)``.
+  public func admitted<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
+    admission(of: type)
+  }
+
+  /// Makes a ticket by which this browser becomes that of a person who has shown who they are.
+  ///
+  /// All its pages begin anew then, so that nothing of who was here before is seen.
+  ///
+  /// - Parameters:
+  ///   - user: The person.
+  ///   - path: Where they go on.
+  public func ticket(loggingIn user: UserID, goingTo path: SitePath) -> LogInTicket {
+    logIns.makeTicket(for: user, goingTo: path, of: session)
+  }
+
+  /// Makes a ticket by which the person of this browser is logged out of it. Their other browsers are not:
+  /// see `SessionService.disconnect(_:)`.
+  ///
+  /// - Parameter path: Where they go on.
+  public func ticket(loggingOutTo path: SitePath) -> LogInTicket {
+    logIns.makeTicket(for: nil, goingTo: path, of: session)
+  }
+
+  /// Uses a ticket of this visit up.
+  package func redeem(_ token: SecretToken) -> LogInRegistry.Redemption? {
+    logIns.redeem(token, by: session)
+  }
+}

@@ -1,0 +1,15 @@
+/// What counts and logs what goes on at a site. Its functions return at once and are told nothing that a
+/// person has typed.
+package protocol SiteMonitor: Sendable {
+  func sessionBegan()
+  func sessionEnded()
+  func tabsOpened(_ count: Int)
+  func tabsClosed(_ count: Int)
+  /// - Parameter bytes: How many of its bytes had come.
+  func uploadEnded(_ outcome: UploadOutcome, bytes: Int)
+}
+
+/// How an upload ended.
+package enum UploadOutcome: String, Sendable {
+  case completed, cancelled, failed
+}

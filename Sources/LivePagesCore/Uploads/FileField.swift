@@ -1,0 +1,100 @@
+/// A field for files, which a person chooses, or drops onto it.
+///
+/// ```swift
+/// FileField("Pictures", uploads: store.pictures, rule: FileRule(types: .pictures, count: 5)) { .pictures($0) }
+/// ```
+///
+/// The browser says what the field takes, checks it, and sends the files beside all else: a page does not
+/// wait for them. The server checks it again. What is left after a lost connection is sent from where it
+/// stopped. A style sheet finds the parts by the classes `file-field`, `field`, `field-label`, `field-input`
+/// and `field-hint`; while files are above it, the element has `data-live-dropping`.
+public struct FileField<Action>: Control {
+  public var attributes: [Attribute] = []
+  public var isDisabled = false
+  private let label: String
+  private let uploads: UploadList
+  private let rule: FileRule
+  private let action: (UploadEvent) -> Action
+
+  /// - Parameters:
+  ///   - label: What it is called.
+  ///   - uploads: The files that there are, which count for what the field takes.
+  ///   - rule: What it takes.
+  ///   - action: Makes the action of what becomes of a file. It is a pure function.
+  public init(
+    _ label: String,
+    uploads: UploadList,
+    rule: FileRule,
+    send action: @escaping (UploadEvent) -> Action
+  ) {
+    self.label = label
+    self.uploads = uploads
+    self.rule = rule
+    self.action = action
+  }
+
+  public var body: Markup<Action> {
+    let hintID = "hint-\(SiteDigest.text(of: label))"
+    let own: [Attribute?] = [
+      .type("file"), .class("field-input"), Attribute("accept", rule.accept), .aria("describedby", hintID),
+      rule.count > 1 ? Attribute("multiple", nil) : nil, Attribute("data-files", limits),
+    ]
+    let input = Markup(.input, attributes(own: own), offering: isDisabled ? [] : [offer])
+    let text = Markup<Action>(.span, [.class("field-label")], content: Markup([.html(.text(label))]))
+    let field = Markup(.label, [.class("field")], content: Markup(joining: [text, input]))
+    let hint = Markup<Action>(
+      .p,
+      [.id(hintID), .class("field-hint")],
+      content: Markup([.html(.text(rule.description + " Choose them, or drop them here."))])
+    )
+    return Markup(
+      .div,
+      [.class("file-field"), isDisabled ? nil : Attribute("data-live-drop", nil)],
+      content: Markup(joining: [field, hint])
+    )
+  }
+
+  /// What the script checks before it sends anything.
+  private var limits: String {
+    let held = uploads.counted
+    let heldBytes = held.reduce(0) { $0 + $1.size }
+    let extensions = rule.types.flatMap(\.extensions).map { WireValue.string($0).json }.joined(separator: ",")
+    return """
+      {"count":\(rule.count),"free":\(max(rule.count - held.count, 0)),"largest":\(rule.largest),\
+      "left":\(max(rule.total - heldBytes, 0)),"extensions":[\(extensions)],\
+      "types":\(WireValue.string(rule.typesInWords).json)}
+      """
+  }
+
+  private var offer: Offer<Action> {
+    let (rule, action) = (rule, action)
+    let held = uploads.counted
+    let heldBytes = held.reduce(0) { $0 + $1.size }
+    return Offer(
+      .files,
+      .files(rule),
+      sample: action(.refused(.noSpace)),
+      follow: { event in
+        let action = action(event)
+        return { $0(action) }
+      },
+      respond: { wire throws(ViewEventError) in
+        let files = try FileAnnouncement.list(wire)
+        guard let context = UploadContext.current else {
+          throw .refusedValue("This page takes no files: it is shown by no site.")
+        }
+        let actions = context.begin(files, rule: rule, held: held.count, heldBytes: heldBytes).map(action)
+        return { send in for action in actions { send(action) } }
+      }
+    )
+  }
+}
+
+/// A number that stands for a text, the same in each process.
+enum SiteDigest {
+  static func text(of text: String) -> String {
+    // FNV-1a.
+    let digest = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(digest, radix: 16)
+  }
+}

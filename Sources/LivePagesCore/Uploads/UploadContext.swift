@@ -1,0 +1,57 @@
+/// What a page's event has to do with files, for as long as it is handled.
+///
+/// It is no part of the event: nothing that a browser sends can stand for it.
+package final class UploadContext: Sendable {
+  @TaskLocal package static var current: UploadContext?
+
+  let desk: UploadDesk
+  /// What the browser has sent, or had sent when the upload began.
+  private let event: WireEvent
+  /// What the server tells the page of an upload.
+  let told: (id: UploadID, event: UploadEvent)?
+  /// The uploads that the event has begun.
+  private let begun = Locked<[UploadID]>([])
+
+  init(desk: UploadDesk, event: WireEvent, told: (id: UploadID, event: UploadEvent)? = nil) {
+    self.desk = desk
+    self.event = WireEvent(event.name)
+    self.told = told
+  }
+
+  /// Begins to take files, as far as they pass the rule of their field.
+  ///
+  /// - Parameters:
+  ///   - held: How many files there are before these.
+  ///   - heldBytes: Of how many bytes those are.
+  func begin(
+    _ files: [FileAnnouncement],
+    rule: FileRule,
+    held: Int,
+    heldBytes: Int
+  ) -> [UploadEvent] {
+    var (count, bytes) = (held, heldBytes)
+    var events: [UploadEvent] = []
+    for file in files {
+      do throws(UploadError) {
+        try rule.check(file, held: count, heldBytes: bytes)
+        let upload = try desk.begin(file, rule: rule, event: event)
+        begun.withLockedValue { $0.append(upload.id) }
+        events.append(.began(upload))
+        count += 1
+        bytes += file.size
+      } catch {
+        let event = UploadEvent.refused(error)
+        if !events.contains(event) { events.append(event) }
+      }
+    }
+    return events
+  }
+
+  /// The uploads that were begun since this was asked.
+  func takeBegun() -> [UploadID] {
+    begun.withLockedValue { begun in
+      defer { begun = [] }
+      return begun
+    }
+  }
+}

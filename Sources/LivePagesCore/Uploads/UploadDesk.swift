@@ -1,0 +1,125 @@
+/// The files of one page: those that are underway, and those that have come and were not moved.
+package final class UploadDesk: Sendable {
+  private struct Kept {
+    weak var file: UploadedFile?
+    let since: ContinuousClock.Instant
+  }
+
+  private struct State {
+    var transfers: [UploadID: Underway] = [:]
+    var kept: [Kept] = []
+    var isClosed = false
+  }
+
+  /// An upload, and the event by which it began: what becomes of it is told to the same part of the page.
+  package struct Underway: Sendable {
+    package let transfer: UploadTransfer
+    let event: WireEvent
+  }
+
+  private let storage: UploadStorage
+  private let space: UploadSpace
+  private let monitor: (any SiteMonitor)?
+  private let state = Locked(State())
+
+  package init(storage: UploadStorage, space: UploadSpace, monitor: (any SiteMonitor)? = nil) {
+    self.storage = storage
+    self.space = space
+    self.monitor = monitor
+  }
+
+  package var limits: UploadLimits { storage.limits }
+
+  // MARK: Beginning
+
+  /// Begins to take a file that passes the rule of its field.
+  func begin(
+    _ file: FileAnnouncement,
+    rule: FileRule,
+    event: WireEvent
+  ) throws(UploadError) -> Upload {
+    let stored = try storage.makeFile(of: file.size, in: space)
+    let upload = Upload(file, desk: self)
+    let transfer = UploadTransfer(upload, types: rule.matching(file), to: stored)
+    try state.withLockedValue { state throws(UploadError) in
+      guard !state.isClosed, state.transfers[file.id] == nil else { throw .notWritable }
+      state.transfers[file.id] = Underway(transfer: transfer, event: event)
+    }
+    return upload
+  }
+
+  /// The upload of this id, if it is underway.
+  package func underway(_ id: UploadID) -> Underway? {
+    state.withLockedValue { $0.transfers[id] }
+  }
+
+  // MARK: Ending
+
+  /// Ends an upload whose bytes have all come.
+  ///
+  /// - Returns: `nil` if it has ended before.
+  func complete(_ id: UploadID, now: ContinuousClock.Instant = .now) async -> UploadedFile? {
+    guard let transfer = remove(id)?.transfer, let stored = await end(transfer, .completed) else {
+      return nil
+    }
+    let file = UploadedFile(transfer.upload, stored)
+    state.withLockedValue { state in
+      state.kept.removeAll { $0.file?.isThere != true }
+      state.kept.append(Kept(file: file, since: now))
+    }
+    return file
+  }
+
+  /// Gives an upload up, and removes what has come of it.
+  func cancel(_ id: UploadID) {
+    guard let underway = remove(id) else { return }
+    Task { _ = await end(underway.transfer, .cancelled) }
+  }
+
+  /// Gives an upload up.
+  ///
+  /// - Returns: Whether it had not ended before.
+  func fail(_ id: UploadID) async -> Bool {
+    guard let underway = remove(id) else { return false }
+    _ = await end(underway.transfer, .failed)
+    return true
+  }
+
+  /// Ends an upload. What has come is removed with what is returned, unless that is kept.
+  private func end(_ transfer: UploadTransfer, _ outcome: UploadOutcome) async -> StoredFile? {
+    let bytes = await transfer.progress.received
+    guard let stored = await transfer.end() else { return nil }
+    monitor?.uploadEnded(outcome, bytes: bytes)
+    return stored
+  }
+
+  private func remove(_ id: UploadID) -> Underway? {
+    state.withLockedValue { $0.transfers.removeValue(forKey: id) }
+  }
+
+  /// The uploads of which nothing has come for too long. Files that were not moved for too long are removed.
+  func sweep(now: ContinuousClock.Instant) async -> [Upload] {
+    let (underway, expired) = state.withLockedValue { state in
+      let expired = state.kept.filter { now - $0.since >= limits.keepTime }
+      state.kept.removeAll { now - $0.since >= limits.keepTime || $0.file?.isThere != true }
+      return (Array(state.transfers.values), expired)
+    }
+    for kept in expired { kept.file?.remove() }
+    var stalled: [Upload] = []
+    for each in underway where await each.transfer.isStalled(for: limits.stallTime, now: now) {
+      stalled.append(each.transfer.upload)
+    }
+    return stalled
+  }
+
+  /// Gives all uploads up, and removes what was not moved. None begins any more.
+  package func close() async {
+    let (transfers, kept) = state.withLockedValue { state in
+      state.isClosed = true
+      defer { (state.transfers, state.kept) = ([:], []) }
+      return (Array(state.transfers.values), state.kept)
+    }
+    for each in transfers { _ = await end(each.transfer, .cancelled) }
+    for each in kept { each.file?.remove() }
+  }
+}

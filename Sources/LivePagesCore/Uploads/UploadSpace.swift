@@ -1,0 +1,46 @@
+/// Room for files: of a browser's session, or of all.
+package final class UploadSpace: Sendable {
+  private struct Room {
+    var files: Int
+    var bytes: Int
+  }
+
+  private let free: Locked<Room>
+
+  package init(files: Int, bytes: Int) {
+    free = Locked(Room(files: files, bytes: bytes))
+  }
+
+  /// Keeps room for a file free, until what is returned is released.
+  ///
+  /// - Returns: `nil` if there is none.
+  func reserve(_ bytes: Int) -> UploadReservation? {
+    let isFree = free.withLockedValue { room in
+      guard room.files > 0, room.bytes >= bytes else { return false }
+      room.files -= 1
+      room.bytes -= bytes
+      return true
+    }
+    return isFree ? UploadReservation(of: bytes, in: self) : nil
+  }
+
+  fileprivate func release(_ bytes: Int) {
+    free.withLockedValue { room in
+      room.files += 1
+      room.bytes += bytes
+    }
+  }
+}
+
+/// Room for one file.
+final class UploadReservation: Sendable {
+  private let bytes: Int
+  private let space: UploadSpace
+
+  fileprivate init(of bytes: Int, in space: UploadSpace) {
+    self.bytes = bytes
+    self.space = space
+  }
+
+  deinit { space.release(bytes) }
+}

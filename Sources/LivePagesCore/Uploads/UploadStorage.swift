@@ -1,0 +1,69 @@
+import Foundation
+
+/// Where a site puts the files that browsers send.
+package final class UploadStorage: Sendable {
+  package let limits: UploadLimits
+  private let space: UploadSpace
+  /// Makes the folder when the first file comes.
+  private let makeFolder: @Sendable () throws -> URL
+  private let folder = Locked<URL?>(nil)
+
+  /// - Parameter makeFolder: Makes a folder that no other process uses: one in the system's folder for
+  ///   temporary files, unless you say otherwise.
+  package init(
+    limits: UploadLimits = UploadLimits(),
+    makeFolder: (@Sendable () throws -> URL)? = nil
+  ) {
+    self.limits = limits
+    space = UploadSpace(files: .max, bytes: limits.bytes)
+    self.makeFolder =
+      makeFolder ?? {
+        let folder = limits.folder.appending(path: SecretToken.random().text)
+        try Self.makeFolder(at: folder)
+        return folder
+      }
+  }
+
+  deinit {
+    if let folder = folder.withLockedValue({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// Makes a folder that only this system's user can read.
+  package static func makeFolder(at url: URL) throws {
+    try FileManager.default.createDirectory(
+      at: url,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+  }
+
+  /// What one browser's session may take.
+  func makeSessionSpace() -> UploadSpace {
+    UploadSpace(files: limits.perSession, bytes: limits.bytesPerSession)
+  }
+
+  /// A place for a file of so many bytes.
+  ///
+  /// - Parameter session: What the browser's session may take.
+  func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
+    guard let own = session.reserve(bytes), let all = space.reserve(bytes) else { throw .noSpace }
+    do {
+      let folder = try folder.withLockedValue { folder in
+        let made = try folder ?? makeFolder()
+        folder = made
+        return made
+      }
+      let url = folder.appending(path: SecretToken.random().text)
+      guard
+        FileManager.default.createFile(
+          atPath: url.path,
+          contents: nil,
+          attributes: [.posixPermissions: 0o600]
+        )
+      else { throw UploadError.notWritable }
+      return StoredFile(at: url, reservations: [own, all])
+    } catch {
+      throw error as? UploadError ?? UploadError(writing: error)
+    }
+  }
+}

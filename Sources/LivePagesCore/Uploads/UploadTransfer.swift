@@ -1,0 +1,112 @@
+import Foundation
+
+/// A file on its way. What comes is written at once, on a queue of its own: a slow disk holds up nobody else.
+package actor UploadTransfer {
+  /// Why a part is not taken.
+  package enum PartRefusal: Error, Hashable, Sendable {
+    /// It does not begin where the file stops; that is here.
+    case wrongOffset(received: Int)
+    /// The browser has begun another part since, as after a lost connection.
+    case replaced
+    /// It is longer than what is missing.
+    case tooLong
+    /// The upload has ended.
+    case over
+    case failed(UploadError)
+  }
+
+  /// How far it is.
+  package struct Progress: Hashable, Sendable {
+    package let received: Int
+    package let isComplete: Bool
+  }
+
+  package nonisolated let upload: Upload
+  private let types: [FileType]
+  private let queue = SessionQueue(label: "live-pages.upload")
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  /// `nil` once it has ended.
+  private var file: StoredFile?
+  private var handle: FileHandle?
+  private var received = 0
+  /// The first bytes, until the type is known by them.
+  private var beginning: [UInt8] = []
+  /// The number of the part that is being received.
+  private var part = 0
+  private var lastByte: ContinuousClock.Instant
+  private var lastReport: ContinuousClock.Instant?
+
+  init(_ upload: Upload, types: [FileType], to file: StoredFile, now: ContinuousClock.Instant = .now) {
+    self.upload = upload
+    self.types = types
+    self.file = file
+    lastByte = now
+  }
+
+  /// Begins a part, which ends the one before it.
+  ///
+  /// - Returns: Its number.
+  package func beginPart(at offset: Int) throws(PartRefusal) -> Int {
+    guard let file else { throw .over }
+    guard offset == received else { throw .wrongOffset(received: received) }
+    if handle == nil {
+      do {
+        handle = try FileHandle(forWritingTo: file.url)
+      } catch {
+        throw .failed(UploadError(writing: error))
+      }
+    }
+    part += 1
+    return part
+  }
+
+  /// Writes bytes of a part.
+  package func write(
+    _ bytes: [UInt8],
+    of part: Int,
+    now: ContinuousClock.Instant = .now
+  ) throws(PartRefusal) {
+    guard let handle else { throw .over }
+    guard part == self.part else { throw .replaced }
+    guard bytes.count <= upload.size - received else { throw .tooLong }
+    do {
+      try handle.write(contentsOf: Data(bytes))
+    } catch {
+      throw .failed(UploadError(writing: error))
+    }
+    received += bytes.count
+    lastByte = now
+    try checkBeginning(bytes)
+  }
+
+  private func checkBeginning(_ bytes: [UInt8]) throws(PartRefusal) {
+    let needed = types.map(\.longestBeginning).max() ?? 0
+    guard needed > 0, beginning.count < needed else { return }
+    beginning += bytes.prefix(needed - beginning.count)
+    guard beginning.count == needed || received == upload.size else { return }
+    guard types.contains(where: { $0.isBeginning(beginning) }) else {
+      throw .failed(.contentDiffers(name: upload.name))
+    }
+    beginning = Array(repeating: 0, count: needed)
+  }
+
+  package var progress: Progress { Progress(received: received, isComplete: received == upload.size) }
+
+  /// How many bytes have come, if enough time is over since that was asked last to tell it again.
+  func takeReport(now: ContinuousClock.Instant = .now) -> Int? {
+    if let lastReport, now - lastReport < .milliseconds(100) { return nil }
+    lastReport = now
+    return received
+  }
+
+  /// Whether nothing has come for so long.
+  func isStalled(for time: Duration, now: ContinuousClock.Instant) -> Bool { now - lastByte >= time }
+
+  /// Ends it. What has come is removed with the file that is returned, unless that is kept.
+  func end() -> StoredFile? {
+    try? handle?.close()
+    handle = nil
+    part += 1
+    return file.take()
+  }
+}

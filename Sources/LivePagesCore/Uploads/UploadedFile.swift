@@ -1,0 +1,99 @@
+import Foundation
+
+/// A file that a browser has sent, in the server's folder for them. It is to be moved from there, once; what
+/// nobody has moved is removed after a while, when the browser's session ends, and when nothing refers to it.
+public final class UploadedFile: Sendable {
+  /// What the browser has said of it.
+  public let upload: Upload
+  private let stored: Locked<StoredFile?>
+
+  /// A file for the test of a reducer.
+  ///
+  /// - Parameters:
+  ///   - upload: What a browser would say of it.
+  ///   - url: Where the file is.
+  public convenience init(_ upload: Upload, at url: URL) {
+    self.init(upload, StoredFile(at: url, reservations: []))
+  }
+
+  init(_ upload: Upload, _ stored: StoredFile) {
+    self.upload = upload
+    self.stored = Locked(stored)
+  }
+
+  /// Whether it can still be moved.
+  public var isThere: Bool { stored.withLockedValue { $0 != nil } }
+
+  /// Moves it to where it is to stay. It can be done once; what is there already is not replaced.
+  ///
+  /// - Throws: ``UploadError/gone`` if it was moved or removed before, ``UploadError/diskFull`` or
+  ///   ``UploadError/notWritable`` where the file stays as it was.
+  public func move(to url: URL) throws(UploadError) {
+    guard let file = stored.withLockedValue({ $0.take() }) else { throw .gone }
+    do {
+      try file.move(to: url)
+    } catch {
+      stored.withLockedValue { $0 = file }
+      throw error
+    }
+  }
+
+  /// What is in it, all at once: for small files.
+  ///
+  /// - Throws: ``UploadError/gone``.
+  public func bytes() throws(UploadError) -> [UInt8] {
+    guard let file = stored.withLockedValue({ $0 }), let data = try? Data(contentsOf: file.url) else {
+      throw .gone
+    }
+    return Array(data)
+  }
+
+  /// Removes it.
+  public func remove() {
+    _ = stored.withLockedValue { $0.take() }
+  }
+}
+
+extension UploadedFile: Hashable {
+  public static func == (first: UploadedFile, second: UploadedFile) -> Bool { first === second }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A file in the folder for uploads, which is removed with its last reference, as is what was kept free for
+/// it.
+final class StoredFile: Sendable {
+  let url: URL
+  private let reservations: [UploadReservation]
+  private let isMoved = Locked(false)
+
+  init(at url: URL, reservations: [UploadReservation]) {
+    self.url = url
+    self.reservations = reservations
+  }
+
+  deinit {
+    if !isMoved.withLockedValue({ $0 }) { try? FileManager.default.removeItem(at: url) }
+  }
+
+  func move(to target: URL) throws(UploadError) {
+    do {
+      try FileManager.default.moveItem(at: url, to: target)
+    } catch {
+      throw UploadError(writing: error)
+    }
+    isMoved.withLockedValue { $0 = true }
+  }
+}
+
+extension UploadError {
+  /// Why something could not be written.
+  init(writing error: any Error) {
+    let isFull =
+      (error as? CocoaError)?.code == .fileWriteOutOfSpace
+      || [error, (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error].contains { error in
+        guard let error = error as NSError? else { return false }
+        return error.domain == NSPOSIXErrorDomain && [Int(ENOSPC), Int(EDQUOT)].contains(error.code)
+      }
+    self = isFull ? .diskFull : .notWritable
+  }
+}

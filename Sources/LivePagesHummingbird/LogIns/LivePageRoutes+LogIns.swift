@@ -1,0 +1,76 @@
+#if LivePages
+  import HTTPTypes
+  import Hummingbird
+  import LivePagesCore
+
+  extension LivePageRoutes {
+    /// Uses a ticket up: another session begins, and the cookie of who is logged in is set or taken away.
+    ///
+    /// It takes no ticket of another browser's session, so nobody can have someone log in as another person.
+    func logIn(_ request: Request) async throws -> Response {
+      try policy.check(host: request)
+      guard !policy.isLinkFromElsewhere(request) else { throw Refusal.foreignOrigin }
+      let cookies = cookies(of: request)
+      guard let ticket = request.uri.queryParameters["ticket"].flatMap({ SecretToken(cookie: String($0)) }),
+        let old = cookies.session(in: request),
+        let redemption = sessions.logIns.redeem(ticket, by: old)
+      else { throw Refusal.usedTicket }
+      switch redemption {
+      case .again(let target): return .seeOther(target)
+      case .first(let logIn, let target):
+        let browser = await sessions.session(of: old)?.visit.browser ?? cookies.browser(in: request)
+        await sessions.endSession(of: old)
+        guard let session = await sessions.makeSession(for: browser ?? BrowserID(), of: logIn) else {
+          throw Refusal.tooManySessions
+        }
+        sessions.logIns.wasRedeemed(ticket, followedBy: session.token)
+        var response = Response.seeOther(target)
+        response.setCookie(cookies.cookie(forSession: session.token))
+        response.setCookie(cookies.cookie(for: session.visit.browser))
+        logIns.set(logIn, in: &response, to: request)
+        return response
+      }
+    }
+
+    /// Whether the session is that of who the browser's cookie names. Where the site has no keys there is no
+    /// such cookie, and the session alone says who it is.
+    func belongs(_ session: BrowserSession, to request: Request) -> Bool {
+      guard logIns.areAvailable else {
+        return session.visit.logIn.map(sessions.logIns.counts) ?? true
+      }
+      return session.visit.logIn == logIns.logIn(in: request)
+    }
+  }
+
+  extension Response {
+    /// Leads to another page of the site.
+    static func seeOther(_ target: SitePath) -> Response {
+      Response(status: .seeOther, headers: [.location: target.text, .cacheControl: "no-store"])
+    }
+  }
+
+  extension Refusal {
+    static let usedTicket = Refusal(
+      status: .forbidden,
+      message: "This address was used already, or it is too old. Go back to the page and log in there again.",
+      reason: "used-ticket"
+    )
+
+    /// What a page says to a person who may not see it.
+    static func notAdmitted(status: Int, message: String) -> Refusal {
+      var refusal = Refusal(
+        status: HTTPResponse.Status(code: status),
+        message: message,
+        reason: "not-admitted"
+      )
+      refusal.headers[.liveRefused] = "page"
+      return refusal
+    }
+  }
+
+  extension HTTPField.Name {
+    /// Always valid, as it is a literal of letters and a dash. By it the script knows that the page itself
+    /// has refused, and that asking again is of no use.
+    static let liveRefused = HTTPField.Name("Live-Refused") ?? .origin
+  }
+#endif

@@ -1,0 +1,55 @@
+#if LivePages
+  import Foundation
+  import Hummingbird
+  import LivePagesCore
+
+  /// The cookie of who has logged in.
+  struct LogInCookies: Sendable {
+    static let name = "live-log-in"
+
+    let cookies: SignedCookies
+    /// How long it counts after the last visit.
+    let lifetime: Duration
+    let logIns: LogInRegistry
+
+    /// Whether a site can know people again by it. One without keys knows them for as long as the session
+    /// lasts.
+    var areAvailable: Bool { cookies.areAvailable }
+
+    /// Who the browser shows to have logged in, and was not disconnected since.
+    func logIn(in request: Request) -> LogIn? {
+      guard let value = cookies.value(of: Self.name, in: request), let logIn = LogIn(cookie: value),
+        logIns.counts(logIn)
+      else { return nil }
+      return logIn
+    }
+
+    /// Sets the cookie, or takes it away.
+    func set(_ logIn: LogIn?, in response: inout Response, to request: Request) {
+      guard let logIn else { return response.setCookie(cookies.removal(of: Self.name, in: request)) }
+      let cookie = cookies.cookie(Self.name, value: logIn.cookie, for: lifetime, in: request)
+      if let cookie { response.setCookie(cookie) }
+    }
+
+    /// Has the cookie of a visitor count for longer once half of its time is over, and takes one away that
+    /// counts no more.
+    func renew(_ logIn: LogIn?, in response: inout Response, to request: Request, now: Date = .now) {
+      guard cookies.isSent(Self.name, in: request) else { return }
+      guard let logIn else { return set(nil, in: &response, to: request) }
+      guard let end = cookies.end(of: Self.name, in: request) else { return }
+      if end.timeIntervalSince(now) < lifetime / .seconds(2) { set(logIn, in: &response, to: request) }
+    }
+  }
+
+  extension LogIn {
+    /// What the cookie says: when, in milliseconds, and who.
+    var cookie: String { "\(Int((date.timeIntervalSince1970 * 1000).rounded())) \(user.text)" }
+
+    init?(cookie: String) {
+      let parts = cookie.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let milliseconds = Int(parts[0]), parts[1].utf8.count <= 256 else { return nil }
+      let date = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
+      self.init(UserID(String(parts[1])), date: date)
+    }
+  }
+#endif

@@ -1,0 +1,161 @@
+#if LivePages
+  import Crypto
+  import Foundation
+  import Hummingbird
+  import LivePagesCore
+
+  /// Cookies whose values the site knows to be its own. Everybody can read them; nobody else can write them,
+  /// nor use one under another name, nor after its end.
+  ///
+  /// ```swift
+  /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))
+  /// let language = site.cookies.value(of: "language", in: request)
+  /// ```
+  public struct SignedCookies: Sendable {
+    /// What is signed by one key for one cookie.
+    private struct Signature {
+      let key: SymmetricKey
+
+      /// - Parameter name: A signature under one name is none under another.
+      init(_ key: [UInt8], name: String) {
+        self.key = HKDF<SHA256>.deriveKey(
+          inputKeyMaterial: SymmetricKey(data: key),
+          info: Data("live-pages cookie \(name)".utf8),
+          outputByteCount: 32
+        )
+      }
+    }
+
+    /// The longest value, in bytes: browsers keep 4096 for a whole cookie.
+    public static let longestValue = 2048
+
+    private let keys: SiteKeys?
+    private let areSecure: Bool
+    private let now: @Sendable () -> Date
+
+    init(
+      keys: SiteKeys?,
+      areSecure: Bool,
+      now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+      self.keys = keys
+      self.areSecure = areSecure
+      self.now = now
+    }
+
+    /// Whether the site has keys. Without them no value is known again.
+    public var areAvailable: Bool { keys != nil }
+
+    /// A cookie with a value, to be set by an answer. Scripts cannot read it, and other sites can make a
+    /// browser send it by a link alone.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called: letters, digits and dashes.
+    ///   - value: What it says, at most ``longestValue`` bytes.
+    ///   - time: How long it counts.
+    ///   - request: What is answered.
+    /// - Returns: `nil` if the site has no keys, or the value is too long.
+    public func cookie(
+      _ name: String,
+      value: String,
+      for time: Duration,
+      in request: Request
+    ) -> Cookie? {
+      guard let signed = signed(value, as: name, until: now().addingTimeInterval(time / .seconds(1))) else {
+        return nil
+      }
+      return cookie(name, text: signed, seconds: Int(time.components.seconds), request)
+    }
+
+    /// Has the browser forget a cookie.
+    public func removal(of name: String, in request: Request) -> Cookie {
+      cookie(name, text: "", seconds: 0, request)
+    }
+
+    /// What a cookie says.
+    ///
+    /// - Returns: `nil` for one that the browser does not have, that the site has not signed under this name,
+    ///   or that has ended.
+    public func value(of name: String, in request: Request) -> String? {
+      request.cookies[fullName(name, request)].flatMap { read($0.value, as: name)?.value }
+    }
+
+    func end(of name: String, in request: Request) -> Date? {
+      request.cookies[fullName(name, request)].flatMap { read($0.value, as: name)?.end }
+    }
+
+    func isSent(_ name: String, in request: Request) -> Bool {
+      request.cookies[fullName(name, request)] != nil
+    }
+
+    private func cookie(_ name: String, text: String, seconds: Int, _ request: Request) -> Cookie {
+      Cookie(
+        name: fullName(name, request),
+        value: text,
+        maxAge: seconds,
+        path: "/",
+        secure: areSecure,
+        httpOnly: true,
+        sameSite: .lax
+      )
+    }
+
+    /// With the port, as browsers keep cookies by host.
+    private func fullName(_ name: String, _ request: Request) -> String {
+      let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
+      return "\(areSecure ? "__Host-" : "")\(name)\(suffix)"
+    }
+
+    // MARK: Signatures
+
+    /// The value, when it ends, and a signature of both.
+    func signed(_ value: String, as name: String, until end: Date) -> String? {
+      guard let keys, value.utf8.count <= Self.longestValue else { return nil }
+      let payload = "\(Int(end.timeIntervalSince1970)).\(Base64URL.encode(Array(value.utf8)))"
+      let code = HMAC<SHA256>.authenticationCode(
+        for: Data(payload.utf8),
+        using: Signature(keys.current, name: name).key
+      )
+      return "\(payload).\(Base64URL.encode(Array(code)))"
+    }
+
+    /// - Returns: `nil` for what was not signed by any of the keys under this name, or has ended.
+    func read(_ text: String, as name: String) -> (value: String, end: Date)? {
+      guard let keys, text.utf8.count <= 2 * Self.longestValue else { return nil }
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 3, let code = Base64URL.decode(parts[2]) else { return nil }
+      let payload = Data("\(parts[0]).\(parts[1])".utf8)
+      // Compares in constant time.
+      let isSigned = ([keys.current] + keys.earlier).contains { key in
+        HMAC<SHA256>.isValidAuthenticationCode(
+          code,
+          authenticating: payload,
+          using: Signature(key, name: name).key
+        )
+      }
+      guard isSigned, let seconds = Int(parts[0]), let bytes = Base64URL.decode(parts[1]),
+        let value = String(validating: bytes, as: UTF8.self)
+      else { return nil }
+      let end = Date(timeIntervalSince1970: TimeInterval(seconds))
+      return end > now() ? (value, end) : nil
+    }
+  }
+
+  /// Bytes in the letters that a cookie may have.
+  enum Base64URL {
+    static func encode(_ bytes: [UInt8]) -> String {
+      Data(bytes).base64EncodedString()
+        .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    static func decode(_ text: Substring) -> [UInt8]? {
+      let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+      let base64 = String(text).replacing("-", with: "+").replacing("_", with: "/") + padding
+      guard let data = Data(base64Encoded: base64) else { return nil }
+      let bytes = Array(data)
+      // The last letter may have bits that stand for nothing: one text alone stands for the bytes.
+      guard encode(bytes) == text else { return nil }
+      return bytes
+    }
+  }
+#endif

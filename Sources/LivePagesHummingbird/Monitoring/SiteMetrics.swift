@@ -1,0 +1,84 @@
+#if LivePages
+  import LivePagesCore
+  import Metrics
+
+  /// The metrics of a site, by the names under which they are collected.
+  struct SiteMetrics: Sendable {
+    let sessions: Meter
+    let tabs: Meter
+    let streams: Meter
+    /// What streams have written, before it is encrypted.
+    let sentBytes: Counter
+    /// From the moment when an event came to that when its consequences were written to a stream.
+    let eventToPatch: Metrics.Timer
+    private let factory: any MetricsFactory
+    /// Those of each page, made when they are first needed.
+    private let ofPages = Locked<[String: PageMetrics]>([:])
+    private let refusals = Locked<[Refused: Counter]>([:])
+
+    private struct Refused: Hashable {
+      let reason: String
+      let page: String
+    }
+
+    /// The metrics of one page.
+    struct PageMetrics: Sendable {
+      let events: Counter
+      let rendering: Metrics.Timer
+    }
+
+    init(_ factory: any MetricsFactory) {
+      self.factory = factory
+      sessions = Meter(label: "live_pages_sessions", dimensions: [], factory: factory)
+      tabs = Meter(label: "live_pages_tabs", dimensions: [], factory: factory)
+      streams = Meter(label: "live_pages_streams", dimensions: [], factory: factory)
+      sentBytes = Counter(label: "live_pages_sent_bytes", dimensions: [], factory: factory)
+      eventToPatch = Metrics.Timer(label: "live_pages_event_to_patch", dimensions: [], factory: factory)
+    }
+
+    func of(_ page: String) -> PageMetrics {
+      ofPages.withLockedValue { pages in
+        if let known = pages[page] { return known }
+        let dimensions = [("page", page)]
+        let new = PageMetrics(
+          events: Counter(label: "live_pages_events", dimensions: dimensions, factory: factory),
+          rendering: Metrics.Timer(label: "live_pages_rendering", dimensions: dimensions, factory: factory)
+        )
+        pages[page] = new
+        return new
+      }
+    }
+
+    func refused(_ reason: String, page: String) {
+      let counter = refusals.withLockedValue { refusals in
+        let key = Refused(reason: reason, page: page)
+        if let known = refusals[key] { return known }
+        let new = Counter(
+          label: "live_pages_refusals",
+          dimensions: [("reason", reason), ("page", page)],
+          factory: factory
+        )
+        refusals[key] = new
+        return new
+      }
+      counter.increment()
+    }
+
+    func uploadEnded(_ outcome: UploadOutcome, bytes: Int) {
+      let dimensions = [("outcome", outcome.rawValue)]
+      Counter(label: "live_pages_uploads", dimensions: dimensions, factory: factory).increment()
+      Counter(label: "live_pages_upload_bytes", dimensions: dimensions, factory: factory).increment(by: bytes)
+    }
+  }
+
+  extension SiteReport {
+    /// How a tab looks, and how long it takes to render it.
+    func look(of tab: OpenTab) async -> PageLook {
+      guard let metrics else { return await tab.page.look() }
+      let start = ContinuousClock.now
+      let look = await tab.page.look()
+      metrics.of(tab.path).rendering.record(duration: .now - start)
+      return look
+    }
+  }
+#endif

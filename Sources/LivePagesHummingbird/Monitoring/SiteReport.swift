@@ -1,0 +1,63 @@
+#if LivePages
+  import HTTPTypes
+  import LivePagesCore
+  import Logging
+  import Metrics
+
+  /// Counts and logs what goes on at a site. Where nobody collects metrics, nothing is counted.
+  final class SiteReport: SiteMonitor {
+    let metrics: SiteMetrics?
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - factory: What collects metrics.
+    ///   - logger: Where it is logged when sessions begin and end, and what is refused.
+    init(factory: any MetricsFactory, logger: Logger) {
+      metrics = factory is NOOPMetricsHandler ? nil : SiteMetrics(factory)
+      self.logger = logger
+    }
+
+    func sessionBegan() {
+      metrics?.sessions.increment()
+      logger.debug("A session begins.")
+    }
+
+    func sessionEnded() {
+      metrics?.sessions.decrement()
+      logger.debug("A session ends.")
+    }
+
+    func tabsOpened(_ count: Int) { metrics?.tabs.increment(by: Double(count)) }
+
+    func tabsClosed(_ count: Int) { metrics?.tabs.decrement(by: Double(count)) }
+
+    func uploadEnded(_ outcome: UploadOutcome, bytes: Int) { metrics?.uploadEnded(outcome, bytes: bytes) }
+
+    func streamBegan() { metrics?.streams.increment() }
+
+    func streamEnded() { metrics?.streams.decrement() }
+
+    /// Notes what a stream has written of a tab.
+    ///
+    /// - Parameter showsEvents: Whether the consequences of events were in it.
+    func sent(bytes: Int, of tab: OpenTab, showsEvents: Bool) {
+      guard let metrics else { return }
+      metrics.sentBytes.increment(by: bytes)
+      if showsEvents, let wait = tab.takeWait() { metrics.eventToPatch.record(duration: wait) }
+    }
+
+    func received(events: Int, on page: String) { metrics?.of(page).events.increment(by: events) }
+
+    /// Notes that a request was refused, by words of ours alone.
+    ///
+    /// - Parameter page: The path of the page that was meant, as the site serves it; `nil` for what all pages
+    ///   share.
+    func refused(_ refusal: Refusal, page: String?) {
+      let reason = refusal.reason ?? "status-\(refusal.status.code)"
+      metrics?.refused(reason, page: page ?? "")
+      var metadata: Logger.Metadata = ["reason": "\(reason)", "status": "\(refusal.status.code)"]
+      if let page { metadata["page"] = "\(page)" }
+      logger.info("A request was refused.", metadata: metadata)
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #endif
+
+  /// The folders of all processes for files that browsers send, side by side in one. Each has a lock file
+  /// beside it that the process holds for as long as it lives: what a process has left that was killed is
+  /// known by a lock that nobody holds.
+  enum UploadFolder {
+    private static let lockEnding = ".lock"
+
+    /// Makes the folder of this site, and removes what others have left.
+    static func claim(in parent: URL) throws -> URL {
+      try UploadStorage.makeFolder(at: parent)
+      removeAbandoned(in: parent)
+      let folder = parent.appending(path: SecretToken.random().text)
+      // The lock comes first: a folder without one is taken for abandoned.
+      guard lock(folder) != nil else { throw CocoaError(.fileWriteUnknown) }
+      try UploadStorage.makeFolder(at: folder)
+      return folder
+    }
+
+    /// Removes the folders of processes that are no more.
+    static func removeAbandoned(in parent: URL) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+      for name in names where name.hasSuffix(lockEnding) {
+        let folder = parent.appending(path: String(name.dropLast(lockEnding.count)))
+        guard SecretToken(cookie: folder.lastPathComponent) != nil, let lock = lock(folder) else { continue }
+        try? FileManager.default.removeItem(at: folder)
+        unlink(lockPath(folder))
+        close(lock)
+      }
+    }
+
+    private static func lockPath(_ folder: URL) -> String { folder.path + lockEnding }
+
+    /// - Returns: A descriptor that holds the lock until it is closed, or `nil` if another process holds it.
+    private static func lock(_ folder: URL) -> Int32? {
+      let descriptor = open(lockPath(folder), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { return nil }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        close(descriptor)
+        return nil
+      }
+      return descriptor
+    }
+  }
+#endif

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import LivePagesCore
+
+struct LogInRegistryTests {
+  private let time = Locked(Date(timeIntervalSince1970: 1_000_000))
+  private let session = SecretToken.random()
+
+  private func registry() -> LogInRegistry {
+    LogInRegistry { [time] in time.withLockedValue { $0 } }
+  }
+
+  private func advance(_ seconds: TimeInterval) {
+    time.withLockedValue { $0 += seconds }
+  }
+
+  @Test func aTicketIsUsedOnce() {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    guard case .first(let logIn, "/home")? = registry.redeem(ticket.token, by: session) else {
+      Issue.record("The ticket leads nowhere.")
+      return
+    }
+    #expect(logIn?.user == "blob")
+    guard case .again("/home")? = registry.redeem(ticket.token, by: session) else {
+      Issue.record("The other tab of the browser leads nowhere.")
+      return
+    }
+  }
+
+  @Test func theSessionThatFollowedIsLedOnAndLogsNobodyIn() {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    _ = registry.redeem(ticket.token, by: session)
+    let next = SecretToken.random()
+    registry.wasRedeemed(ticket.token, followedBy: next)
+    if case .again? = registry.redeem(ticket.token, by: next) {} else { Issue.record("It was not led on.") }
+    #expect(registry.redeem(ticket.token, by: .random()) == nil)
+  }
+
+  @Test func aTicketOfAnotherBrowserLeadsNowhereAndStaysGood() {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    #expect(registry.redeem(ticket.token, by: .random()) == nil)
+    #expect(registry.redeem(.random(), by: session) == nil)
+    if case .first? = registry.redeem(ticket.token, by: session) {} else { Issue.record("It is used up.") }
+  }
+
+  @Test func aTicketEndsAfterAMinute() {
+    let registry = registry()
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
+    advance(LogInRegistry.ticketTime)
+    #expect(registry.redeem(ticket.token, by: session) == nil)
+  }
+
+  @Test func logInsBeforeADisconnectionCountNoMore() throws {
+    let registry = registry()
+    let old = LogIn("blob", date: time.withLockedValue { $0 })
+    let other = LogIn("bob", date: time.withLockedValue { $0 })
+    registry.revoke("blob")
+    #expect(!registry.counts(old))
+    #expect(registry.counts(other))
+    // In the same millisecond.
+    let ticket = registry.makeTicket(for: "blob", goingTo: "/", of: session)
+    guard case .first(let new?, _)? = registry.redeem(ticket.token, by: session) else {
+      Issue.record("Nobody logs in.")
+      return
+    }
+    #expect(registry.counts(new))
+    advance(100)
+    registry.forgetRevocations(olderThan: 1000)
+    #expect(!registry.counts(old))
+    registry.forgetRevocations(olderThan: 99)
+    #expect(registry.counts(old))
+  }
+}
+
+extension LogInRegistry.Redemption: Equatable {
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.first(let a, let b), .first(let c, let d)): a == c && b == d
+    case (.again(let a), .again(let b)): a == b
+    default: false
+    }
+  }
+}

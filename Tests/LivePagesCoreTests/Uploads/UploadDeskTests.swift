@@ -1,0 +1,277 @@
+import Foundation
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+extension UploadDesk {
+  static var forTest: UploadDesk {
+    let storage = UploadStorage()
+    return UploadDesk(storage: storage, space: storage.makeSessionSpace())
+  }
+}
+
+struct UploadDeskTests {
+  private let parent: URL
+  private let told = Locked<[UploadEvent]>([])
+
+  init() {
+    parent = FileManager.default.temporaryDirectory.appending(path: "uploads-\(UUID().uuidString)")
+  }
+
+  private func limits(
+    perSession: Int = 50,
+    bytesPerSession: Int = 10_000,
+    bytes: Int = 20_000
+  ) -> UploadLimits {
+    UploadLimits(folder: parent, perSession: perSession, bytesPerSession: bytesPerSession, bytes: bytes)
+  }
+
+  private func session(_ storage: UploadStorage) -> BrowserSession {
+    BrowserSession(
+      token: .random(),
+      browser: BrowserID(),
+      uploads: storage,
+      limits: SessionLimits(),
+      absence: .zero,
+      now: .now
+    )
+  }
+
+  private func openPage(
+    _ session: BrowserSession,
+    rule: FileRule = FileRule(count: 100, largest: 5000)
+  ) async throws -> OpenPage {
+    let page = UploadsPage(rule: rule) { [told] event in told.withLockedValue { $0.append(event) } }
+    let tab = try #require(await session.open(page))
+    // A tab that nobody listens to would be forgotten.
+    _ = tab.listen {}
+    return tab.page
+  }
+
+  /// All files in the folder.
+  private var stored: [String] {
+    let names = FileManager.default.enumerator(atPath: parent.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.contains("/") }
+  }
+
+  private func announce(_ name: String, size: Int, on page: OpenPage) async throws -> UploadID {
+    let file = FileAnnouncement(id: UploadID(), name: name, mediaType: "", size: size)
+    let field = await page.root().content.elements.compactMap { $0[attribute: "data-files-event"] }.first
+    var event = try WireEvent(json: Data(try #require(field).utf8))
+    event.value = try FileAnnouncement.value([file])
+    try await page.receive(event)
+    return file.id
+  }
+
+  private func send(
+    _ bytes: [UInt8],
+    of id: UploadID,
+    at offset: Int = 0,
+    to page: OpenPage
+  ) async throws -> OpenPage.UploadAnswer {
+    let pieces = AsyncStream<[UInt8]> { continuation in
+      continuation.yield(bytes)
+      continuation.finish()
+    }
+    return try await page.receivePart(of: id, at: offset, pieces)
+  }
+
+  private var events: [UploadEvent] { told.withLockedValue { $0 } }
+
+  @Test func aFileComesInParts() async throws {
+    let storage = UploadStorage(limits: limits())
+    let session = session(storage)
+    let page = try await openPage(session)
+    let id = try await announce("a.txt", size: 5, on: page)
+    #expect(try await send([1, 2], of: id, to: page) == .received(.init(received: 2, isComplete: false)))
+    #expect(try await send([9], of: id, at: 0, to: page) == .wrongOffset(received: 2))
+    #expect(try await send([9], of: id, at: 3, to: page) == .wrongOffset(received: 2))
+    #expect(
+      try await send([3, 4, 5], of: id, at: 2, to: page) == .received(.init(received: 5, isComplete: true))
+    )
+    guard case .uploaded(let file)? = events.last else {
+      Issue.record("The page has no file: \(events)")
+      return
+    }
+    #expect(try file.bytes() == [1, 2, 3, 4, 5])
+    #expect(file.upload.name == "a.txt")
+    #expect(events.count == 3)
+    #expect(try await send([], of: id, at: 5, to: page) == .gone)
+    await session.end()
+  }
+
+  @Test func aFileIsMovedOnce() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    let id = try await announce("a.txt", size: 1, on: page)
+    _ = try await send([7], of: id, to: page)
+    guard case .uploaded(let file)? = events.last else {
+      Issue.record("The page has no file.")
+      return
+    }
+    #expect(throws: UploadError.notWritable) {
+      try file.move(to: URL(fileURLWithPath: "/proc/no/such/place"))
+    }
+    #expect(file.isThere)
+    let target = parent.appending(path: "kept")
+    try file.move(to: target)
+    #expect(try Data(contentsOf: target) == Data([7]))
+    #expect(throws: UploadError.gone) { try file.move(to: target.appendingPathExtension("2")) }
+    #expect(throws: UploadError.gone) { try file.bytes() }
+    await session.end()
+    told.withLockedValue { $0 = [] }
+    #expect(FileManager.default.fileExists(atPath: target.path))
+    try FileManager.default.removeItem(at: parent)
+  }
+
+  @Test func anEmptyFileIsOneToo() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    let id = try await announce("empty", size: 0, on: page)
+    #expect(try await send([], of: id, to: page) == .received(.init(received: 0, isComplete: true)))
+    if case .uploaded? = events.last {} else { Issue.record("The page has no file.") }
+    await session.end()
+  }
+
+  @Test func moreThanWasSaidIsNotTaken() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    let id = try await announce("a", size: 2, on: page)
+    let error = UploadError.unreadable(name: "a")
+    #expect(try await send([1, 2, 3], of: id, to: page) == .failed(error))
+    #expect(events.last == .failed(id, error))
+    #expect(stored.isEmpty)
+    #expect(try await send([1], of: id, to: page) == .gone)
+    await session.end()
+  }
+
+  @Test func whatIsNotOfItsTypeIsNotTaken() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session, rule: FileRule(types: .pictures, count: 3, largest: 100))
+    let good = try await announce("a.png", size: 10, on: page)
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2]
+    // In pieces that do not tell on their own.
+    for index in png.indices { _ = try await send([png[index]], of: good, at: index, to: page) }
+    if case .uploaded? = events.last {} else { Issue.record("The picture is none: \(events)") }
+    for bytes in [Array("<script>..".utf8), Array(png.prefix(5))] {
+      let id = try await announce("b.png", size: bytes.count, on: page)
+      #expect(try await send(bytes, of: id, to: page) == .failed(.contentDiffers(name: "b.png")))
+    }
+    await session.end()
+  }
+
+  @Test func aSessionAndTheSiteTakeNoMoreThanTheyMay() async throws {
+    let storage = UploadStorage(limits: limits(perSession: 2, bytes: 12_000))
+    let (session, other) = (session(storage), session(storage))
+    let page = try await openPage(session)
+    _ = try await announce("a", size: 5000, on: page)
+    let second = try await announce("b", size: 4000, on: page)
+    _ = try await announce("c", size: 1, on: page)
+    #expect(events.last == .refused(.noSpace))
+    let otherPage = try await openPage(other)
+    _ = try await announce("d", size: 4000, on: otherPage)
+    #expect(events.last == .refused(.noSpace))
+    await page.failUpload(second, .unreadable(name: "b"))
+    _ = try await announce("d", size: 4000, on: otherPage)
+    if case .began? = events.last {} else { Issue.record("There is no room: \(events)") }
+    await session.end()
+    await other.end()
+  }
+
+  @Test func tenThousandTinyFilesAreRefusedInOneSentence() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session, rule: FileRule(count: 5))
+    let field = await page.root().content.elements.compactMap { $0[attribute: "data-files-event"] }.first
+    let start = try WireEvent(json: Data(try #require(field).utf8))
+    for _ in 0..<100 {
+      var event = start
+      event.value = try FileAnnouncement.value(
+        (0..<100).map { FileAnnouncement(id: UploadID(), name: "\($0)", mediaType: "", size: 1) }
+      )
+      try await page.receive(event)
+    }
+    #expect(events.count { if case .began = $0 { true } else { false } } == 5)
+    #expect(events.count == 5 + 100)
+    #expect(events.last == .refused(.tooMany(limit: 5)))
+    #expect(stored.count == 5)
+    await session.end()
+    #expect(stored.isEmpty)
+  }
+
+  @Test func whatStallsOrIsNotMovedIsRemoved() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    let stalled = try await announce("a", size: 2, on: page)
+    let done = try await announce("b", size: 1, on: page)
+    _ = try await send([1], of: stalled, to: page)
+    _ = try await send([1], of: done, to: page)
+    await session.sweep(now: .now + .seconds(100))
+    #expect(stored.count == 2)
+    await session.sweep(now: .now + .seconds(130))
+    #expect(events.last == .failed(stalled, .stalled(name: "a")))
+    #expect(stored.count == 1)
+    await session.sweep(now: .now + .seconds(16 * 60))
+    #expect(stored.isEmpty)
+    await session.end()
+  }
+
+  @Test func theEndOfASessionRemovesItsFiles() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    let id = try await announce("a", size: 2, on: page)
+    let done = try await announce("b", size: 1, on: page)
+    _ = try await send([1], of: id, to: page)
+    _ = try await send([1], of: done, to: page)
+    #expect(stored.count == 2)
+    await session.end()
+    #expect(stored.isEmpty)
+    #expect(try await send([1], of: id, at: 1, to: page) == .gone)
+  }
+
+  @Test func aPartThatBeginsAnewReplacesTheOneThatHangs() async throws {
+    let session = session(UploadStorage(limits: limits()))
+    let page = try await openPage(session)
+    let id = try await announce("a", size: 4, on: page)
+    let (pieces, hanging) = AsyncStream.makeStream(of: [UInt8].self)
+    hanging.yield([1, 2])
+    let first = Task { try await page.receivePart(of: id, at: 0, pieces) }
+    let transfer = try #require(page.uploads.underway(id)).transfer
+    while await transfer.progress.received < 2 { await Task.yield() }
+    #expect(try await send([3], of: id, at: 2, to: page) == .received(.init(received: 3, isComplete: false)))
+    hanging.yield([9])
+    hanging.finish()
+    #expect(try await first.value == .gone)
+    #expect(try await send([4], of: id, at: 3, to: page) == .received(.init(received: 4, isComplete: true)))
+    guard case .uploaded(let file)? = events.last else {
+      Issue.record("The page has no file.")
+      return
+    }
+    #expect(try file.bytes() == [1, 2, 3, 4])
+    await session.end()
+  }
+
+  @Test func aFullDiskIsTold() async throws {
+    let upload = Upload(name: "a", size: 10)
+    // A device of the system on which there is never any room; through a link, as what was stored is removed.
+    let full = URL(fileURLWithPath: "/dev/full")
+    guard FileManager.default.fileExists(atPath: full.path) else { return }
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    let link = parent.appending(path: "full")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: full)
+    let transfer = UploadTransfer(upload, types: [], to: StoredFile(at: link, reservations: []))
+    let part = try await transfer.beginPart(at: 0)
+    await #expect(throws: UploadTransfer.PartRefusal.failed(.diskFull)) {
+      try await transfer.write([1], of: part)
+    }
+  }
+
+  @Test func aFolderThatCannotBeMadeIsTold() async throws {
+    let storage = UploadStorage(limits: UploadLimits(folder: URL(fileURLWithPath: "/proc/none")))
+    let session = session(storage)
+    let page = try await openPage(session)
+    _ = try await announce("a", size: 1, on: page)
+    #expect(events.last == .refused(.notWritable))
+    await session.end()
+  }
+}

@@ -1,0 +1,112 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+  import LivePagesFixtures
+  import LivePagesHummingbird
+  import Logging
+  import Metrics
+  import Testing
+
+  /// What is counted and logged of a site that runs.
+  struct SiteReportTests {
+    private let counts = CountingMetrics()
+    private let log = Locked<[String]>([])
+
+    private func run(_ body: @escaping @Sendable (RunningSite) async throws -> Void) async throws {
+      var logger = Logger(label: "site") { [log] _ in
+        LineLog { line in log.withLockedValue { $0.append(line) } }
+      }
+      logger.logLevel = .debug
+      try await RunningSite.run(metrics: counts, logger: logger, body)
+    }
+
+    @Test func sessionsTabsAndStreamsAreCounted() async throws {
+      let counts = counts
+      try await run { site in
+        let tab = try await site.openPage()
+        let other = try await site.openPage("/own", in: tab)
+        _ = try await site.openPage()
+        #expect(counts["live_pages_sessions"] == 2)
+        #expect(counts["live_pages_tabs"] == 3)
+        let reader = StreamReader(try site.request("GET", "/own/stream", tab: other))
+        var blocks = reader.blocks.makeAsyncIterator()
+        let block = try #require(try await blocks.next())
+        #expect(counts["live_pages_streams"] == 1)
+        #expect(
+          try await site.post(
+            #"{"event":"add","value":1}"#,
+            to: "/own/events",
+            tab: other,
+            headers: ["Live-Event": "1"]
+          ).status == 204
+        )
+        while try await blocks.next()?.contains(#""upTo":1"#) == false {}
+        // Written before it is counted.
+        while counts["live_pages_event_to_patch"] == nil { await Task.yield() }
+        #expect(counts["live_pages_event_to_patch"] == 1)
+        #expect(counts["live_pages_sent_bytes"].map { $0 > Double(block.utf8.count) } == true)
+        #expect(counts["live_pages_events page=/own"] == 1)
+        #expect(counts["live_pages_rendering page=/own"].map { $0 >= 3 } == true)
+        reader.leave()
+        await site.sessions.disconnect("nobody")
+      }
+      while counts["live_pages_sessions"] != 0 { await Task.yield() }
+      #expect(counts["live_pages_tabs"] == 0)
+    }
+
+    @Test func refusalsAreCountedAndLoggedWithoutWhatWasTyped() async throws {
+      let (counts, log) = (counts, log)
+      try await run { site in
+        let tab = try await site.openPage()
+        let secret = "correct-horse"
+        #expect(try await site.post(#"{"event":"\#(secret)","value":"\#(secret)"}"#, tab: tab).status == 422)
+        #expect(try await site.post(#"{"event":"add","value":"\#(secret)"}"#, tab: tab).status == 422)
+        #expect(try await site.post(secret, tab: tab).status == 400)
+        #expect(try await site.post("{}", tab: tab, headers: ["Origin": "http://\(secret)"]).status == 403)
+        #expect(try await site.get("/live-pages/log-in?ticket=\(secret)", tab: tab).status == 403)
+        #expect(counts["live_pages_refusals reason=unknown-event page=/tally"] == 1)
+        #expect(counts["live_pages_refusals reason=unexpected-value page=/tally"] == 1)
+        #expect(counts["live_pages_refusals reason=unreadable page=/tally"] == 1)
+        #expect(counts["live_pages_refusals reason=foreign-origin page=/tally"] == 1)
+        #expect(counts["live_pages_refusals reason=used-ticket page="] == 1)
+        let lines = log.withLockedValue { $0 }
+        #expect(lines.first == "debug A session begins.")
+        #expect(lines.contains("info A request was refused. page=/tally reason=unknown-event status=422"))
+        #expect(lines.count { $0.hasPrefix("info") } == 5)
+        let cookie = tab.cookie.split(separator: "=").last.map(String.init) ?? ""
+        for line in lines {
+          #expect(!line.contains(secret) && !line.contains(tab.token) && !line.contains(cookie))
+        }
+      }
+    }
+
+    @Test func withoutACollectorNothingIsMeasured() async throws {
+      try await RunningSite.run { site in
+        let tab = try await site.openPage()
+        #expect(try await site.post(#"{"event":"add","value":1}"#, tab: tab).status == 204)
+        #expect(try await site.total(tab: tab) == "1")
+      }
+    }
+  }
+
+  /// Writes each message as a line.
+  private struct LineLog: LogHandler {
+    let write: @Sendable (String) -> Void
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.debug
+
+    init(_ write: @escaping @Sendable (String) -> Void) {
+      self.write = write
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let fields = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+      write("\(event.level) \(event.message)\(fields.joined())")
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+  import Testing
+
+  @testable import LivePagesHummingbird
+
+  struct UploadFolderTests {
+    private let parent = FileManager.default.temporaryDirectory.appending(
+      path: "folders-\(UUID().uuidString)"
+    )
+
+    private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+
+    @Test func whatAProcessHasLeftIsRemovedAndWhatOneUsesIsNot() throws {
+      defer { try? FileManager.default.removeItem(at: parent) }
+      let used = try UploadFolder.claim(in: parent)
+      try Data([1]).write(to: used.appending(path: "a"))
+      // As a process that was killed leaves it: nobody holds the lock.
+      let left = parent.appending(path: SecretToken.random().text)
+      try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+      try Data([1]).write(to: left.appending(path: "b"))
+      try Data().write(to: left.appendingPathExtension("lock"))
+      // What is of no site is left alone.
+      let foreign = parent.appending(path: "notes.lock")
+      try Data().write(to: foreign)
+      let next = try UploadFolder.claim(in: parent)
+      #expect(next != used)
+      #expect(exists(used.appending(path: "a")) && exists(next) && exists(foreign))
+      #expect(!exists(left) && !exists(left.appendingPathExtension("lock")))
+    }
+
+    @Test func nobodyElseReadsIt() throws {
+      defer { try? FileManager.default.removeItem(at: parent) }
+      let folder = try UploadFolder.claim(in: parent)
+      for url in [parent, folder] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+        #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o777 } == 0o700)
+      }
+    }
+
+    @Test func aFolderThatCannotBeMadeIsAnError() {
+      #expect(throws: (any Error).self) { try UploadFolder.claim(in: URL(fileURLWithPath: "/proc/none")) }
+      UploadFolder.removeAbandoned(in: URL(fileURLWithPath: "/proc/none"))
+    }
+  }
+#endif
