@@ -72,8 +72,11 @@
         try await routes.show(page, request)
       }
       if page.addresses == .paths {
-        router.get(RouterPath(page.base + "/**")) { [routes] request, _ in
-          try await routes.show(page, request)
+        // The paths of the page's script are addresses of the page too.
+        for path in ["/**", "/events", "/events/**", "/stream/**"] {
+          router.get(RouterPath(page.base + path)) { [routes] request, _ in
+            try await routes.show(page, request)
+          }
         }
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
