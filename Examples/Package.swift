@@ -209,6 +209,12 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "linked-pages",
+      dependencies: [livePages, composableArchitecture],
+      path: "Sources/LinkedPages",
+      resources: [.embedInCode("Assets/linked.js"), .embedInCode("Assets/about.css")]
+    ),
+    .executableTarget(
       name: "load-test",
       dependencies: ["Lessons", argumentParser, nio, nioPosix],
       path: "Sources/LoadTest"

@@ -14,7 +14,8 @@ package struct BoardPage: LivePage {
   }
 
   package func accepts(_ address: PageAddress) -> Bool {
-    address.components.count <= 1 && address.components.allSatisfy { Int($0) != nil }
+    if ["stream", "events"].contains(address.components.first) { return true }
+    return address.components.count <= 1 && address.components.allSatisfy { Int($0) != nil }
   }
 
   package func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool {

@@ -89,6 +89,20 @@
       }
     }
 
+    /// What is asked for before the page is rendered: what was by then is in it.
+    private struct Moment {
+      let handledEvents: Int
+      let addressMark: Int?
+      let messages: [MessageLog.Entry]
+
+      /// - Parameter told: The number of the last message that the tab was told.
+      init(_ tab: OpenTab, told: Int) {
+        handledEvents = tab.handledEvents
+        addressMark = tab.addressMark
+        messages = tab.messages.after(told)
+      }
+    }
+
     /// What is written of a tab.
     private struct News {
       let block: ByteBuffer
@@ -98,86 +112,70 @@
 
     /// What has changed of a tab since it was shown, or `nil` for nothing.
     private func news(of seat: BrowserStream.Seat, since shown: inout Shown?) async throws -> News? {
-      let tab = seat.tab
-      // Before the page is rendered: what was handled by then is in it.
-      let handledEvents = tab.handledEvents
-      let addressMark = tab.addressMark
-      // The same goes for what was said by then.
-      let isNew = shown?.seat != seat.number
-      let messages = tab.messages.after(isNew ? 0 : shown?.told ?? 0)
-      let change = seat.changes.takeChange()
       guard var last = shown, last.seat == seat.number else {
-        let look = await report.look(of: tab)
-        let current = RenderedPage(look.root)
-        shown = Shown(
-          seat: seat.number,
-          outline: current.outline,
-          title: look.title,
-          handledEvents: handledEvents,
-          told: messages.last?.number ?? 0
-        )
-        let block = try Self.whole(current, look, upTo: handledEvents, messages, of: tab, addressMark)
-        return News(block: block, showsEvents: false)
+        return News(block: try await whole(of: seat, shown: &shown), showsEvents: false)
       }
+      let tab = seat.tab
+      let moment = Moment(tab, told: last.told)
+      let change = seat.changes.takeChange()
+      let hasHandled = moment.handledEvents > last.handledEvents
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
-      // What an event has opened may be where the state was before: only then does the state tell the
-      // browser.
-      if change != nil || handledEvents > last.handledEvents, let look = await look(at: tab, change) {
+      // An address that an event has opened may lead to where the state was before: the browser is told then.
+      if change != nil || (hasHandled && tab.address != nil) {
+        let look = await report.look(of: tab)
         let current = RenderedPage(look.root)
         regions = current.changes(since: last.outline)
-        last.outline = current.outline
         title = look.title == last.title ? nil : look.title
-        last.title = look.title
-        address = tab.follow(look, since: addressMark).flatMap {
+        address = tab.follow(look, since: moment.addressMark).flatMap {
           Address($0.address, isReplacement: $0.isReplacement)
         }
+        last.outline = current.outline
+        last.title = look.title
       }
-      last.told = messages.last?.number ?? last.told
-      let showsEvents = handledEvents > last.handledEvents
-      let hasChanged = !regions.isEmpty || title != nil || address != nil || !messages.isEmpty
-      last.handledEvents = handledEvents
+      last.handledEvents = moment.handledEvents
+      last.told = moment.messages.last?.number ?? last.told
       shown = last
-      guard hasChanged || showsEvents else { return nil }
+      let hasChanged = !regions.isEmpty || title != nil || address != nil
+      guard hasChanged || hasHandled || !moment.messages.isEmpty else { return nil }
       let data = Patches(
         tab: tab.token.text,
-        upTo: handledEvents,
+        upTo: moment.handledEvents,
         title: title,
         address: address,
         animation: regions.isEmpty ? nil : change?.animation,
         regions: regions,
-        messages: Message.list(messages)
+        messages: Message.list(moment.messages)
       )
-      return News(block: try Self.event("patches", data: data), showsEvents: showsEvents)
-    }
-
-    /// How the tab looks, if that may have changed.
-    private func look(at tab: OpenTab, _ change: OpenPage.Change?) async -> PageLook? {
-      change != nil || tab.address != nil ? await report.look(of: tab) : nil
+      return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
 
     /// The whole page, for a tab that comes or comes back. It is told the address in any case: what it was
     /// told of that before may have been lost with its connection.
-    private static func whole(
-      _ page: RenderedPage,
-      _ look: PageLook,
-      upTo handledEvents: Int,
-      _ messages: [MessageLog.Entry],
-      of tab: OpenTab,
-      _ addressMark: Int?
-    ) throws -> ByteBuffer {
-      let change = tab.follow(look, since: addressMark)
-      let isKnown = tab.address != nil && addressMark != nil
-      let address = isKnown ? look.address : nil
+    private func whole(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
+      let tab = seat.tab
+      let moment = Moment(tab, told: 0)
+      _ = seat.changes.takeChange()
+      let look = await report.look(of: tab)
+      let page = RenderedPage(look.root)
+      let change = tab.follow(look, since: moment.addressMark)
+      let address = tab.address != nil && moment.addressMark != nil ? look.address : nil
+      shown = Shown(
+        seat: seat.number,
+        outline: page.outline,
+        title: look.title,
+        handledEvents: moment.handledEvents,
+        told: moment.messages.last?.number ?? 0
+      )
       let whole = page.whole
-      return try event(
+      return try Self.event(
         "page",
         data: WholePage(
           tab: tab.token.text,
-          upTo: handledEvents,
+          upTo: moment.handledEvents,
           title: look.title,
           address: address.flatMap { Address($0, isReplacement: change?.isReplacement ?? true) },
-          messages: Message.list(messages),
+          messages: Message.list(moment.messages),
           id: whole.id,
           html: whole.html
         )

@@ -119,8 +119,11 @@
         try await routes.noted(path) { try await routes.show(page, request) }
       }
       if page.addresses == .paths {
-        router.get(RouterPath(page.base + "/**")) { [routes] request, _ in
-          try await routes.noted(path) { try await routes.show(page, request) }
+        // The paths of the page's script are addresses of the page too.
+        for below in ["/**", "/events", "/events/**", "/stream/**"] {
+          router.get(RouterPath(page.base + below)) { [routes] request, _ in
+            try await routes.noted(path) { try await routes.show(page, request) }
+          }
         }
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in

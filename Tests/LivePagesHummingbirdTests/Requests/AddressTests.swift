@@ -27,13 +27,22 @@
 
     @Test(arguments: [
       "/board/word", "/board/7/8", "/board/%00", "/board/..%2f", "/board//7", "/board/7?a=%FF", "/board/%zz",
-      "/boards", "/board/stream", "/board/7?a=" + String(repeating: "a", count: 3000),
+      "/boards", "/board/7?a=" + String(repeating: "a", count: 3000),
     ])
     func whereNothingIsAFirstLoadSaysSo(path: String) async throws {
       try await RunningSite.run { site in
         let answer = try await site.get(path)
         #expect(answer.status == 404)
         #expect(answer.header("Set-Cookie") == nil)
+      }
+    }
+
+    @Test(arguments: ["/board/stream", "/board/events", "/board/stream/7", "/board/events/7"])
+    func thePathsOfTheScriptAreAddressesOfThePageToo(path: String) async throws {
+      try await RunningSite.run { site in
+        let answer = try await site.get(path)
+        #expect(answer.status == 200)
+        #expect(answer.text.contains("note 0"))
       }
     }
 

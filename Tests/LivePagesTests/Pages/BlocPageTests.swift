@@ -31,6 +31,44 @@ struct BlocPageTests {
     }
   }
 
+  private final class ChapterCubit: Cubit<Int> {
+    let browser = PageConnection.current
+
+    func open(_ chapter: Int) {
+      emit(chapter)
+      browser?.push("opened")
+    }
+  }
+
+  private struct BookPage: BlocPage {
+    enum Action { case open(Int) }
+    let path = "/book"
+    let title = "Book"
+    let addresses = PageAddresses.paths
+
+    func makeBloc(for visit: Visit, on session: isolated any Actor) -> ChapterCubit {
+      ChapterCubit(1, isolation: session)
+    }
+
+    func title(_ cubit: ChapterCubit) -> String { "Chapter \(cubit.state)" }
+
+    func action(for address: PageAddress) -> Action? {
+      address.components.count == 1 ? Int(address.components[0]).map { .open($0) } : nil
+    }
+
+    func address(_ cubit: ChapterCubit) -> PageAddress? { PageAddress("\(cubit.state)") }
+
+    func body(_ cubit: ChapterCubit) -> some View<Action> {
+      Button("Next", send: .open(cubit.state + 1))
+    }
+
+    func send(_ action: Action, to cubit: ChapterCubit) {
+      switch action {
+      case .open(let chapter): cubit.open(chapter)
+      }
+    }
+  }
+
   private final class LampCubit: Cubit<Bool> {
     func toggle() { emit(!state) }
   }
@@ -64,6 +102,17 @@ struct BlocPageTests {
     let page = await LivePageTest(LampPage())
     await page.button("On").click()
     #expect(await page.button("Off").isThere)
+  }
+
+  @Test func aCubitIsToldOfAddressesAndSaysThem() async {
+    let page = await LivePageTest(BookPage(), at: PageAddress("3"))
+    #expect(await page.title == "Chapter 3")
+    #expect(await page.takePushedEvents().map(\.name) == ["opened"])
+    await page.button("Next").click()
+    #expect(await page.title == "Chapter 4")
+    #expect(await page.address == "/book/4")
+    await page.goBack()
+    #expect(await page.title == "Chapter 3")
   }
 
   @Test func aLinkLeadsToAnotherPageOfTheSite() async {

@@ -18,6 +18,7 @@ const checkEnds = () => {
   cancelAnimationFrame(checkingEnds);
   checkingEnds = requestAnimationFrame(() => {
     for (const element of document.querySelectorAll("[data-scroll-end-event]")) {
+      if (element.getClientRects().length === 0) continue;
       if (distanceToEnd(element) > endDistance) {
         asked.delete(element);
       } else if (asked.get(element) !== element.scrollHeight) {

@@ -19,7 +19,7 @@ document.addEventListener(
   "scroll",
   () => {
     clearTimeout(scrolling);
-    scrolling = setTimeout(saveScroll, 100);
+    scrolling = setTimeout(() => here() === shown && saveScroll(), 100);
   },
   { passive: true },
 );

@@ -65,17 +65,16 @@ const sendAll = async () => {
     if (!wasTaken) await Promise.race([pause(delayAfter(Math.min(failures, 4))), new Promise((wake) => (wakeSending = wake))]);
   }
   isSending = false;
-  for (const go of whenIdle.splice(0)) go(true);
+  for (const go of whenIdle.splice(0)) go();
 };
 
 // What is to be done once nothing waits to be sent.
 const whenIdle = [];
 
-// Whether the server has all that was done, as it has before the page is left, unless it takes too long.
-const whenSent = () => {
+// Waits until the server has all that was done, however long it takes: what was done is not left behind.
+const whenSent = async () => {
   sendWaiting();
-  if (!isSending) return true;
-  return Promise.race([new Promise((resolve) => whenIdle.push(resolve)), pause(leavingLimit)]);
+  if (isSending) await new Promise((resolve) => whenIdle.push(resolve));
 };
 
 const request = (entries) => ({
@@ -92,6 +91,8 @@ const post = async (entries) => {
   let response;
   try {
     await latency();
+    // What was meant for a page that has gone is not sent to the next.
+    if (sentAs !== token) return true;
     response = await fetch(`${path}/events`, { ...request(entries), signal: limit.signal });
     if (isUnknown(response)) {
       if (sentAs === token) await startOver();

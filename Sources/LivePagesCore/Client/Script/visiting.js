@@ -4,7 +4,6 @@
 // What stands for the visit that is underway.
 let visiting = null;
 
-const leavingLimit = 10_000;
 const assetLimit = 5_000;
 
 const load = (href, entry) => {
@@ -16,6 +15,7 @@ const load = (href, entry) => {
 // Goes to an address of this site. `entry` says what becomes of the history: "push", "replace", or "none", if it is there already.
 const visit = async (href, { entry = "push", scroll = null } = {}) => {
   const url = new URL(href, location.href);
+  if (url.origin !== location.origin) return;
   visiting?.abort();
   const mine = new AbortController();
   visiting = mine;
@@ -23,7 +23,8 @@ const visit = async (href, { entry = "push", scroll = null } = {}) => {
   const isOver = () => visiting !== mine;
   try {
     for (let failures = 0; !isOver(); failures += 1) {
-      if (!(await whenSent())) break;
+      await whenSent();
+      if (isOver()) return;
       const next = await ask(url, mine.signal, entry === "none").catch((error) => isOver() || Promise.reject(error));
       if (isOver()) return;
       if (!next) {
@@ -32,12 +33,11 @@ const visit = async (href, { entry = "push", scroll = null } = {}) => {
       }
       await loadAssets(next);
       // What was done in the meantime was done on this page.
-      if (!(await whenSent())) break;
+      await whenSent();
       if (isOver()) return;
       enter(next, url, { entry, scroll });
       return;
     }
-    if (!isOver()) load(url.href, entry);
   } catch {
     if (!isOver()) load(url.href, entry);
   } finally {
@@ -47,6 +47,13 @@ const visit = async (href, { entry = "push", scroll = null } = {}) => {
       showVisiting();
     }
   }
+};
+
+// The person wants to go somewhere else, or to stay.
+const stopVisiting = () => {
+  visiting?.abort();
+  visiting = null;
+  showVisiting();
 };
 
 // The page at an address, or nothing where the server cannot be reached and it is to be tried again.
@@ -128,10 +135,9 @@ const enter = (next, url, { entry, scroll }) => {
   if (target.origin !== location.origin) return load(url.href, entry);
   if (target.hash === "") target.hash = url.hash;
   leaveForGood();
-  if (entry === "push") pushEntry(target.href);
+  if (entry === "push") pushEntry(withoutFragment(target));
   takeScript(script);
-  if (entry === "push") replaceEntry(target.href);
-  else replaceEntry(target.href, { liveScroll: entry === "none" ? scroll : null });
+  replaceEntry(entry === "none" ? target.href : withoutFragment(target), { liveScroll: entry === "none" ? scroll : null });
   shown = here();
   document.title = page.title;
   for (const subject of notices.keys()) say(subject, "");
@@ -144,20 +150,14 @@ const enter = (next, url, { entry, scroll }) => {
   checkEnds();
   announce(page.title);
   focusStart(root);
-  const place = target.hash && document.getElementById(decodeFragment(target.hash));
   if (entry === "none" && scroll) restoreScroll(scroll);
-  else if (place) place.scrollIntoView();
+  // The browser itself goes there: it scrolls, and opens what is closed around it.
+  else if (target.hash) location.replace(target.href);
   else scrollTo({ left: 0, top: 0, behavior: "instant" });
   connectUnlessHidden();
 };
 
-const decodeFragment = (hash) => {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
-};
+const withoutFragment = (url) => url.href.slice(0, url.href.length - url.hash.length);
 
 // The server forgets the tab: nothing leads back to it.
 const leaveForGood = () => {

@@ -1,0 +1,470 @@
+"""Addresses, links, keys and client code, on a site of two pages that lead to each other."""
+
+import json
+import urllib.error
+import urllib.request
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from linked import LinkedPages
+from page import Page
+from wire import Wire, open_tab
+
+
+@pytest.fixture(scope="module")
+def site():
+    site = LinkedPages()
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def notes(site, browser):
+    page = Page(browser, site.origin)
+    page.open(f"{site.origin}/notes")
+    mark(page)
+    yield page
+    # A page that outlives its server complains of that.
+    browser.get("about:blank")
+
+
+def mark(page):
+    """Notes that the document is this one, which loading another would forget."""
+    page.script("window.isSameDocument = true")
+
+
+def is_same_document(page):
+    return page.script("return window.isSameDocument === true")
+
+
+def target(page):
+    return page.script("return location.pathname + location.search")
+
+
+def follow(page, text):
+    page.browser.find_element(By.LINK_TEXT, text).click()
+
+
+def wait_for_place(page, text, address):
+    page.wait(lambda: page.browser.find_element(By.TAG_NAME, "h1").text == text, f"{text!r} was never shown")
+    page.wait(lambda: target(page) == address, f"the address never became {address}")
+
+
+# Addresses of a page
+
+
+def test_a_link_to_an_address_loads_nothing(notes):
+    follow(notes, "Note 7")
+    wait_for_place(notes, "Note 7", "/notes/7")
+    notes.wait(lambda: notes.browser.title == "Note 7 <&>", "the title stayed")
+    follow(notes, "Page 2")
+    wait_for_place(notes, "Notes, page 2", "/notes?page=2")
+    notes.wait(lambda: notes.browser.title == "Notes", "the title stayed")
+    notes.browser.back()
+    wait_for_place(notes, "Note 7", "/notes/7")
+    notes.browser.back()
+    wait_for_place(notes, "Notes, page 1", "/notes")
+    notes.browser.forward()
+    wait_for_place(notes, "Note 7", "/notes/7")
+    assert is_same_document(notes)
+
+
+def test_the_address_follows_the_state_and_a_reload_keeps_it(notes):
+    notes.press("Next note")
+    wait_for_place(notes, "Note 1", "/notes/1")
+    notes.press("Next note")
+    wait_for_place(notes, "Note 2", "/notes/2")
+    notes.browser.back()
+    wait_for_place(notes, "Note 1", "/notes/1")
+    notes.browser.refresh()
+    notes.wait_until_connected()
+    wait_for_place(notes, "Note 1", "/notes/1")
+    assert not is_same_document(notes)
+
+
+def test_what_is_typed_replaces_the_address(notes):
+    before = notes.script("return history.length")
+    field = notes.browser.find_element(By.CSS_SELECTOR, "input")
+    field.send_keys("a ü&")
+    notes.wait(lambda: target(notes) == "/notes?q=a%20%C3%BC%26", "the address did not follow")
+    assert notes.script("return history.length") == before
+    notes.browser.refresh()
+    notes.wait_until_connected()
+    assert notes.browser.find_element(By.CSS_SELECTOR, "input").get_property("value") == "a ü&"
+
+
+@pytest.mark.refused
+def test_a_link_to_nowhere_is_refused_in_words(notes):
+    follow(notes, "Nowhere")
+    notes.wait(lambda: "nothing at this address" in notes.notice, "the refusal was not told")
+    follow(notes, "Note 7")
+    wait_for_place(notes, "Note 7", "/notes/7")
+    assert notes.notice == ""
+
+
+def test_the_name_that_the_page_gives_an_address_replaces_it(site, notes):
+    notes.open(f"{site.origin}/notes/007?x=1")
+    wait_for_place(notes, "Note 7", "/notes/7")
+
+
+def test_a_forged_entry_of_the_history_leads_no_further_than_its_address(notes):
+    for state in ('{"livePath":"//evil.example"}', '{"livePath":"/notes","liveScroll":["x",null]}', '"x"', "7"):
+        notes.script("history.pushState(JSON.parse(arguments[0]), '', '/notes/9')", state)
+        follow(notes, "List")
+        wait_for_place(notes, "Notes, page 1", "/notes")
+        notes.browser.back()
+        wait_for_place(notes, "Note 9", "/notes/9")
+        notes.wait_until_connected()
+
+
+# Links to other pages
+
+
+def test_another_live_page_takes_the_place_of_this_one(notes):
+    token = notes.script("return document.querySelector('script[data-live-page]').dataset.livePage")
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait_until_connected()
+    assert is_same_document(notes)
+    assert notes.browser.title == "About"
+    assert notes.script("return getComputedStyle(document.querySelector('h1')).letterSpacing") == "7px"
+    assert notes.script("return document.activeElement.textContent") == "About"
+    assert notes.script("return document.getElementById('live-announcement').textContent") == "About"
+    assert notes.script("return document.querySelector('script[data-live-page]').dataset.livePage") != token
+    # Which it keeps, though what the server renders does not say so.
+    notes.wait_until_settled()
+    assert notes.script("return document.activeElement.localName") == "h1"
+
+    follow(notes, "Note 3")
+    wait_for_place(notes, "Note 3", "/notes/3")
+    notes.wait_until_connected()
+    assert notes.script("return getComputedStyle(document.querySelector('h1')).letterSpacing") == "normal"
+    notes.press("Next note")
+    wait_for_place(notes, "Note 4", "/notes/4")
+    for text, address in (("Note 3", "/notes/3"), ("About", "/about"), ("Notes, page 1", "/notes")):
+        notes.browser.back()
+        wait_for_place(notes, text, address)
+    assert is_same_document(notes)
+
+
+def test_the_tab_that_was_left_is_forgotten(site, notes):
+    token = notes.script("return document.querySelector('script[data-live-page]').dataset.livePage")
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in notes.browser.get_cookies())
+
+    def status():
+        headers = {"Cookie": cookies, "Live-Page": token, "Content-Type": "application/json", "Origin": site.origin}
+        try:
+            body = json.dumps({"event": "none"}).encode()
+            return urllib.request.urlopen(urllib.request.Request(f"{site.origin}/notes/events", body, headers)).status
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    notes.wait(lambda: status() == 409, "the tab is still there")
+
+
+def test_the_scroll_position_is_that_of_the_entry(notes):
+    notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
+    notes.wait(lambda: "Row 40" in notes.text("rows"), "the rows never came")
+    notes.script("scrollTo(0, 700)")
+    notes.wait(lambda: notes.script("return history.state.liveScroll?.[1]") == 700, "the position was not kept")
+    follow_by_script(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait(lambda: notes.script("return scrollY") == 0, "the new page does not begin at its top")
+    notes.script("document.getElementById('down').scrollIntoView({ block: 'end' })")
+    below = notes.script("return scrollY")
+    assert below > 500
+    notes.wait(lambda: abs(notes.script("return history.state.liveScroll?.[1] ?? 0") - below) < 2, "the position was not kept")
+    notes.browser.find_element(By.ID, "down").click()
+    wait_for_place(notes, "Notes, page 1", "/notes")
+    notes.browser.back()
+    wait_for_place(notes, "About", "/about")
+    notes.wait(lambda: abs(notes.script("return scrollY") - below) < 2, "the position was not restored")
+
+
+def follow_by_script(page, text):
+    page.script("[...document.links].find((link) => link.textContent === arguments[0]).click()", text)
+
+
+def test_what_waits_to_be_sent_is_sent_before_the_page_is_left(notes):
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait_until_connected()
+    notes.browser.find_element(By.CSS_SELECTOR, "input").send_keys("not lost")
+    follow_by_script(notes, "Note 3")
+    wait_for_place(notes, "Note 3", "/notes/3")
+    notes.browser.back()
+    wait_for_place(notes, "About", "/about")
+    notes.wait(lambda: notes.text("comment") == "“not lost”", "what was typed is lost")
+
+
+@pytest.mark.parametrize("keys", [Keys.CONTROL, Keys.SHIFT])
+def test_a_link_to_another_tab_is_left_to_the_browser(notes, keys):
+    windows = len(notes.browser.window_handles)
+    link = notes.browser.find_element(By.LINK_TEXT, "About")
+    ActionChains(notes.browser).key_down(keys).click(link).key_up(keys).perform()
+    notes.wait(lambda: len(notes.browser.window_handles) == windows + 1, "no tab was opened")
+    assert target(notes) == "/notes"
+
+
+@pytest.mark.refused
+def test_what_is_no_live_page_is_loaded_as_ever(notes):
+    follow(notes, "Plain")
+    notes.wait(lambda: target(notes) == "/plain", "the page was not loaded")
+    assert not is_same_document(notes)
+    notes.browser.back()
+    notes.wait_until_connected()
+    follow(notes, "Missing")
+    notes.wait(lambda: "Nothing at this address" in notes.browser.page_source, "the refusal was not shown")
+
+
+def test_a_page_of_another_version_is_loaded_as_ever(notes):
+    notes.script("document.querySelector('script[data-live-page]').dataset.liveVersion = 'old'")
+    notes.script(
+        """
+        const original = window.fetch;
+        window.fetch = async (...all) => {
+          const answer = await original(...all);
+          if (!String(all[0]).endsWith("/about")) return answer;
+          const text = (await answer.text()).replace(/data-live-version="[^"]*"/, 'data-live-version="other"');
+          return new Response(text, { headers: { "Content-Type": "text/html" } });
+        };
+        """
+    )
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait_until_connected()
+    assert not is_same_document(notes)
+
+
+def test_a_page_is_entered_with_a_new_session_where_the_old_one_is_over(notes):
+    notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait_until_connected()
+    notes.browser.find_element(By.CSS_SELECTOR, "input").send_keys("x", Keys.TAB)
+    notes.wait_for_text("comment", "x")
+    assert is_same_document(notes)
+
+
+@pytest.mark.loses_connection
+def test_going_back_while_offline_goes_on_when_the_connection_is_back(site, notes):
+    wire = Wire(site.port)
+    notes.open(f"{wire.origin}/notes")
+    mark(notes)
+    follow(notes, "Note 7")
+    wait_for_place(notes, "Note 7", "/notes/7")
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait_until_connected()
+    wire.cut()
+    notes.browser.back()
+    notes.wait(lambda: "Connection lost" in notes.notice, "the loss was not told")
+    wire.mend()
+    wait_for_place(notes, "Note 7", "/notes/7")
+    notes.wait_until_connected()
+    wire.cut()
+    notes.browser.back()
+    notes.wait(lambda: "Connection lost" in notes.notice, "the loss was not told")
+    wire.mend()
+    wait_for_place(notes, "Notes, page 1", "/notes")
+    assert is_same_document(notes)
+    notes.browser.get("about:blank")
+    wire.cut()
+
+
+def test_going_back_while_a_page_is_on_its_way_ends_that(notes):
+    follow(notes, "Note 7")
+    wait_for_place(notes, "Note 7", "/notes/7")
+    notes.script("LivePages.latency(1000)")
+    follow(notes, "About")
+    notes.script("LivePages.latency(0)")
+    notes.browser.back()
+    wait_for_place(notes, "Notes, page 1", "/notes")
+    # The answer would have come by then.
+    notes.browser.execute_async_script("setTimeout(arguments[0], 1500)")
+    wait_for_place(notes, "Notes, page 1", "/notes")
+    notes.press("Next note")
+    wait_for_place(notes, "Note 1", "/notes/1")
+    assert is_same_document(notes)
+
+
+def test_what_is_done_while_a_page_is_on_its_way_is_done(notes):
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    notes.wait_until_connected()
+    notes.script("LivePages.latency(700)")
+    follow_by_script(notes, "Note 3")
+    notes.browser.find_element(By.CSS_SELECTOR, "input").send_keys("late")
+    wait_for_place(notes, "Note 3", "/notes/3")
+    notes.script("LivePages.latency(0)")
+    notes.browser.back()
+    wait_for_place(notes, "About", "/about")
+    notes.wait(lambda: notes.text("comment") == "“late”", "what was typed is lost")
+
+
+def test_the_server_leads_to_another_page(notes):
+    notes.press("Go to about")
+    wait_for_place(notes, "About", "/about")
+    assert is_same_document(notes)
+    notes.browser.back()
+    wait_for_place(notes, "Notes, page 1", "/notes")
+
+
+# Client code
+
+
+def journal(page):
+    return page.script("return window.journal")
+
+
+def test_a_hook_takes_care_of_its_element(notes):
+    assert journal(notes) == ["mounted 0"]
+    notes.press("Save")
+    notes.wait(lambda: "saved 1 1 1" in journal(notes), "the event never came")
+    assert sorted(journal(notes)[1:]) == ["heard 1", "saved 1 1 1", "updated 1"]
+    assert notes.script("return document.getElementById('map').style.getPropertyValue('--drawn')") == "1"
+    notes.element("map").click()
+    notes.wait_for_text("last", "moved to 3, 4")
+    assert "drawn" in notes.script("return document.getElementById('map').textContent")
+    follow(notes, "About")
+    wait_for_place(notes, "About", "/about")
+    assert journal(notes)[-1] == "removed"
+    follow(notes, "Note 3")
+    wait_for_place(notes, "Note 3", "/notes/3")
+    assert journal(notes)[-1] == "mounted 0"
+
+
+def test_the_script_of_a_page_that_is_entered_runs(site, notes):
+    notes.open(f"{site.origin}/about")
+    mark(notes)
+    assert notes.script("return LivePages.hooks.Map === undefined")
+    follow(notes, "Note 3")
+    wait_for_place(notes, "Note 3", "/notes/3")
+    notes.wait(lambda: journal(notes) == ["mounted 0"], "the hook was not mounted")
+    assert is_same_document(notes)
+
+
+@pytest.mark.refused
+def test_what_a_hook_sends_is_checked(notes):
+    notes.script("document.getElementById('map').dispatchEvent(new Event('dblclick'))")
+    notes.wait(lambda: "does not take that value" in notes.notice, "the refusal was not told")
+
+
+@pytest.mark.loses_connection
+def test_each_event_arrives_once_though_the_connection_is_lost(site, notes):
+    wire = Wire(site.port)
+    notes.open(f"{wire.origin}/notes")
+    notes.press("Save")
+    notes.wait(lambda: "heard 1" in journal(notes), "the event never came")
+    for _ in range(3):
+        wire.cut()
+        notes.wait(lambda: "Connection lost" in notes.notice, "the loss was not told")
+        notes.press("Save")
+        wire.mend()
+        notes.wait(lambda: notes.notice == "", "the connection never came back")
+    notes.wait(lambda: "heard 4" in journal(notes), "an event never came")
+    assert [entry for entry in journal(notes) if entry.startswith("heard")] == [f"heard {n}" for n in range(1, 5)]
+    notes.browser.get("about:blank")
+    wire.cut()
+
+
+# Events beyond the click
+
+
+def test_keys_are_taken_where_they_are_offered(notes):
+    notes.tab_to("Keys")
+    notes.keys("j")
+    notes.wait_for_text("last", "j")
+    notes.keys(Keys.ARROW_DOWN)
+    notes.wait_for_text("last", "ArrowDown")
+    assert notes.script("return scrollY") == 0
+    notes.script("document.activeElement.blur()")
+    ActionChains(notes.browser).key_down(Keys.CONTROL).send_keys("k").key_up(Keys.CONTROL).perform()
+    notes.wait_for_text("last", "control k")
+    notes.keys("?")
+    notes.wait_for_text("last", "help")
+
+
+def test_letters_that_are_typed_are_no_keys(notes):
+    field = notes.browser.find_element(By.CSS_SELECTOR, "input")
+    field.click()
+    notes.wait_for_text("last", "focus")
+    notes.keys("?j")
+    notes.wait(lambda: target(notes) == "/notes?q=%3Fj", "the address did not follow")
+    assert notes.text("last") == "focus"
+    notes.tab_to("Keys")
+    notes.wait_for_text("last", "blur")
+
+
+def test_a_key_that_is_held_is_sent_now_and_then(notes):
+    notes.tab_to("Keys")
+    sent = notes.script(
+        """
+        let sent = 0;
+        const original = window.fetch;
+        window.fetch = (address, options) => {
+          if (options?.method === "POST" && address.endsWith("/events")) sent += JSON.parse(options.body).length;
+          return original(address, options);
+        };
+        for (let n = 0; n < 200; n += 1)
+          document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true, repeat: n > 0 }));
+        return Promise.resolve().then(() => new Promise((go) => setTimeout(() => go(sent), 300)));
+        """
+    )
+    assert 1 <= sent <= 4
+
+
+def test_the_end_of_a_list_brings_more_and_then_no_more(notes):
+    notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
+    notes.wait(lambda: "Row 40" in notes.text("rows"), "no more rows came")
+    for _ in range(3):
+        notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
+        notes.wait_until_settled()
+    notes.wait(lambda: "Row 60" in notes.text("rows"), "no more rows came")
+
+
+def test_the_pointer_comes_and_goes(notes):
+    ActionChains(notes.browser).move_to_element(notes.element("hover")).perform()
+    notes.wait_for_text("last", "over")
+    ActionChains(notes.browser).move_to_element(notes.element("place")).perform()
+    notes.wait_for_text("last", "away")
+
+
+def test_latency_is_simulated_until_it_is_turned_off(notes):
+    assert notes.script("return LivePages.latency(700)") == 700
+    notes.browser.refresh()
+    notes.wait_until_connected()
+    start = notes.script("return performance.now()")
+    notes.press("Next note")
+    wait_for_place(notes, "Note 1", "/notes/1")
+    assert notes.script("return performance.now()") - start > 700
+    assert notes.script("try { LivePages.latency('x') } catch (error) { return error.name }") == "RangeError"
+    notes.script("LivePages.latency(0)")
+    notes.press("Next note")
+    wait_for_place(notes, "Note 2", "/notes/2")
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    "path", ["/notes/%00", "/notes/..%2f..", "/notes//7", "/notes/%FF", "/notes/7?a=%C3", "/notes/7?" + "a=b&" * 3000]
+)
+def test_addresses_that_are_none_are_answered_in_words(site, path):
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(site.origin + path)
+    assert refusal.value.code == 404
+    assert "Nothing at this address" in refusal.value.read().decode()
+
+
+def test_a_query_of_ten_megabytes_ends_with_its_connection(site):
+    with pytest.raises((urllib.error.HTTPError, OSError)):
+        urllib.request.urlopen(f"{site.origin}/notes?q=" + "a" * 10_000_000)
+    assert urllib.request.urlopen(f"{site.origin}/notes?q=a&q=b").status == 200
+    assert open_tab(f"{site.origin}/notes")["Live-Page"]
