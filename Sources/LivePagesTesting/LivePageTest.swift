@@ -233,6 +233,7 @@ public actor LivePageTest {
     stopListening()
     let old = session
     session = Self.session(of: logIn, browser: visit.browser)
+    for flash in visit.takeFlashes() { session.visit.leave(flash) }
     await old.end()
     await follow(target.text, at: site)
   }

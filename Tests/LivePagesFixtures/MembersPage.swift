@@ -73,6 +73,7 @@ package actor EntranceSession: LiveSession {
 
   package func body() -> HTML {
     HTML {
+      for flash in visit.takeFlashes() { Element(.p) { flash.text } }
       Element(.p, .id("who")) { visit.user?.text ?? "nobody" }
       if let member = visit.admitted(as: Member.self) { Element(.p) { member.name } }
       Element(.button, .on(EntranceEvent.enter("blob"))) { "Log in" }

@@ -18,6 +18,8 @@ package final class LogInRegistry: Sendable {
     var tickets: [SecretToken: Ticket] = [:]
     /// Log-ins of these people count that were later.
     var revocations: [UserID: Date] = [:]
+    /// What is said to the person of a browser that was disconnected, and when that was.
+    var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
   }
 
   /// What becomes of a ticket.
@@ -96,13 +98,26 @@ package final class LogInRegistry: Sendable {
     state.withLockedValue { $0.revocations[user] = now }
   }
 
-  /// Forgets of whom nothing older can be shown any more.
+  /// Notes what is to be said to the person of a browser whose session was ended.
+  package func note(_ farewell: Flash, to browser: BrowserID) {
+    let now = now()
+    state.withLockedValue { $0.farewells[browser] = (farewell, now) }
+  }
+
+  /// What is to be said to the person of a browser, once.
+  package func takeFarewell(to browser: BrowserID) -> Flash? {
+    state.withLockedValue { $0.farewells.removeValue(forKey: browser)?.flash }
+  }
+
+  /// Forgets of whom nothing older can be shown any more, and what those were to be told who did not come
+  /// back.
   ///
   /// - Parameter lifetime: How long a cookie counts at the most, in seconds.
   package func forgetRevocations(olderThan lifetime: TimeInterval) {
     let now = now()
     state.withLockedValue { state in
       state.revocations = state.revocations.filter { now.timeIntervalSince($0.value) <= lifetime }
+      state.farewells = state.farewells.filter { now.timeIntervalSince($0.value.date) <= lifetime }
     }
   }
 }

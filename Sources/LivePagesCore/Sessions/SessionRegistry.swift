@@ -83,6 +83,7 @@ package actor SessionRegistry {
       absence: absence,
       now: now()
     )
+    if let farewell = logIns.takeFarewell(to: browser) { session.visit.leave(farewell) }
     let useNumber = strangers.use(session.token)
     entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)
     return session
@@ -96,9 +97,12 @@ package actor SessionRegistry {
   }
 
   /// Ends all sessions of a person, whose log-ins until now count no more.
-  package func disconnect(_ user: UserID) async {
+  ///
+  /// - Parameter farewell: What the next page of each of their browsers is left.
+  package func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
     logIns.revoke(user)
     for (token, entry) in entries where entry.session.visit.user == user {
+      if let farewell { logIns.note(farewell, to: entry.session.visit.browser) }
       remove(token)
       await entry.session.end()
     }

@@ -11,6 +11,8 @@ public final class Visit: Sendable {
   let session: SecretToken
   let logIns: LogInRegistry
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
+  /// What pages have left for the next one.
+  let flashes = Locked<[Flash]>([])
   /// What pages have admitted the person with.
   private let admissions = Locked<[ObjectIdentifier: any Sendable]>([:])
 

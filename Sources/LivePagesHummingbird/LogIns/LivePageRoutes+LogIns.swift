@@ -18,11 +18,13 @@
       switch redemption {
       case .again(let target): return .seeOther(target)
       case .first(let logIn, let target):
-        let browser = await sessions.session(of: old)?.visit.browser ?? cookies.browser(in: request)
+        let visit = await sessions.session(of: old)?.visit
+        let browser = visit?.browser ?? cookies.browser(in: request)
         await sessions.endSession(of: old)
         guard let session = await sessions.makeSession(for: browser ?? BrowserID(), of: logIn) else {
           throw Refusal.tooManySessions
         }
+        for flash in visit?.takeFlashes() ?? [] { session.visit.leave(flash) }
         sessions.logIns.wasRedeemed(ticket, followedBy: session.token)
         var response = Response.seeOther(target)
         response.setCookie(cookies.cookie(forSession: session.token))

@@ -35,8 +35,12 @@
     ///
     /// The site remembers it until it is restarted. What is to last longer belongs into the site's own
     /// storage: `admit(_:)` compares it with the date of `Visit.logIn`.
-    public func disconnect(_ user: UserID) async {
-      await sessions.disconnect(user)
+    ///
+    /// - Parameters:
+    ///   - user: The person.
+    ///   - farewell: What the next page of each of their browsers finds among `visit.takeFlashes()`.
+    public func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
+      await sessions.disconnect(user, leaving: farewell)
     }
 
     private func every(_ interval: Duration, _ work: () async -> Void) async {

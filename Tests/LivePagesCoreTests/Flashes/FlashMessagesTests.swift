@@ -1,0 +1,47 @@
+import Foundation
+import LivePagesCore
+import Testing
+
+struct FlashMessagesTests {
+  @Test func messagesAreShownAndDismissed() {
+    var messages = FlashMessages()
+    let first = messages.show(.info("a"))
+    let second = messages.show(.error("b"))
+    #expect(messages.items.map(\.flash.text) == ["a", "b"])
+    messages.dismiss(first.id)
+    messages.dismiss(first.id)
+    #expect(messages.items == [second])
+    // No message gets the place of an older one: a late click dismisses nothing else.
+    #expect(messages.show(.info("c")).id > second.id)
+  }
+
+  @Test func theOldestGoesWhereThereAreTooMany() {
+    var messages = FlashMessages()
+    for number in 1...7 { messages.show(.info("\(number)")) }
+    #expect(messages.items.map(\.flash.text) == ["3", "4", "5", "6", "7"])
+  }
+
+  @Test func whatWasLeftIsShownOnce() {
+    let visit = Visit()
+    for number in 1...7 { visit.leave(.info("\(number)")) }
+    var messages = FlashMessages(visit.takeFlashes())
+    #expect(visit.takeFlashes().isEmpty)
+    #expect(messages.items.isEmpty)
+    #expect(messages.showArriving().map(\.flash.text) == ["3", "4", "5", "6", "7"])
+    #expect(messages.showArriving().isEmpty)
+    #expect(messages.items.count == 5)
+  }
+
+  @Test func urgentOnesAreReadAtOnce() {
+    var messages = FlashMessages()
+    messages.show(.warning("careful"))
+    messages.show(.success("done"))
+    let html = ViewTree<Int>(onChange: {}).render { FlashView(messages) { $0 } }
+    func text(_ role: String) -> String {
+      html.elements.first { $0[attribute: "role"] == role }?.content.plainText ?? ""
+    }
+    #expect(text("alert") == "carefulDismiss")
+    #expect(text("status") == "doneDismiss")
+    #expect(Flash.error("x").duration == nil && Flash.info("x").duration != nil)
+  }
+}
