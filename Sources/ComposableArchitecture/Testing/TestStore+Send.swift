@@ -101,6 +101,8 @@ extension TestStore {
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
   ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
+  // Disfavored: a misspelled '.case' is looked for among the actions, and not among key paths.
+  @_disfavoredOverload
   @discardableResult
   public func send(
     _ actionCase: CaseKeyPath<Action, Void>,
