@@ -360,7 +360,8 @@
         struct Feature {
           class State {}
           typealias Action = Int
-          func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          @ReducerBuilder<State, Int>
+          var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
         }
         """
       expectExpansion(
@@ -440,14 +441,16 @@
           struct Feature {
             typealias State = Int
             typealias Action = Int
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Int>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
           """,
         is: """
           struct Feature {
             typealias State = Int
             typealias Action = Int
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Int>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
 
           extension Feature: nonisolated ComposableArchitecture.Reducer {
@@ -469,7 +472,8 @@
           struct Feature {
             typealias State = Int
             typealias Action = Int
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Int>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
           """
       )
