@@ -81,16 +81,14 @@ package final class Owner: Sendable {
     activeThread.store(ThreadIdentity.none, ordering: .relaxed)
   }
 
-  /// Reports that the object was used off its owner, the first time that it happens, at the line that is
-  /// given.
-  package func reportOnce(
+  /// Reports that the object was used off its owner, at the line that is given.
+  package func report(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    guard !hasReported.exchange(true, ordering: .relaxed) else { return }
     reportIssue(
       """
       \(whatHappened())
@@ -102,5 +100,18 @@ package final class Owner: Sendable {
       line: line,
       column: column
     )
+  }
+
+  /// Reports that the object was used off its owner, the first time that it happens, at the line that is
+  /// given.
+  package func reportOnce(
+    _ whatHappened: @autoclosure () -> String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard !hasReported.exchange(true, ordering: .relaxed) else { return }
+    report(whatHappened(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -12,8 +12,8 @@ struct Parent {
   }
 
   var body: some ReducerOf<Self> {
+    // expected-error: no 'var' of the parent's state has this path and the type of the child's 'State'
     Scope(\.item, action: \.item) {
-      // expected-error: 'Item.State' to expected argument type 'Optional<Item.State>'
       Item()
     }
   }

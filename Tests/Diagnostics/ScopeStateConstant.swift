@@ -12,7 +12,7 @@ struct Parent {
   }
 
   var body: some ReducerOf<Self> {
-    // expected-error: has to be writable: declare it with 'var'
+    // expected-error: no 'var' of the parent's state has this path and the type of the child's 'State'
     Scope(\.item, action: \.item) {
       Item()
     }

@@ -12,7 +12,7 @@ struct Parent {
   }
 
   var body: some ReducerOf<Self> {
-    // expected-error: 'Parent.State' has no member 'itme'
+    // expected-error: no 'var' of the parent's state has this path and the type of the child's 'State'
     Scope(\.itme, action: \.item) {
       Item()
     }

@@ -13,7 +13,7 @@ struct Parent {
 
   var body: some ReducerOf<Self> {
     Scope(\.item, action: \.item) {
-      // expected-error: 'Other.State' to expected argument type 'Item.State'
+      // expected-error: 'Other.Action' to expected argument type 'Item.Action'
       Other()
     }
   }

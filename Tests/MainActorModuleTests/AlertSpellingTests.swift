@@ -21,7 +21,7 @@
   }
 
   @Reducer
-  nonisolated struct Mailing {
+  struct Mailing {
     @ObservableState
     struct State: Equatable {
       @Presents var alert: AlertState<Action.Alert>?

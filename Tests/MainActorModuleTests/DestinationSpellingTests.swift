@@ -21,7 +21,7 @@
   nonisolated extension Path.State: Equatable {}
 
   @Reducer(state: .equatable, action: .equatable)
-  nonisolated enum Sheet {
+  enum Sheet {
     case alert(ConfirmationDialogState<Answer>)
     case nothing
 
@@ -29,12 +29,12 @@
   }
 
   @Reducer
-  nonisolated struct Limited {
+  struct Limited {
     var limit = 0
   }
 
   @Reducer
-  nonisolated struct Flow {
+  struct Flow {
     @ObservableState
     struct State: Equatable {
       var path = StackState<Path.State>()
@@ -63,7 +63,7 @@
   }
 
   @Reducer
-  nonisolated struct Row {
+  struct Row {
     @ObservableState
     struct State: Equatable, Identifiable {
       let id: Int

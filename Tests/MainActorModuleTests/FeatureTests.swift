@@ -3,11 +3,10 @@
   import Testing
 
   // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
-  // with a `nonisolated` for each feature and for the extension of `DependencyValues`: the language leaves no
-  // choice.
+  // with a `nonisolated` for the extension of `DependencyValues`: the language leaves no choice.
 
   @Reducer
-  nonisolated struct Counter {
+  struct Counter {
     @ObservableState
     struct State: Equatable {
       var count = 0
@@ -53,7 +52,7 @@
   }
 
   @Reducer
-  nonisolated struct Counters {
+  struct Counters {
     @ObservableState
     struct State: Equatable {
       var first = Counter.State()

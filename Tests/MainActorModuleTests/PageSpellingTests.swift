@@ -5,10 +5,10 @@
   import Testing
 
   // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
-  // with a `nonisolated` for the feature. A page belongs to no actor by itself, as its protocol says so.
+  // as it is. A page belongs to no actor by itself, as its protocol says so.
 
   @Reducer
-  nonisolated struct Sheep {
+  struct Sheep {
     @ObservableState
     struct State: Equatable {
       var count = 0

@@ -3,10 +3,10 @@
   import Testing
 
   // The default isolation of this module is the main actor, as in a new app. The code is that of the README,
-  // with a `nonisolated` for the feature.
+  // as it is.
 
   @Reducer
-  nonisolated struct Inbox {
+  struct Inbox {
     @ObservableState
     struct State: Equatable {
       var subjects: [String] = []

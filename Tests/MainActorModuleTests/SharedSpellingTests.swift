@@ -4,7 +4,7 @@
   import Testing
 
   // The default isolation of this module is the main actor, as in a new app. The code is that of the
-  // documentation, with a `nonisolated` for the feature and for the extension in which a key is declared.
+  // documentation, with a `nonisolated` for the extension in which a key is declared.
 
   nonisolated extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     static var taps: Self { Self[.inMemory("taps"), default: 0] }
@@ -21,7 +21,7 @@
   }
 
   @Reducer
-  nonisolated struct Tapping {
+  struct Tapping {
     @ObservableState
     struct State: Equatable {
       @Shared(.taps) var count

@@ -39,7 +39,7 @@ struct Inventory: Reducer {
   }
 }
 
-nonisolated extension Inventory.Action: CasePathable {
+extension Inventory.Action: CasePathable {
   struct AllCasePaths: Sendable {
     let tally = AnyCasePath(case: Inventory.Action.tally)
     let destination = AnyCasePath(case: Inventory.Action.destination)
@@ -65,7 +65,7 @@ struct Destination: Reducer {
   }
 }
 
-nonisolated extension Destination.State: CasePathable {
+extension Destination.State: CasePathable {
   struct AllCasePaths: Sendable {
     let add = AnyCasePath(case: Destination.State.add)
     let edit = AnyCasePath(case: Destination.State.edit)
@@ -74,7 +74,7 @@ nonisolated extension Destination.State: CasePathable {
   static let allCasePaths = AllCasePaths()
 }
 
-nonisolated extension Destination.Action: CasePathable {
+extension Destination.Action: CasePathable {
   struct AllCasePaths: Sendable {
     let add = AnyCasePath(case: Destination.Action.add)
     let edit = AnyCasePath(case: Destination.Action.edit)

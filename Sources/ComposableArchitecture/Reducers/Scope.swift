@@ -18,7 +18,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
     let site: CallSite
-    let absence = Once()
 
     @usableFromInline
     init(_ path: AnyCasePath<ParentState, Child.State>, site: CallSite) {
@@ -180,7 +179,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   @usableFromInline
   func reportStateIsNot(_ enumCase: EnumCase, action: Child.Action) {
-    enumCase.absence { report(action, at: enumCase.site) }
+    report(action, at: enumCase.site)
   }
 
   private func report(_ action: Child.Action, at site: CallSite) {

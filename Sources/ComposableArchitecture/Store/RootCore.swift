@@ -18,9 +18,6 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @usableFromInline var queue = ActionQueue<Action>()
   /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
   private let drainQueue: (RootCore) -> Transaction?
-  private var hasReportedLateSend = false
-  /// Where reducers were found to send to their own store.
-  private var sitesOfReportedSends: Set<String> = []
   private let instruments: EffectInstruments<Action>?
   /// Who has read the state, where it is observable.
   private let readers: StateReaders<State>?
@@ -325,7 +322,6 @@ extension RootCore {
   }
 
   private func reportSendWhileReducing(_ action: Action, at site: CallSite?) {
-    guard sitesOfReportedSends.insert(site.map { "\($0)" } ?? "").inserted else { return }
     site.report(
       """
       An action was sent to a store from within its own reducer:
@@ -339,8 +335,6 @@ extension RootCore {
   }
 
   private func reportSendAfterEnd(of action: Action, cause: String?) {
-    guard !hasReportedLateSend else { return }
-    hasReportedLateSend = true
     reportIssue(
       """
       An effect\(cause.map { " of '\($0)'" } ?? "") sent an action after it had ended:

@@ -48,7 +48,6 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
   private let property: PropertyReader<ParentState, State?>
   private let actionPath: AnyCasePath<ParentAction, Action>
   private var lastState: State
-  private var absence = AbsenceReport()
 
   init(
     parent: any StoreCore<ParentState, ParentAction>,
@@ -77,7 +76,7 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
 
   func send(_ action: Action, at site: CallSite?) -> StoreTask {
     if canTellAbsence, hasGone {
-      absence.reportOnce(of: "the state of a child", to: Store<State, Action>.self, action: action)
+      reportAbsence(of: "the state of a child", action: action)
       return .nothing
     }
     return parent.send(actionPath.embed(action), at: site)

@@ -170,7 +170,6 @@ public final class Store<State, Action> {
   @usableFromInline
   func sendTheLongWay(_ action: Action, at site: CallSite) -> StoreTask {
     if let root { return root._withUnsafeGuaranteedRef { $0.sendTheLongWay(action, at: site) } }
-    if core.owner.isOffOwner { core.owner.reportSendOffOwner(of: action, at: site) }
     return core.send(action, at: site)
   }
 
@@ -309,7 +308,7 @@ public final class Store<State, Action> {
   /// - Parameter site: Where the store was scoped, if that is known.
   func reportScopeOffOwner(of child: Any.Type, at site: CallSite? = nil) {
     guard core.owner.isOffOwner else { return }
-    core.owner.reportOnce(
+    core.owner.report(
       "'Store.scope' was called off the store's owner, for a child of \(child).",
       at: site
     )

@@ -52,6 +52,8 @@ extension TestStore {
   ///   - timeout: The time to wait; by default the store's ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
   ///     nothing changes.
+  // Disfavored: a misspelled '.case' is looked for among the actions, and not among key paths.
+  @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout: Duration? = nil,

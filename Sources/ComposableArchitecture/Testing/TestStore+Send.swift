@@ -59,18 +59,23 @@ extension TestStore {
       reportSendAfterDismissal(of: action, at: site)
       return nil
     }
-    let watched = (action as? any BindableAction).flatMap { Self.watched($0, at: site) }
+    let watched = Self.watched(action, at: site)
     let sent = site.asTestStep { driver.send(watched?.action ?? action, from: site) }
     watched?.write.reportUnlessOver()
     return sent
   }
 
   /// The action with what notices that no ``BindingReducer`` handles it, if it is one for that.
-  private static func watched<Bindable: BindableAction>(
-    _ action: Bindable,
+  private static func watched(
+    _ action: Action,
     at site: CallSite
   ) -> (action: Action, write: BindingWrite)? {
-    guard let (action, write) = action.watched(at: site), let action = action as? Action else { return nil }
+    func own(_ action: some BindableAction) -> (Any, BindingWrite)? { action.watched(at: site) }
+    func ofView(_ action: some ViewAction) -> (Any, BindingWrite)? { action.watchedInView(at: site) }
+    let watched =
+      (action as? any BindableAction).flatMap { own($0) }
+      ?? (action as? any ViewAction).flatMap { ofView($0) }
+    guard let (action, write) = watched, let action = action as? Action else { return nil }
     return (action, write)
   }
 
@@ -101,6 +106,8 @@ extension TestStore {
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
   ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
+  // Disfavored: a misspelled '.case' is looked for among the actions, and not among key paths.
+  @_disfavoredOverload
   @discardableResult
   public func send(
     _ actionCase: CaseKeyPath<Action, Void>,

@@ -7,8 +7,8 @@ extension Dialog {
   public init<Action>(_ alert: AlertState<Action>) {
     self.init(
       id: alert.id.uuidString,
-      title: String(state: alert.title),
-      message: alert.message.map { String(state: $0) },
+      title: HTML(alert.title),
+      message: alert.message.map { HTML($0) },
       buttons: alert.buttons.map(Button.init)
     )
   }
@@ -18,9 +18,9 @@ extension Dialog {
     self.init(
       id: dialog.id.uuidString,
       kind: .choices,
-      title: String(state: dialog.title),
+      title: HTML(dialog.title),
       isTitleVisible: dialog.titleVisibility != .hidden,
-      message: dialog.message.map { String(state: $0) },
+      message: dialog.message.map { HTML($0) },
       buttons: dialog.buttons.map(Button.init)
     )
   }
@@ -30,7 +30,7 @@ extension Dialog.Button {
   fileprivate init<Action>(_ button: ButtonState<Action>) {
     self.init(
       id: button.id.uuidString,
-      label: String(state: button.label),
+      label: HTML(button.label),
       role: button.role.map(Dialog.Role.init)
     )
   }

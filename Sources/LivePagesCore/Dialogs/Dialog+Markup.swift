@@ -41,7 +41,7 @@ extension Dialog {
 
   private func view(of button: Button, isFirst: Bool) -> some Control & View<DialogAnswer> {
     let answer = button.id.map { DialogAnswer.pressed(button: $0) } ?? .cancelled(dialog: id)
-    return LivePagesCore.Button(button.label, send: answer)
+    return LivePagesCore.Button(Offer(.click, answer), label: Markup(button.label.nodes.map { .html($0) }))
       .attributes(.class(classes(of: button, isFirst: isFirst)), button == safeButton ? .autofocus : nil)
   }
 

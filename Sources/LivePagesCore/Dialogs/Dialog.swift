@@ -17,27 +17,61 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     /// What tells it from the others, for ``DialogAnswer/pressed(button:)``. A button without an id only ends
     /// the dialog.
     public var id: String?
-    public var label: String
+    /// What it says: text and its formatting.
+    public var label: HTML
     public var role: Role?
 
-    public init(id: String?, label: String, role: Role? = nil) {
+    public init(id: String?, label: HTML, role: Role? = nil) {
       self.id = id
       self.label = label
       self.role = role
+    }
+
+    public init(id: String?, label: String, role: Role? = nil) {
+      self.init(id: id, label: HTML { label }, role: role)
     }
   }
 
   /// What tells it from those before and after it: an answer that comes late belongs to no other dialog.
   public let id: String
   public var kind: Kind
-  public var title: String
+  /// What it is about: text and its formatting.
+  public var title: HTML
   /// Whether the title is seen. It is read aloud in any case.
   public var isTitleVisible: Bool
-  public var message: String?
+  /// What there is to say beyond the title: text and its formatting.
+  public var message: HTML?
   /// In the order in which they stand. There is at least one that ends the dialog and nothing else: "OK"
   /// where no buttons are given, "Cancel" among choices.
   public let buttons: [Button]
 
+  /// Creates a dialog of texts with formatting.
+  ///
+  /// - Parameters:
+  ///   - id: What tells it from other dialogs.
+  ///   - kind: Whether it interrupts, or offers choices.
+  ///   - title: What it is about.
+  ///   - isTitleVisible: Whether the title is seen, or only read aloud.
+  ///   - message: What there is to say beyond the title.
+  ///   - buttons: The answers. Those to cancel with come last, whichever order they are given in.
+  public init(
+    id: String,
+    kind: Kind = .alert,
+    title: HTML,
+    isTitleVisible: Bool = true,
+    message: HTML? = nil,
+    buttons: [Button] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.title = title
+    self.isTitleVisible = isTitleVisible
+    self.message = message
+    self.buttons = Self.complete(buttons, for: kind)
+  }
+
+  /// Creates a dialog of plain texts.
+  ///
   /// - Parameters:
   ///   - id: What tells it from other dialogs.
   ///   - kind: Whether it interrupts, or offers choices.
@@ -53,12 +87,14 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     message: String? = nil,
     buttons: [Button] = []
   ) {
-    self.id = id
-    self.kind = kind
-    self.title = title
-    self.isTitleVisible = isTitleVisible
-    self.message = message
-    self.buttons = Self.complete(buttons, for: kind)
+    self.init(
+      id: id,
+      kind: kind,
+      title: HTML { title },
+      isTitleVisible: isTitleVisible,
+      message: message.map { message in HTML { message } },
+      buttons: buttons
+    )
   }
 
   private static func complete(_ buttons: [Button], for kind: Kind) -> [Button] {

@@ -6,10 +6,10 @@ public struct Tag: Hashable, Sendable {
   /// All of them, so that a tag is a byte: what a page is built of is kept in great numbers.
   enum Name: String {
     case a, article, aside, button, canvas, code, dd, details, dialog, div, dl, dt, em, fieldset, footer,
-      form, h1,
-      h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, section,
-      select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, ul, circle, g,
-      line, path, polyline, rect, svg, text, html, head, body, meta, link, title, noscript, script, template
+      form, h1, h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress,
+      s, section, select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, u, ul,
+      circle, g, line, path, polyline, rect, svg, text, html, head, body, meta, link, title, noscript, script,
+      template
   }
 
   let name: Name
@@ -65,6 +65,7 @@ public struct Tag: Hashable, Sendable {
   public static let p = Tag(.p)
   public static let pre = Tag(.pre)
   public static let progress = Tag(.progress)
+  public static let s = Tag(.s)
   public static let section = Tag(.section)
   public static let select = Tag(.select)
   public static let small = Tag(.small)
@@ -79,6 +80,7 @@ public struct Tag: Hashable, Sendable {
   public static let thead = Tag(.thead)
   public static let time = Tag(.time)
   public static let tr = Tag(.tr)
+  public static let u = Tag(.u)
   public static let ul = Tag(.ul)
 
   // Drawings: an `svg` and what it is made of. Elements inside of one carry no ids, as a region is the whole

@@ -141,15 +141,11 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   override var savesChanges: Bool { saver != nil }
 
   override func save(_ value: Value) {
-    save(value, context: .didSet) { [weak self] result in
-      if case .failure(let error) = result { self?.reportOutsideOfTests(error) }
-    }
+    save(value, context: .didSet) { _ in }
   }
 
   override func dropSave() {
-    let error = SharedSaveOvertakenError(key: "\(key)")
-    finishSaving(.failure(error))
-    reportOutsideOfTests(error)
+    finishSaving(.failure(SharedSaveOvertakenError(key: "\(key)")))
   }
 
   override func save() async throws {
@@ -181,6 +177,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
       }
     case .failure(let error):
       updateStatus { $0.saveError = error }
+      reportOutsideOfTests(error)
     }
   }
 
@@ -213,7 +210,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   private func reportOutsideOfTests(_ error: any Error) {
     #if DEBUG
-      guard !isTesting else { return }
+      guard !isTesting || SharedErrorReports.areOnInTests else { return }
       reportIssue(error, "The shared value of \(key).")
     #endif
   }

@@ -54,6 +54,8 @@
       if let body = members.body {
         body.diagnoseType(in: context)
         if let reduce = members.reduce { diagnose(reduce, beside: body, in: context) }
+      } else if let reduce = members.reduce {
+        reduce.diagnoseReducingWithoutBody(in: context)
       }
       for item in members {
         guard let type = item.decl.as(ClassDeclSyntax.self), type.name.text == "State" else { continue }

@@ -103,7 +103,6 @@
         let ownTypes: AttributeSyntax = "@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"
         return [BodyType(member)?.builder ?? ownTypes]
       }
-      guard declaration.is(StructDeclSyntax.self) else { return [] }
       if let member = member.as(EnumDeclSyntax.self) {
         switch member.name.text {
         case "Action": return member.attributes.lacking(["CasePathable"])

@@ -146,18 +146,24 @@ struct StoreOwnershipTests {
     }
   }
 
-  @Test @MainActor func sendingOffTheOwnerIsReportedOnceAndStillHandled() async {
+  @Test @MainActor func sendingOffTheOwnerIsReportedEachTimeAndStillHandled() async {
     let store = Store<Recorder<Int>.State, Int>.recording()
     let box = UncheckedBox(store)
     await offMainThread {
       var tasks: [StoreTask] = []
+      let reported = Locked(0)
       withKnownIssue {
         tasks.append(box.value.send(1))
         tasks.append(box.value.send(2))
       } matching: { issue in
-        issue.description.contains("'Store.send' was called off the store's owner")
-          && issue.description.contains("    1")
+        let number = reported.withLock { number in
+          number += 1
+          return number
+        }
+        return issue.description.contains("'Store.send' was called off the store's owner")
+          && issue.description.contains("    \(number)")
       }
+      #expect(reported.withLock { $0 } == 2)
       for task in tasks { await task.finish() }
     }
     #expect(store.log == [1, 2])

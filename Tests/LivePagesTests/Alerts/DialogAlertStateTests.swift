@@ -17,9 +17,9 @@ struct DialogAlertStateTests {
     }
     let dialog = Dialog(alert)
     #expect(dialog.id == alert.id.uuidString && dialog.kind == .alert)
-    #expect(dialog.title == "Delete?" && dialog.isTitleVisible)
-    #expect(dialog.message == "It cannot be undone.")
-    #expect(dialog.buttons.map(\.label) == ["Delete", "Keep"])
+    #expect(dialog.title == HTML { Element(.strong) { "Delete?" } } && dialog.isTitleVisible)
+    #expect(dialog.message?.plainText == "It cannot be undone.")
+    #expect(dialog.buttons.map(\.label.plainText) == ["Delete", "Keep"])
     #expect(dialog.buttons.map(\.role) == [.destructive, .cancel])
     #expect(dialog.buttons.map(\.id) == alert.buttons.map(\.id.uuidString))
   }
@@ -40,7 +40,7 @@ struct DialogAlertStateTests {
     }
     let dialog = Dialog(state)
     #expect(dialog.kind == .choices && dialog.isTitleVisible == isVisible && dialog.message == nil)
-    #expect(dialog.buttons.map(\.label) == ["Share", "Cancel"])
+    #expect(dialog.buttons.map(\.label.plainText) == ["Share", "Cancel"])
   }
 
   @Test func equalAlertsAreDifferentDialogs() {

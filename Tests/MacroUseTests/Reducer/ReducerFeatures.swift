@@ -34,12 +34,12 @@
   struct Nothing {}
 
   /// Written by hand, with state and actions only.
-  @Reducer
-  struct ByHand {
+  struct ByHand: Reducer {
     struct State: Equatable {
       var text = ""
     }
 
+    @CasePathable
     enum Action {
       case typed(String)
     }
@@ -51,14 +51,14 @@
   }
 
   /// Written by hand, with a child that is presented, and an effect that is the feature's own.
-  @Reducer
-  struct TimedByHand {
+  struct TimedByHand: Reducer {
     @ObservableState
     struct State: Equatable, Identifiable {
       var id = 0
       var ticks = 0
     }
 
+    @CasePathable
     enum Action {
       case started
       case ticked
@@ -150,7 +150,6 @@
     @CasePathable
     enum Dialog: Equatable { case archiveTapped }
 
-    @CasePathable
     enum Action {
       case alert(Alert)
       case dialog(Dialog)

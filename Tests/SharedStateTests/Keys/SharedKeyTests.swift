@@ -277,6 +277,22 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect($value.saveError as? Failure == Failure())
   }
 
+  @Test func outsideOfTestsEachErrorOfASaveIsReported() async {
+    let backend = ManualBackend<Int>(answersSaves: false)
+    @Shared(key(backend)) var value = 6
+    let made = await SharedErrorReports.$areOnInTests.withValue(true) {
+      await reports {
+        $value.withLock { $0 = 1 }
+        backend.takeSave()?.continuation.resume(throwing: Failure())
+        let saving = Task { try await $value.save() }
+        while backend.savedValues.isEmpty { await Task.yield() }
+        backend.takeSave()?.continuation.resume(throwing: Failure())
+        await #expect(throws: Failure()) { try await saving.value }
+      }
+    }
+    #expect(made.count == 2 && made.allSatisfy { $0.contains("The shared value of .manual(key)") })
+  }
+
   @Test func whatASubscriberYieldsIsNotSaved() {
     let backend = ManualBackend<Int>()
     @Shared(key(backend)) var value = 1

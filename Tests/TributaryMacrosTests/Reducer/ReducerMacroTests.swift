@@ -63,14 +63,16 @@
           struct Feature {
             typealias State = Int
             struct Action {}
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Action>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
           """,
         is: """
           struct Feature {
             typealias State = Int
             struct Action {}
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Action>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
 
           extension Feature: nonisolated ComposableArchitecture.Reducer {
@@ -95,6 +97,19 @@
       )
     }
 
+    @Test func `an enum's own actions have case paths`() {
+      let expansion = expansion(
+        of: """
+          @Reducer
+          enum Path {
+            case add(Add)
+            enum Action { case add(Add.Action) }
+          }
+          """
+      )
+      #expect(expansion.contains("@CaseKeyPaths.CasePathable\n  enum Action"))
+    }
+
     @Test func `a conformance is nonisolated where the feature is`() {
       expectExpansion(
         of: """
@@ -102,14 +117,16 @@
           nonisolated struct Feature {
             typealias State = Int
             struct Action {}
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Action>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
           """,
         is: """
           nonisolated struct Feature {
             typealias State = Int
             struct Action {}
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Action>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
 
           extension Feature: nonisolated ComposableArchitecture.Reducer {
@@ -202,6 +219,95 @@
       )
     }
 
+    @Test func `logic without a body is deprecated`() {
+      func feature(_ logic: String) -> String {
+        """
+        struct Feature {
+          typealias State = Int
+          enum Action { case tapped }
+
+        \(logic)
+        }
+        """
+      }
+      let before = """
+          // What is done.
+          public func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
+            switch action {
+            case .tapped: state += 1
+            }
+
+            return .none
+          }
+        """
+      expectExpansion(
+        of: "@Reducer\n" + feature(before),
+        is: expansion(of: "@Reducer\n" + feature(before)),
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'reduce(into:action:)' in place of a 'body' is deprecated",
+            line: 7,
+            column: 15,
+            severity: .warning,
+            fixIts: [FixItSpec(message: "Make it a 'body' with a 'Reduce'")]
+          )
+        ],
+        fixed: "@Reducer\n"
+          + feature(
+            """
+              // What is done.
+              public var body: some Reducer<Self.State, Self.Action> {
+                Reduce { state, action in
+                  switch action {
+                  case .tapped: state += 1
+                  }
+
+                  return .none
+                }
+              }
+            """
+          )
+      )
+    }
+
+    @Test func `logic in one line becomes a body`() {
+      let before = "func reduce(into _: inout Int, action: Bool) -> EffectOf<Self> { .none }"
+      expectExpansion(
+        of: "@Reducer\nstruct Feature {\n  typealias State = Int\n  typealias Action = Bool\n  \(before)\n}",
+        is: """
+          struct Feature {
+            typealias State = Int
+            typealias Action = Bool
+            \(before)
+          }
+
+          extension Feature: nonisolated ComposableArchitecture.Reducer {
+          }
+          """,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'reduce(into:action:)' in place of a 'body' is deprecated",
+            line: 5,
+            column: 8,
+            severity: .warning,
+            fixIts: [FixItSpec(message: "Make it a 'body' with a 'Reduce'")]
+          )
+        ],
+        fixed: """
+          @Reducer
+          struct Feature {
+            typealias State = Int
+            typealias Action = Bool
+            var body: some Reducer<Self.State, Self.Action> {
+              Reduce { _, action in
+                .none
+              }
+            }
+          }
+          """
+      )
+    }
+
     @Test func `of body and reduce one is never run`() {
       expectExpansion(
         of: """
@@ -254,7 +360,8 @@
         struct Feature {
           class State {}
           typealias Action = Int
-          func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+          @ReducerBuilder<State, Int>
+          var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
         }
         """
       expectExpansion(
@@ -334,14 +441,16 @@
           struct Feature {
             typealias State = Int
             typealias Action = Int
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Int>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
           """,
         is: """
           struct Feature {
             typealias State = Int
             typealias Action = Int
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Int>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
 
           extension Feature: nonisolated ComposableArchitecture.Reducer {
@@ -363,7 +472,8 @@
           struct Feature {
             typealias State = Int
             typealias Action = Int
-            func reduce(into state: inout State, action: Action) -> EffectOf<Self> { .none }
+            @ReducerBuilder<Int, Int>
+            var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
           }
           """
       )

@@ -8,7 +8,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// A front end makes of it what it can. `String(state:)` gives the plain text.
+/// A front end makes of it what it can: ``runs(locale:)`` gives the text with its formatting,
+/// `String(state:)` the plain text.
 ///
 /// Two texts are equal if they have the same parts, which say the same and have the same formatting in the
 /// same order. Where texts can be localized, a localized text equals a verbatim one that says the same.

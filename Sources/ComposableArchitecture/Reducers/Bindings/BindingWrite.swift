@@ -119,6 +119,22 @@ extension BindableAction {
   }
 }
 
+extension ViewAction {
+  /// The action with what notices that no ``BindingReducer`` handles it, if it is one of the view that
+  /// changes a property.
+  ///
+  /// - Parameter site: Where the action is sent.
+  func watchedInView(at site: CallSite) -> (action: Self, write: BindingWrite)? {
+    func watched(_ action: some BindableAction) -> (Any, BindingWrite)? { action.watched(at: site) }
+    let mirror = Mirror(reflecting: self)
+    guard mirror.displayStyle == .enum, let payload = mirror.children.first, payload.label == "view",
+      let bindable = payload.value as? any BindableAction, let (action, write) = watched(bindable),
+      let action = action as? ViewAction
+    else { return nil }
+    return (.view(action), write)
+  }
+}
+
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
   /// Sends the action of a write through a binding as one of the view, and reports it if it was handled
   /// without a ``BindingReducer``.

@@ -14,7 +14,6 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   private let place: ChildPlace
   /// The elements with effects in flight, where elements that other reducers remove end too.
   private let children: ChildrenInFlight?
-  private let absence = Once()
   private let changeOfID = Once()
 
   init(
@@ -51,7 +50,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
       element.reduce(into: &$0, action: elementAction)
     }
     guard let (effect, change) = update else {
-      absence { reportAbsence(of: id, action: elementAction) }
+      reportAbsence(of: id, action: elementAction)
       // Whatever sent the action belongs to an element that has gone.
       return .cancelElement(at: elementPlace)
     }

@@ -64,7 +64,6 @@ struct OptionalChildReducer<
   private let reducer: Child
   private let site: CallSite
   private let place: ChildPlace
-  private let absence = Once()
   private let identities = ChildIdentity.Finder<Child.State>()
   /// The children with effects in flight, where they are compared between actions.
   private let children = StatePath.isComparedBetweenActions ? ChildrenInFlight() : nil
@@ -122,7 +121,7 @@ struct OptionalChildReducer<
     as child: ChildIdentity?
   ) -> Effect<Parent.Action> {
     guard let effect = statePath.modify(&state, { reducer.reduce(into: &$0, action: action) }) else {
-      absence { statePath.reportAbsence(of: action, at: site) }
+      statePath.reportAbsence(of: action, at: site)
       // Whatever sent the action belongs to a child that has gone.
       return .cancelChild(at: place)
     }

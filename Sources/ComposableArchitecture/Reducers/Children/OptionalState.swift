@@ -32,15 +32,14 @@ extension Reducer {
   }
 }
 
-/// Runs `base` while the state is not `nil`; reports the first action that comes while it is.
+/// Runs `base` while the state is not `nil`; reports an action that comes while it is.
 private struct OptionalStateReducer<Base: Reducer>: Reducer {
   let base: Base
   let site: CallSite
-  let reportsOnce = Once()
 
   func reduce(into state: inout Base.State?, action: Base.Action) -> Effect<Base.Action> {
     let effect = state.modifyWrapped { base.reduce(into: &$0, action: action) }
-    if effect == nil { reportsOnce { reportMissingState(for: action) } }
+    if effect == nil { reportMissingState(for: action) }
     return effect ?? .none
   }
 

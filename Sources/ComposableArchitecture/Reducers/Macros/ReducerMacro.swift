@@ -33,6 +33,7 @@
   /// `@Reducer(state: .equatable)`, or in an extension.
   ///
   /// What the enum has already of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` is kept.
+  /// An `Action` of its own is `@CasePathable`, and so is a `State`.
   ///
   /// A case carries a feature, which is made without arguments, or as you say: `case add(AddContact =
   /// AddContact(limit: 3))`. A case that carries anything else, such as an `Int`, has to be
@@ -84,8 +85,8 @@
 
   /// Keeps a case of an enum that is a `@Reducer` from being run: what it carries is state without logic.
   ///
-  /// `store.case` gives what the case carries; or a store of that, if the enum has an `Action` of its own,
-  /// `@CasePathable`, with a case of the same name.
+  /// `store.case` gives what the case carries; or a store of that, if the enum has an `Action` of its own
+  /// with a case of the same name.
   @attached(peer)
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseIgnoredMacro")

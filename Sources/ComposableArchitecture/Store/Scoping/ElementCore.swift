@@ -5,7 +5,6 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private let id: ID
   private var lastState: State
-  private var absence = AbsenceReport()
 
   init(
     collection: ElementsView<ParentState, ParentAction, ID, State, Action>,
@@ -28,11 +27,7 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
 
   func send(_ action: Action, at site: CallSite?) -> StoreTask {
     if canTellAbsence, hasGone {
-      absence.reportOnce(
-        of: "the element with the id \(describe(id))",
-        to: Store<State, Action>.self,
-        action: action
-      )
+      reportAbsence(of: "the element with the id \(describe(id))", action: action)
       return .nothing
     }
     return collection.send(action, id: id, at: site)

@@ -116,7 +116,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     at site: CallSite
   ) {
     if core.owner.isOffOwner {
-      core.owner.reportOnce(
+      core.owner.report(
         "'ViewStore.init' was called off the store's owner, for \(ViewState.self).",
         at: site
       )
@@ -173,9 +173,6 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     column: UInt = #column
   ) -> ViewStoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if core.owner.isOffOwner {
-      core.owner.reportSendOffOwner("ViewStore.send", of: action, at: site)
-    }
     return ViewStoreTask(task: core.send(action, at: site))
   }
 

@@ -138,6 +138,28 @@ struct BindingWriteTests {
     #expect(reports.map(\.line) == [line])
   }
 
+  @Test func anActionOfTheViewIsReportedWhereItIsSent() async {
+    let (shown, edited) = (Store(initialState: 0) { Shown() }, Store(initialState: 0) { Edited() })
+    let line = #line + 2
+    let reports = await reports {
+      shown.send(.view(.set(\.self, 1)))
+      edited.send(.view(.set(\.self, 1)))
+      edited.send(.set(\.self, 2))
+      ShownScreen(store: shown).send(.binding(.set(\.self, 3)))
+      let store = TestStore(initialState: 0) { Shown() }
+      await store.send(.view(.set(\.self, 4)))
+      shown.send(.other)
+    }
+    let offsets = reports.compactMap(\.line).map { $0 - line }
+    #expect(offsets == [0, 1, 2, 3, 5])
+  }
+
+  @Test func anActionOfTheViewThatIsHandledIsNotReported() async {
+    let store = Store(initialState: 0) { Shown(handlesBindings: true) }
+    let reports = await reports { store.send(.view(.set(\.self, 1))) }
+    #expect(reports.isEmpty && store.state == 1)
+  }
+
   @Test func anActionThatABindingReducerHandlesIsNotReported() async {
     let parent = Store(initialState: Parent.State()) { Parent(runsChild: true) }
     let child = parent.scope(state: \.child, action: \.child)
@@ -157,4 +179,48 @@ struct BindingWriteTests {
     let reports = await reports { _ = Forgetful.Action.set(\.age, 7) }
     #expect(reports.isEmpty)
   }
+}
+
+/// Its view's actions change properties, which only a ``BindingReducer`` does.
+private struct Shown: Reducer {
+  typealias State = Int
+
+  enum Action: ViewAction, CasePathable {
+    case view(View)
+    case other
+
+    enum View: BindableAction {
+      case binding(BindingAction<Int>)
+    }
+
+    struct AllCasePaths: Sendable {
+      let view = AnyCasePath(case: Action.view)
+    }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  var handlesBindings = false
+
+  var body: some ReducerOf<Self> {
+    if handlesBindings { BindingReducer(action: \.view) }
+    Reduce { _, _ in .none }
+  }
+}
+
+/// Both its own actions and those of its view change properties.
+private struct Edited: Reducer {
+  typealias State = Int
+
+  enum Action: BindableAction, ViewAction {
+    case binding(BindingAction<Int>)
+    case view(Shown.Action.View)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+private struct ShownScreen: ViewActionSending {
+  let store: StoreOf<Shown>
 }

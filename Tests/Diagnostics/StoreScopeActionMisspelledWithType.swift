@@ -1,0 +1,20 @@
+import ComposableArchitecture
+
+@Reducer
+struct Parent {
+  @ObservableState
+  struct State: Equatable {
+    var item = Item.State()
+  }
+
+  enum Action {
+    case item(Item.Action)
+  }
+}
+
+@MainActor
+func child(of store: StoreOf<Parent>) {
+  // expected-error: the store's actions have no case of the key path 'action'
+  let item: StoreOf<Item> = store.scope(\.item, action: \.itme)
+  _ = item
+}

@@ -1,0 +1,8 @@
+import ComposableArchitecture
+
+func changes(in store: TestStoreOf<Item>) async {
+  // expected-error: the feature's actions have no case of this key path
+  await store.send(\.toggleTappd) {
+    $0.isDone = true
+  }
+}
