@@ -1,7 +1,8 @@
 // Morphing: makes one tree look like another without replacing what is the same.
 
 const morphAttributes = (from, to) => {
-  const isKept = (name) => isMarked(from) && busyAttributes.has(name);
+  const isKept = (name) => isMarked(from) && busyAttributes.includes(name);
+  noteBusyAttributes(from, to);
   for (const { name, value } of [...to.attributes]) {
     if (!isKept(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
