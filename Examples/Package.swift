@@ -20,6 +20,7 @@ let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-c
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let dependencyInjection = Target.Dependency.product(name: "DependencyInjection", package: "tributary")
 let livePages = Target.Dependency.product(name: "LivePages", package: "tributary")
+let livePagesTesting = Target.Dependency.product(name: "LivePagesTesting", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that
@@ -273,7 +274,7 @@ let package = Package(
     .testTarget(
       name: "CancellationPageTests",
       dependencies: [
-        "Cancellation", "CancellationPage", livePages, "SlowAPI", composableArchitecture,
+        "Cancellation", "CancellationPage", livePages, livePagesTesting, "SlowAPI", composableArchitecture,
         issueReportingTestSupport,
       ]
     ),
@@ -309,7 +310,8 @@ let package = Package(
     .testTarget(
       name: "AnimationPageTests",
       dependencies: [
-        "AnimationFeature", "AnimationPage", livePages, composableArchitecture, issueReportingTestSupport,
+        "AnimationFeature", "AnimationPage", livePages, livePagesTesting, composableArchitecture,
+        issueReportingTestSupport,
       ]
     ),
   ],
