@@ -160,12 +160,11 @@ let package = Package(
       dependencies: [livePages],
       resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
     ),
-    .target(name: "PrimeTimePage", dependencies: [livePages, "ShowcaseLook", "WrittenNumbers"]),
     .target(
-      name: "PrimeTimeLive",
+      name: "PrimeTimePage",
       dependencies: [
-        "ActivityFeed", "Counter", "FavoritePrimes", livePages, "PrimeModal", "PrimeTime",
-        "PrimeTimePage", "ShowcaseLook", composableArchitecture,
+        "ActivityFeed", "Counter", "FavoritePrimes", livePages, "PrimeModal", "PrimeTime", "ShowcaseLook",
+        "WrittenNumbers", composableArchitecture,
       ]
     ),
     .target(name: "Accounts", dependencies: ["ManyRequests", combine, schedulers, customDump]),
@@ -181,7 +180,7 @@ let package = Package(
     .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
     .target(
       name: "StreamsPage",
-      dependencies: [livePages, "ShowcaseLook", "StreamPlayground", combine],
+      dependencies: [livePages, "ShowcaseLook", "StreamPlayground", bloc, combine],
       resources: [.embedInCode("Assets/streams.css")]
     ),
     .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
@@ -195,7 +194,7 @@ let package = Package(
       dependencies: [
         "AccountPages", "AnimationPage", "BlocShowcase", "Cancellation", "CancellationPage", "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
-        "NthPrimeAPI", "PrimeTimeLive", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
+        "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UserNameAPI",
         argumentParser, bloc,
@@ -290,19 +289,21 @@ let package = Package(
         "RepositorySearch", combine, schedulers, composableArchitecture, issueReportingTestSupport,
       ]
     ),
-    .testTarget(name: "PrimeTimePageTests", dependencies: [livePages, "PrimeTimePage"]),
     .testTarget(
-      name: "PrimeTimeLiveTests",
+      name: "PrimeTimePageTests",
       dependencies: [
-        "Counter", "FavoritePrimes", livePages, "PrimeTimeLive", "PrimeTimePage", composableArchitecture,
-        issueReportingTestSupport,
+        "ActivityFeed", "Counter", "FavoritePrimes", livePages, livePagesTesting, "PrimeTime", "PrimeTimePage",
+        composableArchitecture, issueReportingTestSupport,
       ]
     ),
     .testTarget(
       name: "StreamPlaygroundTests",
       dependencies: ["StreamPlayground", combine, combineExtensions]
     ),
-    .testTarget(name: "StreamsPageTests", dependencies: [livePages, "StreamPlayground", "StreamsPage"]),
+    .testTarget(
+      name: "StreamsPageTests",
+      dependencies: [livePages, livePagesTesting, "StreamPlayground", "StreamsPage"]
+    ),
     .testTarget(
       name: "AnimationFeatureTests",
       dependencies: ["AnimationFeature", composableArchitecture, issueReportingTestSupport]
