@@ -160,12 +160,11 @@ let package = Package(
       dependencies: [livePages],
       resources: [.embedInCode("Assets/showcase.css"), .embedInCode("Assets/icon.svg")]
     ),
-    .target(name: "PrimeTimePage", dependencies: [livePages, "ShowcaseLook", "WrittenNumbers"]),
     .target(
-      name: "PrimeTimeLive",
+      name: "PrimeTimePage",
       dependencies: [
-        "ActivityFeed", "Counter", "FavoritePrimes", livePages, "PrimeModal", "PrimeTime",
-        "PrimeTimePage", "ShowcaseLook", composableArchitecture,
+        "ActivityFeed", "Counter", "FavoritePrimes", livePages, "PrimeModal", "PrimeTime", "ShowcaseLook",
+        "WrittenNumbers", composableArchitecture,
       ]
     ),
     .target(name: "Accounts", dependencies: ["ManyRequests", combine, schedulers, customDump]),
@@ -181,7 +180,7 @@ let package = Package(
     .target(name: "StreamPlayground", dependencies: [combine, combineExtensions]),
     .target(
       name: "StreamsPage",
-      dependencies: [livePages, "ShowcaseLook", "StreamPlayground", combine],
+      dependencies: [livePages, "ShowcaseLook", "StreamPlayground", bloc, combine],
       resources: [.embedInCode("Assets/streams.css")]
     ),
     .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
@@ -201,7 +200,7 @@ let package = Package(
       dependencies: [
         "AccountPages", "AnimationPage", "BlocShowcase", "Cancellation", "CancellationPage", "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
-        "NthPrimeAPI", "PrimeTimeLive", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
+        "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UploadsPage", "UserNameAPI",
         argumentParser, bloc,
@@ -286,7 +285,7 @@ let package = Package(
     .testTarget(
       name: "CancellationPageTests",
       dependencies: [
-        "Cancellation", "CancellationPage", livePages, "SlowAPI", composableArchitecture,
+        "Cancellation", "CancellationPage", livePages, livePagesTesting, "SlowAPI", composableArchitecture,
         issueReportingTestSupport,
       ]
     ),
@@ -302,19 +301,21 @@ let package = Package(
         "RepositorySearch", combine, schedulers, composableArchitecture, issueReportingTestSupport,
       ]
     ),
-    .testTarget(name: "PrimeTimePageTests", dependencies: [livePages, "PrimeTimePage"]),
     .testTarget(
-      name: "PrimeTimeLiveTests",
+      name: "PrimeTimePageTests",
       dependencies: [
-        "Counter", "FavoritePrimes", livePages, "PrimeTimeLive", "PrimeTimePage", composableArchitecture,
-        issueReportingTestSupport,
+        "ActivityFeed", "Counter", "FavoritePrimes", livePages, livePagesTesting, "PrimeTime", "PrimeTimePage",
+        composableArchitecture, issueReportingTestSupport,
       ]
     ),
     .testTarget(
       name: "StreamPlaygroundTests",
       dependencies: ["StreamPlayground", combine, combineExtensions]
     ),
-    .testTarget(name: "StreamsPageTests", dependencies: [livePages, "StreamPlayground", "StreamsPage"]),
+    .testTarget(
+      name: "StreamsPageTests",
+      dependencies: [livePages, livePagesTesting, "StreamPlayground", "StreamsPage"]
+    ),
     .testTarget(
       name: "AnimationFeatureTests",
       dependencies: ["AnimationFeature", composableArchitecture, issueReportingTestSupport]
@@ -322,7 +323,8 @@ let package = Package(
     .testTarget(
       name: "AnimationPageTests",
       dependencies: [
-        "AnimationFeature", "AnimationPage", livePages, composableArchitecture, issueReportingTestSupport,
+        "AnimationFeature", "AnimationPage", livePages, livePagesTesting, composableArchitecture,
+        issueReportingTestSupport,
       ]
     ),
     .testTarget(

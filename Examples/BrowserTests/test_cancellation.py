@@ -231,6 +231,21 @@ def test_everything_can_be_done_by_keyboard_alone(cancellation):
     cancellation.wait_for_text("search-outcome", "rivers")
 
 
+def test_a_button_that_has_nothing_to_do_says_so_and_one_that_has_does_not(cancellation):
+    def is_inert(name):
+        return cancellation.button(name).get_attribute("aria-disabled") == "true"
+
+    assert is_inert("Stop drip")
+    # Answered at once, and with the very change that makes the button inert.
+    for _ in range(3):
+        cancellation.press("Start drip")
+    cancellation.wait(lambda: is_inert("Start drip"), "the button that was pressed does not say that it is inert")
+    assert not is_inert("Stop drip")
+    cancellation.press("Stop drip")
+    cancellation.wait(lambda: is_inert("Stop drip"), "the button that was pressed does not say that it is inert")
+    assert not is_inert("Start drip")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_bar_of_a_download_that_was_not_started_is_as_wide_as_its_buttons(cancellation, size):
     resize(cancellation, size)

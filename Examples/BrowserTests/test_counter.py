@@ -85,6 +85,7 @@ def test_the_alert_is_labelled_described_and_modal(page, showcase):
     assert page.focused_name == "What is the 5th prime?"
 
 
+@pytest.mark.refused
 def test_an_answer_to_an_alert_that_has_gone_changes_nothing(page, showcase):
     page.count_to(5)
     showcase.break_api("unavailable")
@@ -102,7 +103,7 @@ def test_an_answer_to_an_alert_that_has_gone_changes_nothing(page, showcase):
         """,
         late,
     )
-    assert status < 300
+    assert status == 422
     page.press("Increment")
     page.wait_for_text("count", "6")
     assert page.button("What is the 6th prime?").is_enabled()

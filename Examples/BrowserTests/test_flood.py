@@ -1,5 +1,6 @@
 """Floods: what one client asks without pause keeps no other one waiting, and the server from stopping."""
 
+import json
 import socket
 import threading
 import time
@@ -14,7 +15,7 @@ def requests(visitor, kind):
     host = f"Host: 127.0.0.1:{visitor.showcase.port}\r\nCookie: {visitor.cookie}\r\n"
     if kind == "page":
         return f"GET /source/bloc HTTP/1.1\r\n{host}\r\n".encode() * 50
-    body = '{"event":"incrementTapped"}'
+    body = json.dumps(visitor.increment)
     head = f"POST /prime-time/events HTTP/1.1\r\n{host}Origin: {visitor.showcase.origin}\r\nLive-Page: {visitor.tabs['/prime-time']}\r\n"
     return f"{head}Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode() * 50
 
@@ -55,7 +56,7 @@ def test_others_are_answered_while_one_client_floods(showcase, kind, connections
         for _ in range(20):
             start = time.monotonic()
             assert other.ask("/prime-time")[0].status == 200
-            assert other.send("/prime-time", {"event": "incrementTapped"})[0] == 204
+            assert other.send("/prime-time", other.increment)[0] == 204
             waits.append(time.monotonic() - start)
     finally:
         is_over.set()

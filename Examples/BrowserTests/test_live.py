@@ -61,7 +61,7 @@ def test_a_connection_that_was_only_interrupted_shows_the_current_state(page, sh
 
     wire.mend()
     mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Origin": wire.origin, "Live-Page": tab_of(page)}
-    assert post(wire, {"event": "incrementTapped"}, **mine) == (204, "")
+    assert post(wire, increment(page), **mine) == (204, "")
     page.wait(lambda: page.count == "4" and page.notice == "", "the current state was not shown", timeout=30)
     wire.cut()
 
@@ -128,6 +128,11 @@ def tab_of(page):
     return page.script("return document.querySelector('script[data-live-page]').dataset.livePage")
 
 
+def increment(page):
+    """What the page's script sends for a click on the button that counts up."""
+    return json.loads(page.script("return document.querySelector('[aria-label=Increment]').dataset.event"))
+
+
 def post(server, event, **headers):
     """Sends an event as the page does, unless the headers say otherwise, and gives status and text."""
     body = event if isinstance(event, bytes) else json.dumps(event).encode()
@@ -145,10 +150,10 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
     cookie = next(cookie for cookie in page.browser.get_cookies() if cookie["name"].startswith("live-session"))
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"
     mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Live-Page": tab_of(page)}
-    tap = {"event": "incrementTapped"}
+    tap = increment(page)
     refusals = [
-        (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no event named"),
-        (post(showcase, {"event": "incrementTapped", "value": 4}, **mine), 422, "takes no value"),
+        (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no longer offered"),
+        (post(showcase, {**tap, "value": 4}, **mine), 422, "takes no value"),
         (post(showcase, b"{", **mine), 400, "cannot be read"),
         (post(showcase, json.dumps(tap).encode() + b" " * 65536, **mine), 413, "too large"),
         (post(showcase, tap, Cookie=f"{cookie['name']}=bad"), 401, "Reload the page"),
@@ -167,7 +172,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
 def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
     page.script("document.querySelector('[aria-label=Increment]').dataset.event = '{\"event\":\"hack\"}'")
     page.press("Increment")
-    page.wait(lambda: "no event named" in page.notice, "the refusal was not shown")
+    page.wait(lambda: "no longer offered" in page.notice, "the refusal was not shown")
     assert page.count == "0"
     page.press("Decrement")
     page.wait(lambda: page.notice == "" and page.count == "\N{MINUS SIGN}1", "the refusal stayed")

@@ -1,5 +1,6 @@
 """The program itself: how it starts, what it says when it cannot, and how it stops."""
 
+import json
 import os
 import select
 import signal
@@ -10,7 +11,7 @@ import urllib.request
 import pytest
 
 from showcase import PROGRAM
-from wire import open_tab
+from wire import offer, open_page, open_tab
 
 
 def run(*arguments):
@@ -111,8 +112,9 @@ def test_prints_what_happens_when_it_is_asked_to(tmp_path):
     command = [PROGRAM, "--port", "0", "--data", str(tmp_path), "--log"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     address = process.stdout.readline().split()[-1]
-    headers = {**open_tab(address), "Content-Type": "application/json"}
-    event = urllib.request.Request(f"{address}/events", b'{"event":"incrementTapped"}', headers)
+    tab, page = open_page(address)
+    headers = {**tab, "Content-Type": "application/json"}
+    event = urllib.request.Request(f"{address}/events", json.dumps(offer(page, "Increment")).encode(), headers)
     urllib.request.urlopen(event).close()
     process.send_signal(signal.SIGTERM)
     output, _ = process.communicate(timeout=9)

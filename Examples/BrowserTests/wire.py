@@ -1,5 +1,7 @@
 """A wire between browser and server that can be cut and mended while both of them live on."""
 
+import html
+import json
 import queue
 import re
 import socket
@@ -13,11 +15,22 @@ def token(page: str) -> str:
     return re.search(r'data-live-page="([0-9a-f]+)"', page).group(1)
 
 
+def offer(page: str, label: str) -> dict:
+    """The event that a page's script sends for a click on the button with this `aria-label`."""
+    return json.loads(html.unescape(re.search(rf'aria-label="{label}"[^>]* data-event="([^"]*)"', page).group(1)))
+
+
+def open_page(url: str) -> tuple[dict, str]:
+    """Opens a page in a new session, and gives the headers by which its script would speak for it, and the page."""
+    with urllib.request.urlopen(url) as answer:
+        cookie = answer.headers["Set-Cookie"].split(";")[0]
+        page = answer.read().decode()
+        return {"Cookie": cookie, "Live-Page": token(page)}, page
+
+
 def open_tab(url: str) -> dict:
     """Opens a page in a new session, and gives the headers by which its script would speak for it."""
-    with urllib.request.urlopen(url) as page:
-        cookie = page.headers["Set-Cookie"].split(";")[0]
-        return {"Cookie": cookie, "Live-Page": token(page.read().decode())}
+    return open_page(url)[0]
 
 
 class Wire:

@@ -249,7 +249,9 @@ public struct PageControl: Sendable {
 }
 
 extension Element {
-  var isDisabled: Bool { attributes.contains { $0.name == "disabled" } }
+  var isDisabled: Bool {
+    attributes.contains { $0.name == "disabled" } || self[attribute: "aria-disabled"] == "true"
+  }
   var isTick: Bool { ["checkbox", "radio"].contains(self[attribute: "type"]) }
   var isTicked: Bool { attributes.contains { $0.name == "checked" } }
 

@@ -1,10 +1,11 @@
+import AnimationFeature
 import ComposableArchitecture
 import Dispatch
 import LivePages
 import ShowcaseLook
 
-/// Changes of a state that reach the page as CSS transitions: each browser session has a store of its own.
-public struct AnimationPage: LivePage {
+/// Changes of a state that reach the page as CSS transitions.
+public struct AnimationPage: StorePage {
   public let path = "/animation"
   public let title = "Animation \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, AnimationAssets.stylesheet.path]
@@ -21,9 +22,18 @@ public struct AnimationPage: LivePage {
     self.queue = queue
   }
 
-  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> AnimationSession {
-    let session = AnimationSession(clock: clock, queue: queue)
-    await session.start(onChange: onChange)
-    return session
+  public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<MovingCircle> {
+    Store(initialState: MovingCircle.State()) {
+      MovingCircle()
+    } withDependencies: { [clock, queue] in
+      $0.continuousClock = clock
+      $0.mainQueue = queue
+    }
   }
+
+  public func body(_ store: StoreOf<MovingCircle>) -> some View<MovingCircle.Action> {
+    AnimationView(state: store.state)
+  }
+
+  public func disappear(_ store: StoreOf<MovingCircle>) { store.send(.disappeared) }
 }

@@ -26,7 +26,8 @@ public struct BlocShowcasePage: LivePage {
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> BlocShowcaseSession {
     let session = BlocShowcaseSession(
       theme: .of(visit, storage: storage),
-      clinic: LocalClinic(clock: clock)
+      clinic: LocalClinic(clock: clock),
+      onChange: onChange
     )
     await session.start(onChange: onChange)
     return session

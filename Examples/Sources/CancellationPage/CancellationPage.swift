@@ -1,10 +1,11 @@
 import Cancellation
+import ComposableArchitecture
 import LivePages
 import ShowcaseLook
 
-/// What effects of a store in the browser come to when they are cancelled. Each browser session has a store
-/// of its own.
-public struct CancellationPage: LivePage {
+/// What effects of a store in the browser come to when they are cancelled. All tabs of a visit show one
+/// store.
+public struct CancellationPage: StorePage {
   public let path = "/cancellation"
   public let title = "Cancellation \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, CancellationAssets.stylesheet.path]
@@ -22,9 +23,18 @@ public struct CancellationPage: LivePage {
     self.rivers = rivers
   }
 
-  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> CancellationSession {
-    let session = CancellationSession(downloads: downloads, rivers: rivers)
-    await session.start(onChange: onChange)
-    return session
+  public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Cancellation> {
+    Store(initialState: Cancellation.State()) {
+      Cancellation()
+    } withDependencies: { [downloads, rivers] in
+      $0.downloads = downloads
+      $0.rivers = rivers
+    }
   }
+
+  public func body(_ store: StoreOf<Cancellation>) -> some View<Cancellation.Action> {
+    CancellationView(state: store.state)
+  }
+
+  public func disappear(_ store: StoreOf<Cancellation>) { store.send(.left) }
 }

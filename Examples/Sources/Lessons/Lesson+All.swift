@@ -12,8 +12,7 @@ extension Lesson {
     topics: ["Reducer", "Scope", "Effect", "TestStore"],
     modules: [
       "Counter", "PrimeModal", "FavoritePrimes", "ActivityFeed", "PrimeTime", "PrimeTimePage",
-      "PrimeTimeLive", "NthPrimeAPI", "PrimeTimeWithoutMacros", "PrimeTimeClassic",
-      "EarlyArchitecture", "PrimeTimeEarly",
+      "NthPrimeAPI", "PrimeTimeWithoutMacros", "PrimeTimeClassic", "EarlyArchitecture", "PrimeTimeEarly",
     ]
   )
 

@@ -37,14 +37,14 @@ struct Flood: Sendable {
     return FloodResult(request: request, connections: connections, alone: alone, flooded: flooded)
   }
 
-  private func text(as tab: String) -> String {
+  private func text(as tab: OpenTab) -> String {
     let host = "Host: 127.0.0.1:\(server.port)"
     switch request {
-    case .page: return "GET \(request.rawValue) HTTP/1.1\r\n\(host)\r\n\(tab)\r\n\r\n"
+    case .page: return "GET \(request.rawValue) HTTP/1.1\r\n\(host)\r\n\(tab.headers)\r\n\r\n"
     case .event:
-      let body = #"{"event":"incrementTapped"}"#
+      let body = tab.increment
       let lines = [
-        "POST \(request.rawValue) HTTP/1.1", host, "Origin: http://127.0.0.1:\(server.port)", tab,
+        "POST \(request.rawValue) HTTP/1.1", host, "Origin: http://127.0.0.1:\(server.port)", tab.headers,
         "Content-Type: application/json", "Content-Length: \(body.utf8.count)",
       ]
       return lines.joined(separator: "\r\n") + "\r\n\r\n" + body

@@ -1,5 +1,13 @@
 import NIOCore
 
+/// A page that is open: what its script knows.
+struct OpenTab: Sendable {
+  /// The headers that say which tab of which session it is.
+  let headers: String
+  /// The event that counts up, where the page offers that.
+  let increment: String
+}
+
 /// One browser: it opens a page and listens to its stream. On PrimeTime it can count up at a steady pace.
 actor Visitor {
   struct Outcome: Sendable {
@@ -23,8 +31,8 @@ actor Visitor {
 
   /// Has the page open until the gate is opened, and does nothing.
   func stay(gate: StartingGate) async throws {
-    let cookie = try await openPage()
-    try await stream(cookie) { replies in
+    let tab = try await openPage()
+    try await stream(tab) { replies in
       // The stream begins with the page, as an event that ends with an empty line.
       var last: UInt8?
       while let piece = try await replies.nextPiece() {
@@ -48,17 +56,17 @@ actor Visitor {
     count: Int,
     patience: Duration
   ) async throws -> Outcome {
-    let cookie = try await openPage()
+    let tab = try await openPage()
     let (shows, show) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let listening = Task {
       defer { show.finish() }
-      try await listen(cookie, onShow: { show.yield() })
+      try await listen(tab, onShow: { show.yield() })
     }
     defer { listening.cancel() }
     var pages = shows.makeAsyncIterator()
     if await pages.next() == nil { try await listening.value }
     await gate.pass()
-    if count > 0 { try await act(cookie, delay: delay, interval: interval, count: count) }
+    if count > 0 { try await act(tab, delay: delay, interval: interval, count: count) }
     let deadline = ContinuousClock.now + patience
     while shown < count, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(10))
@@ -66,9 +74,8 @@ actor Visitor {
     return Outcome(latencies: latencies, sent: sentAt.count, shown: shown)
   }
 
-  /// Gets the page over a connection that ends with it, and gives the headers that say which tab of which
-  /// session it is.
-  func openPage() async throws -> String {
+  /// Gets the page over a connection that ends with it.
+  func openPage() async throws -> OpenTab {
     try await Connection(port: port).talk { replies, writer in
       try await writer.write(request("GET", "", headers: ["Connection: close"]))
       let (head, page) = try await replies.nextAnswer()
@@ -77,19 +84,23 @@ actor Visitor {
       else {
         throw LoadTestError(description: "The showcase did not open its page: \(head)")
       }
-      return "Cookie: \(cookie)\r\nLive-Page: \(tab)"
+      let event = page.firstMatch(of: /aria-label="Increment"[^>]* data-event="([^"]*)"/)?.1 ?? ""
+      return OpenTab(
+        headers: "Cookie: \(cookie)\r\nLive-Page: \(tab)",
+        increment: String(event.replacing("&quot;", with: "\""))
+      )
     }
   }
 
   /// Counts up, at its pace, over one connection.
-  private func act(_ cookie: String, delay: Duration, interval: Duration, count: Int) async throws {
+  private func act(_ tab: OpenTab, delay: Duration, interval: Duration, count: Int) async throws {
     let start = ContinuousClock.now + delay
     try await Task.sleep(until: start)
     try await Connection(port: port).talk { replies, writer in
       for place in 0..<count {
         try await Task.sleep(until: start + interval * place)
         sentAt.append(.now)
-        try await writer.write(tap(cookie))
+        try await writer.write(tap(tab))
         let answer = try await replies.nextHead()
         guard answer.hasPrefix("HTTP/1.1 204") else {
           throw LoadTestError(description: "The showcase refused an event: \(answer)")
@@ -98,8 +109,8 @@ actor Visitor {
     }
   }
 
-  private func listen(_ cookie: String, onShow: @Sendable () -> Void) async throws {
-    try await stream(cookie) { replies in
+  private func listen(_ tab: OpenTab, onShow: @Sendable () -> Void) async throws {
+    try await stream(tab) { replies in
       var reader = CountReader()
       while let piece = try await replies.nextPiece() {
         for count in reader.read(piece.readableBytesView) {
@@ -112,11 +123,11 @@ actor Visitor {
 
   /// Opens the page's stream and has `body` read it.
   private func stream(
-    _ cookie: String,
+    _ tab: OpenTab,
     _ body: nonisolated(nonsending) (inout Replies) async throws -> Void
   ) async throws {
     try await Connection(port: port).talk { replies, writer in
-      try await writer.write(request("GET", "/stream", headers: [cookie]))
+      try await writer.write(request("GET", "/stream", headers: [tab.headers]))
       let head = try await replies.nextHead()
       guard head.hasPrefix("HTTP/1.1 200") else {
         throw LoadTestError(description: "The showcase refused a stream: \(head)")
@@ -134,13 +145,13 @@ actor Visitor {
     shown = max(shown, count)
   }
 
-  private func tap(_ cookie: String) -> ByteBuffer {
-    let body = #"{"event":"incrementTapped"}"#
+  private func tap(_ tab: OpenTab) -> ByteBuffer {
+    let body = tab.increment
     return request(
       "POST",
       "/events",
       headers: [
-        cookie, "Origin: http://127.0.0.1:\(port)", "Content-Type: application/json",
+        tab.headers, "Origin: http://127.0.0.1:\(port)", "Content-Type: application/json",
         "Content-Length: \(body.utf8.count)",
       ],
       body: body

@@ -1,8 +1,9 @@
+import Bloc
 import LivePages
 import ShowcaseLook
 
-/// Publishers and subscribers by hand: each browser session has a playground of its own.
-public struct StreamsPage: LivePage {
+/// Publishers and subscribers by hand: each tab has a playground of its own.
+public struct StreamsPage: BlocPage {
   public let path = "/streams"
   public let title = "Streams \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, StreamsAssets.stylesheet.path]
@@ -10,7 +11,13 @@ public struct StreamsPage: LivePage {
 
   public init() {}
 
-  public func makeSession(for visit: Visit, onChange: ChangeSignal) -> StreamsSession {
-    StreamsSession(onChange: onChange)
+  public func makeBloc(for visit: Visit, on session: isolated any Actor) -> Playground {
+    Playground(isolation: session)
   }
+
+  public func body(_ playground: Playground) -> some View<StreamsAction> {
+    StreamsView(state: playground.state)
+  }
+
+  public func send(_ action: StreamsAction, to playground: Playground) { playground.perform(action) }
 }

@@ -1,28 +1,24 @@
 import LivePages
 
 /// The whole page.
-struct StreamsView {
-  let customSink: CustomSinkCard
-  let amb: AmbCard
-  let create: CreateCard
-  let demandBuffer: DemandBufferCard
+struct StreamsView: View {
+  let state: Playground.State
 
-  var body: HTML {
-    HTML {
-      Element(.main, .class("streams")) {
-        Element(.div, .class("streams-intro")) {
-          Element(.h1) { "Publishers and subscribers by hand" }
-          Element(.p) {
-            "A subscriber says how many values it wants; a publisher never sends more. Feed these streams by hand and watch what gets through. Time runs to the right, one step for each thing that happens."
-          }
-          LegendView().body
-        }
-        Element(.div, .class("streams-cards")) {
-          customSink.body
-          amb.body
-          create.body
-          demandBuffer.body
-        }
+  var body: some View<StreamsAction> {
+    Container(.main, .class("streams")) {
+      Container(.div, .class("streams-intro")) {
+        Text("Publishers and subscribers by hand", .h1)
+        Text(
+          "A subscriber says how many values it wants; a publisher never sends more. Feed these streams by hand and watch what gets through. Time runs to the right, one step for each thing that happens.",
+          .p
+        )
+        LegendView().body
+      }
+      Container(.div, .class("streams-cards")) {
+        state.customSink
+        state.amb
+        state.create
+        state.demandBuffer
       }
     }
   }

@@ -13,7 +13,7 @@ import Lessons
 import LivePages
 import Logging
 import NIOCore
-import PrimeTimeLive
+import PrimeTimePage
 import RepositorySearchPage
 import ServiceLifecycle
 import ShowcaseFrame
@@ -97,7 +97,7 @@ struct ShowcaseServer {
     let log: (@Sendable (String) -> Void)? = logsActions ? { @Sendable in Self.write($0 + "\n") } : nil
     site.serve(
       Framed(
-        PrimeTimeLivePage(
+        PrimeTimePage(
           nthPrime: { [nthPrimes] in await nthPrimes.client },
           file: .json(in: data.url),
           log: log

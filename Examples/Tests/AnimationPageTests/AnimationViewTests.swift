@@ -6,7 +6,7 @@ import Testing
 
 struct AnimationViewTests {
   private func element(_ id: String, of state: MovingCircle.State) -> Element? {
-    AnimationView(state: state).body.elements.first { $0.id == id }
+    ViewTree<MovingCircle.Action> {}.render { AnimationView(state: state) }.elements.first { $0.id == id }
   }
 
   @Test

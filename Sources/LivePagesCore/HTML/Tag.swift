@@ -5,11 +5,11 @@
 public struct Tag: Hashable, Sendable {
   /// All of them, so that a tag is a byte: what a page is built of is kept in great numbers.
   enum Name: String {
-    case a, article, aside, button, canvas, code, dd, details, dialog, div, dl, dt, em, fieldset, footer,
-      form, h1, h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress,
-      s, section, select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, u, ul,
-      circle, g, line, path, polyline, rect, svg, text, html, head, body, meta, link, title, noscript, script,
-      template
+    case a, article, aside, button, canvas, code, dd, details, dialog, div, dl, dt, em, fieldset, footer, form
+    case h1, h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, s
+    case section, select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, u, ul
+    case circle, g, line, path, polyline, rect, svg, text
+    case html, head, body, meta, link, title, noscript, script, template
   }
 
   let name: Name

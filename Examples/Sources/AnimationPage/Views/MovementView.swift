@@ -3,31 +3,20 @@ import ComposableArchitecture
 import LivePages
 
 /// How changes are to move: the choices, and what comes of them.
-struct MovementView {
+struct MovementView: View {
   let movement: Movement
 
-  var body: Element {
-    Element(.section, .class("card"), .aria("labelledby", "movement-title")) {
-      Element(.h2, .id("movement-title")) { "How it moves" }
+  var body: some View<MovingCircle.Action> {
+    Container(.section, .class("card"), .aria("labelledby", "movement-title")) {
+      Text("How it moves", .h2, .id("movement-title"))
       choices("Curve") {
         for curve in Movement.Curve.allCases {
-          choice(
-            "curve-\(curve.rawValue)",
-            curve.name,
-            isChosen: movement.curve == curve,
-            .curveTapped(curve)
-          )
+          choice("curve-\(curve.rawValue)", curve.name, \.curve, curve)
         }
       }
       choices("Duration") {
         for pace in Movement.Pace.allCases {
-          choice(
-            "pace-\(pace.rawValue)",
-            pace.name,
-            isChosen: movement.hasPace && movement.pace == pace,
-            isDisabled: !movement.hasPace,
-            .paceTapped(pace)
-          )
+          choice("pace-\(pace.rawValue)", pace.name, \.pace, pace, isDisabled: !movement.hasPace)
         }
       }
       choices("Repetition") {
@@ -35,9 +24,9 @@ struct MovementView {
           choice(
             "repetition-\(repetition.rawValue)",
             repetition.name,
-            isChosen: movement.curve != .none && movement.repetition == repetition,
-            isDisabled: movement.curve == .none,
-            .repetitionTapped(repetition)
+            \.repetition,
+            repetition,
+            isDisabled: movement.curve == .none
           )
         }
       }
@@ -45,45 +34,42 @@ struct MovementView {
     }
   }
 
-  private func choices(_ title: String, @HTMLBuilder content: () -> HTML) -> Element {
-    Element(.div, .class("choices"), .role("group"), .aria("label", title)) {
-      Element(.span, .class("choices-title"), .aria("hidden", "true")) { title }
+  private func choices(
+    _ title: String,
+    @ViewBuilder<MovingCircle.Action> content: () -> some View<MovingCircle.Action>
+  ) -> some View<MovingCircle.Action> {
+    Container(.div, .class("choices"), .role("group"), .aria("label", title)) {
+      Text(title, .span, .class("choices-title"), .aria("hidden", "true"))
       content()
     }
   }
 
-  private func choice(
+  private func choice<Value: Equatable>(
     _ id: String,
     _ label: String,
-    isChosen: Bool,
-    isDisabled: Bool = false,
-    _ event: AnimationEvent
-  ) -> Element {
-    Element(
-      .button,
-      .type("button"),
-      .id(id),
-      .class("button choice"),
-      .aria("pressed", isChosen ? "true" : "false"),
-      .disabled(isDisabled),
-      .on(event)
-    ) {
-      label
-    }
+    _ field: WritableKeyPath<Movement, Value>,
+    _ value: Value,
+    isDisabled: Bool = false
+  ) -> some View<MovingCircle.Action> {
+    var chosen = movement
+    chosen[keyPath: field] = value
+    return Button(label, send: .movementChosen(chosen))
+      .id(id)
+      .class("button choice")
+      .attributes(.aria("pressed", chosen == movement && !isDisabled ? "true" : "false"))
+      .disabled(isDisabled)
   }
 
-  private var outcome: Element {
-    Element(.div, .id("outcome"), .class("outcome"), .aria("live", "polite")) {
+  private var outcome: some View<MovingCircle.Action> {
+    Container(.div, .id("outcome"), .class("outcome"), .aria("live", "polite")) {
       CurvePicture(animation: movement.animation).body
-      Element(.div) {
-        Element(.p) {
-          Element(.code) {
-            for piece in movement.code {
-              Element(.span, .class("piece")) { piece }
-            }
+      Container(.div) {
+        Container(.p) {
+          Container(.code) {
+            for piece in movement.code { Text(piece, .span, .class("piece")) }
           }
         }
-        Element(.p, .class("outcome-words")) { movement.words }
+        Text(movement.words, .p, .class("outcome-words"))
       }
     }
   }

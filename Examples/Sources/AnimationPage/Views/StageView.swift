@@ -2,36 +2,37 @@ import AnimationFeature
 import LivePages
 
 /// The circle, the nine places where it can be, and what can be done with it.
-struct StageView {
+struct StageView: View {
   let state: MovingCircle.State
 
-  var body: Element {
-    Element(.section, .class("card"), .aria("labelledby", "stage-title")) {
-      Element(.h2, .id("stage-title")) { "The circle" }
-      Element(.div, .class("stage"), .role("group"), .aria("label", "Where the circle is to go")) {
-        for place in Place.allCases {
-          spot(place)
-        }
-        Element(.span, .id("circle"), .class(circleClass), .aria("hidden", "true"))
+  var body: some View<MovingCircle.Action> {
+    Container(.section, .class("card"), .aria("labelledby", "stage-title")) {
+      Text("The circle", .h2, .id("stage-title"))
+      Container(.div, .class("stage"), .role("group"), .aria("label", "Where the circle is to go")) {
+        for place in Place.allCases { spot(place) }
+        Container(.span, .id("circle"), .class(circleClass), .aria("hidden", "true"))
       }
-      Element(.p, .id("circle-words"), .class("circle-words"), .role("status"), .aria("live", "polite")) {
-        words
+      Text(words, .p, .id("circle-words"), .class("circle-words"), .role("status"), .aria("live", "polite"))
+      Container(.div, .class("stage-acts")) {
+        Button(
+          state.isLarge ? "Make it small" : "Make it large",
+          send: .sizeTapped,
+          animation: state.movement.animation
+        )
+        .id("size")
+        Button(state.isRainbow ? "Rainbow again" : "Rainbow", send: .rainbowTapped).id("rainbow")
+        Button(state.isTouring ? "Round trip again" : "Round trip", send: .tourTapped).id("tour")
+        Button("Reset at once", send: .resetTapped).id("reset")
       }
-      Element(.div, .class("stage-acts")) {
-        button("size", state.isLarge ? "Make it small" : "Make it large", .sizeTapped)
-        button("rainbow", state.isRainbow ? "Rainbow again" : "Rainbow", .rainbowTapped)
-        button("tour", state.isTouring ? "Round trip again" : "Round trip", .tourTapped)
-        button("reset", "Reset at once", .resetTapped)
-      }
-      Element(.p, .class("stage-note")) {
+      Container(.p, .class("stage-note")) {
         "Clicks are sent with "
-        Element(.code) { "store.send(_:animation:)" }
+        Text("Button(_:send:animation:)", .code)
         ". The rainbow is a "
-        Element(.code) { ".run" }
+        Text(".run", .code)
         " effect and the round trip a "
-        Element(.code) { ".publisher" }
+        Text(".publisher", .code)
         ", both with "
-        Element(.code) { ".animation(_:)" }
+        Text(".animation(_:)", .code)
         ". Resetting has no animation."
       }
     }
@@ -45,19 +46,13 @@ struct StageView {
     "The circle is \(state.isLarge ? "large" : "small"), \(state.tint.rawValue), and at the \(state.place.name)."
   }
 
-  private func spot(_ place: Place) -> Element {
-    Element(
-      .button,
-      .type("button"),
-      .id("place-\(place.rawValue)"),
-      .class("spot"),
-      .aria("label", "To the \(place.name)"),
-      .aria("pressed", state.place == place ? "true" : "false"),
-      .on(AnimationEvent.placeTapped(place))
-    )
-  }
-
-  private func button(_ id: String, _ label: String, _ event: AnimationEvent) -> Element {
-    Element(.button, .type("button"), .id(id), .class("button"), .on(event)) { label }
+  private func spot(_ place: Place) -> some View<MovingCircle.Action> {
+    Button("", send: .placeTapped(place), animation: state.movement.animation)
+      .id("place-\(place.rawValue)")
+      .class("spot")
+      .attributes(
+        .aria("label", "To the \(place.name)"),
+        .aria("pressed", state.place == place ? "true" : "false")
+      )
   }
 }

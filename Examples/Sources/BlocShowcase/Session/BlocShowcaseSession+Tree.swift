@@ -7,13 +7,13 @@ import LocalClinic
 
 extension BlocShowcaseSession {
   /// A method, and not the initial value of the property, so that what is mounted belongs to this actor.
-  func mountApp() -> Result<Mounted<MultiBlocProvider<AnyMountable<HTML>>>, any Error> {
+  func mountApp() -> Result<Mounted<MultiBlocProvider<AnyMountable<Markup<BlocShowcaseAction>>>>, any Error> {
     Result { try ProviderScope().mount(app()) }
   }
 
   /// The global blocs, and below them the frame of the app. Each part of it is built again when its own bloc
   /// says so.
-  private func app() -> MultiBlocProvider<AnyMountable<HTML>> {
+  private func app() -> MultiBlocProvider<AnyMountable<Markup<BlocShowcaseAction>>> {
     MultiBlocProvider {
       RepositoryProvider { [clinic] _ in clinic.repository }
       BlocProvider { [clinic] _ in ConditionsCubit(clinic.conditions, isolation: self) }
@@ -30,14 +30,14 @@ extension BlocShowcaseSession {
             BlocSelector(MainBloc.self, selector: \.selectedIndex) { _, index in
               self.tab(Tab(rawValue: index) ?? .home)
             },
-            join: AppView.body
+            join: { AppView(rail: $0, tab: $1).body }
           )
         }
       )
     }
   }
 
-  private func tab(_ tab: Tab) -> AnyMountable<HTML> {
+  private func tab(_ tab: Tab) -> AnyMountable<Markup<BlocShowcaseAction>> {
     switch tab {
     case .home: AnyMountable(homeTab())
     case .counters: AnyMountable(countersTab())
@@ -47,7 +47,7 @@ extension BlocShowcaseSession {
   }
 
   /// Four blocs that live as long as the tab is shown. Each card is built by its own.
-  private func homeTab() -> some Mountable<HTML> {
+  private func homeTab() -> some Mountable<Markup<BlocShowcaseAction>> {
     MultiBlocProvider {
       BlocProvider { _ in
         let home = HomeBloc(isolation: self) { [weak self] in await self?.onRefresh() }
@@ -71,7 +71,7 @@ extension BlocShowcaseSession {
   }
 
   /// A tab with a bloc of its own, which ends with it, beside one of the app.
-  private func countersTab() -> some Mountable<HTML> {
+  private func countersTab() -> some Mountable<Markup<BlocShowcaseAction>> {
     BlocProvider { _ in
       VisitCounterCubit(isolation: self)
     } child: {

@@ -11,11 +11,13 @@ public actor BlocShowcaseSession: LiveSession {
   weak var shownTab: ProviderScope?
   private let theme: VisitTheme
   private var following: VisitTheme.Following?
+  private let tree: ViewTree<BlocShowcaseAction>
   private lazy var app = mountApp()
 
-  init(theme: VisitTheme, clinic: LocalClinic) {
+  init(theme: VisitTheme, clinic: LocalClinic, onChange: ChangeSignal) {
     self.theme = theme
     self.clinic = clinic
+    tree = ViewTree { onChange() }
   }
 
   /// Calls `onChange` after each change of what is shown.
@@ -25,13 +27,18 @@ public actor BlocShowcaseSession: LiveSession {
   }
 
   public func body() async -> HTML {
-    let theme = await self.theme.current
+    let theme = await theme.current
+    try? app.get().scope.read(ThemeCubit.self).show(theme)
+    let shown = shown()
+    return tree.render { shown }
+  }
+
+  /// What is mounted, built anew where something has changed.
+  private func shown() -> Markup<BlocShowcaseAction> {
     do {
-      let app = try app.get()
-      try app.scope.read(ThemeCubit.self).show(theme)
-      return try app.rebuild()
+      return try app.get().rebuild()
     } catch {
-      return HTML { Element(.p, .class("notice notice-problem")) { "This page cannot be shown: \(error)" } }
+      return Text("This page cannot be shown: \(error)", .p, .class("notice notice-problem")).body
     }
   }
 
@@ -42,10 +49,17 @@ public actor BlocShowcaseSession: LiveSession {
     if let following { await theme.unfollow(following) }
   }
 
-  // MARK: Events
+  // MARK: Actions
 
-  public func receive(_ event: BlocShowcaseEvent) async {
-    switch event {
+  public func receive(_ event: OfferedEvent) async throws(ViewEventError) {
+    let shown = shown()
+    var actions: [BlocShowcaseAction] = []
+    try tree.receive(event, showing: { shown }, send: { actions.append($0) })
+    for action in actions { await perform(action) }
+  }
+
+  private func perform(_ action: BlocShowcaseAction) async {
+    switch action {
     case .colorChosen(let color): await theme.add(.colorChosen(color))
     case .largerTapped: await theme.add(.larger)
     case .smallerTapped: await theme.add(.smaller)
@@ -60,8 +74,7 @@ public actor BlocShowcaseSession: LiveSession {
     }
   }
 
-  /// Changes the nearest bloc of a type, seen from the tab that is shown. An event for a tab that another tab
-  /// of the browser has left by now finds none, and changes nothing.
+  /// Changes the nearest bloc of a type, seen from the tab that is shown.
   private func change<B>(_ type: B.Type, _ change: (B) -> Void) {
     guard let bloc = try? shownTab?.read(type) else { return }
     change(bloc)

@@ -1,15 +1,16 @@
 import LivePages
 
 /// The rail beside the tab that is shown.
-enum AppView {
-  static func body(rail: Element, tab: HTML) -> HTML {
-    HTML {
-      Element(.div, .id("bloc-app"), .class("bloc-app")) {
-        rail
-        Element(.main, .class("bloc-page")) {
-          Element(.h1, .class("visually-hidden")) { "Bloc" }
-          tab
-        }
+struct AppView: View {
+  let rail: Markup<BlocShowcaseAction>
+  let tab: Markup<BlocShowcaseAction>
+
+  var body: Markup<BlocShowcaseAction> {
+    Container(.div, .id("bloc-app"), .class("bloc-app")) {
+      rail
+      Container(.main, .class("bloc-page")) {
+        Text("Bloc", .h1, .class("visually-hidden"))
+        tab
       }
     }
   }

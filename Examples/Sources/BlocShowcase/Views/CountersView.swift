@@ -1,15 +1,13 @@
 import LivePages
 
 /// Two counts: one lives as long as the app, one as long as this page is open.
-struct CountersView {
+struct CountersView: View {
   let appCount: Int
   let visitCount: Int
 
-  var body: HTML {
-    HTML {
-      card("app-count", "Count of the app", appCount, "Count for the app", .appCountTapped)
-      card("visit-count", "Count of this visit", visitCount, "Count for this visit", .visitCountTapped)
-    }
+  var body: Markup<BlocShowcaseAction> {
+    card("app-count", "Count of the app", appCount, "Count for the app", .appCountTapped)
+    card("visit-count", "Count of this visit", visitCount, "Count for this visit", .visitCountTapped)
   }
 
   private func card(
@@ -17,12 +15,12 @@ struct CountersView {
     _ title: String,
     _ count: Int,
     _ label: String,
-    _ event: BlocShowcaseEvent
-  ) -> Element {
-    Element(.section, .class("card"), .aria("labelledby", "\(id)-title")) {
-      Element(.h2, .id("\(id)-title")) { title }
-      Element(.output, .id(id), .class("count"), .aria("live", "polite")) { String(count) }
-      Element(.button, .type("button"), .class("button"), .on(event)) { label }
+    _ action: BlocShowcaseAction
+  ) -> some View<BlocShowcaseAction> {
+    Container(.section, .class("card"), .aria("labelledby", "\(id)-title")) {
+      Text(title, .h2, .id("\(id)-title"))
+      Text(String(count), .output, .id(id), .class("count"), .aria("live", "polite"))
+      Button(label, send: action)
     }
   }
 }

@@ -2,46 +2,33 @@ import Cancellation
 import LivePages
 
 /// A download with its progress and what can be done to it.
-struct DownloadView {
+struct DownloadView: View {
   let state: Download.State
 
-  var body: Element {
-    Element(.li, .id("download-\(state.file)"), .class("work")) {
-      Element(.div, .class("work-head")) {
-        Element(.h3) { state.file }
-        Element(.p, .id("download-\(state.file)-status"), .class("work-status"), .aria("live", "polite")) {
-          status
-        }
+  var body: some View<Download.Action> {
+    Container(.li, .id("download-\(state.file)"), .class("work")) {
+      Container(.div, .class("work-head")) {
+        Text(state.file, .h3)
+        Text(status, .p, .id("download-\(state.file)-status"), .class("work-status"), .aria("live", "polite"))
       }
-      Element(.div, .id("download-\(state.file)-progress"), .class("work-progress")) {
-        Element(
+      Container(.div, .id("download-\(state.file)-progress"), .class("work-progress")) {
+        Container(
           .progress,
           .aria("label", "Progress of \(state.file)"),
           Attribute("max", String(state.progress.size ?? 1)),
           Attribute("value", String(state.progress.received))
         )
-        if let amount { Element(.span, .class("amount")) { amount } }
+        if let amount { Text(amount, .span, .class("amount")) }
       }
-      Element(.div, .id("download-\(state.file)-problem"), .aria("live", "polite")) {
+      Container(.div, .id("download-\(state.file)-problem"), .aria("live", "polite")) {
         if case .failed(let error) = state.phase {
-          Element(.p, .class("notice notice-problem")) { error.description }
+          Text(error.description, .p, .class("notice notice-problem"))
         }
       }
-      Element(.div, .class("work-actions")) {
-        ActionButton(
-          label: startLabel,
-          subject: state.file,
-          event: .startDownload(state.file),
-          isUseful: state.canStart
-        )
-        .body
-        ActionButton(label: "Start over", subject: state.file, event: .startDownloadOver(state.file)).body
-        ActionButton(
-          label: "Cancel",
-          subject: state.file,
-          event: .cancelDownload(state.file),
-          isUseful: state.phase == .running
-        ).body
+      Container(.div, .class("work-actions")) {
+        ActionButton(startLabel, of: state.file, send: .startTapped, isUseful: state.canStart)
+        ActionButton("Start over", of: state.file, send: .startOverTapped)
+        ActionButton("Cancel", of: state.file, send: .cancelTapped, isUseful: state.phase == .running)
       }
     }
   }

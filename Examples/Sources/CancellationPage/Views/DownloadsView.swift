@@ -3,57 +3,46 @@ import ComposableArchitecture
 import LivePages
 
 /// The downloads, and what the server is to be like for them.
-struct DownloadsView {
+struct DownloadsView: View {
   let state: Downloads.State
 
-  var body: Element {
-    Element(.section, .id("downloads"), .class("card"), .aria("labelledby", "downloads-title")) {
-      Element(.div, .class("card-head")) {
-        Element(.h2, .id("downloads-title")) { "Downloads" }
-        ActionButton(
-          label: "Cancel all",
-          subject: "downloads",
-          event: .cancelAllDownloads,
-          isUseful: state.isRunning
-        ).body
+  var body: some View<Downloads.Action> {
+    Container(.section, .id("downloads"), .class("card"), .aria("labelledby", "downloads-title")) {
+      Container(.div, .class("card-head")) {
+        Text("Downloads", .h2, .id("downloads-title"))
+        ActionButton("Cancel all", of: "downloads", send: .cancelAllTapped, isUseful: state.isRunning)
       }
-      Element(.ul, .class("work-list")) {
-        for file in state.files { DownloadView(state: file).body }
+      Container(.ul, .class("work-list")) {
+        for file in state.files {
+          DownloadView(state: file).map { .files(.element(id: file.id, action: $0)) }
+        }
       }
-      Element(.fieldset, .class("conditions")) {
-        Element(.legend) { "For downloads that you start from now on" }
-        select(
-          "speed",
+      Container(.fieldset, .class("conditions")) {
+        Text("For downloads that you start from now on", .legend)
+        Picker(
           "Each piece takes",
-          .speedChosen(.medium),
-          ServerSpeed.allCases.map { ($0.rawValue, $0.label) },
-          chosen: ServerSpeed(state.conditions.latency).rawValue
-        )
-        select(
-          "fault",
+          selection: ServerSpeed(state.conditions.latency),
+          in: ServerSpeed.allCases,
+          title: \.label
+        ) { choosing(\.latency, $0.latency) }
+        .id("speed").class("control")
+        Picker(
           "Half-way the server",
-          .faultChosen(.none),
-          ServerFault.allCases.map { ($0.rawValue, $0.label) },
-          chosen: ServerFault(state.conditions.fault).rawValue
-        )
+          selection: ServerFault(state.conditions.fault),
+          in: ServerFault.allCases,
+          title: \.label
+        ) { choosing(\.fault, $0.fault) }
+        .id("fault").class("control")
       }
     }
   }
 
-  private func select(
-    _ id: String,
-    _ label: String,
-    _ event: CancellationEvent,
-    _ options: [(value: String, label: String)],
-    chosen: String
-  ) -> Element {
-    Element(.div, .class("field")) {
-      Element(.label, .for(id)) { label }
-      Element(.select, .id(id), .class("control"), .onInput(event)) {
-        for option in options {
-          Element(.option, .value(option.value), .selected(option.value == chosen)) { option.label }
-        }
-      }
-    }
+  private func choosing<Value>(
+    _ condition: WritableKeyPath<ServerConditions, Value>,
+    _ value: Value
+  ) -> Downloads.Action {
+    var conditions = state.conditions
+    conditions[keyPath: condition] = value
+    return .conditionsChosen(conditions)
   }
 }

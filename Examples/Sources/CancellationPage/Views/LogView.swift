@@ -3,18 +3,17 @@ import Foundation
 import LivePages
 
 /// What was started, replaced, cancelled and finished, the newest first.
-struct LogView {
+struct LogView: View {
   let log: WorkLog
   let timeZone: TimeZone
 
-  var body: Element {
-    Element(.section, .id("log"), .class("card"), .aria("labelledby", "log-title")) {
-      Element(.div, .class("card-head")) {
-        Element(.h2, .id("log-title")) { "Log" }
-        ActionButton(label: "Clear", subject: "the log", event: .logCleared, isUseful: !log.entries.isEmpty)
-          .body
+  var body: some View<Cancellation.Action> {
+    Container(.section, .id("log"), .class("card"), .aria("labelledby", "log-title")) {
+      Container(.div, .class("card-head")) {
+        Text("Log", .h2, .id("log-title"))
+        ActionButton("Clear", of: "the log", send: .clearLogTapped, isUseful: !log.entries.isEmpty)
       }
-      Element(
+      Container(
         .div,
         .id("log-entries"),
         .class("log-entries"),
@@ -24,9 +23,9 @@ struct LogView {
         .tabindex(0)
       ) {
         if log.entries.isEmpty {
-          Element(.p, .class("empty")) { "Nothing has happened yet." }
+          Text("Nothing has happened yet.", .p, .class("empty"))
         } else {
-          Element(.ol) {
+          Container(.ol) {
             for entry in log.entries { row(entry) }
           }
         }

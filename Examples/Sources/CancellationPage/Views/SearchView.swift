@@ -2,51 +2,44 @@ import Cancellation
 import LivePages
 
 /// The field to search with, and what was found.
-struct SearchView {
+struct SearchView: View {
   let state: RiverSearch.State
 
-  var body: Element {
-    Element(.section, .id("search"), .class("card"), .aria("labelledby", "search-title")) {
-      Element(.div, .class("card-head")) {
-        Element(.h2, .id("search-title")) { "Search" }
-        ActionButton(label: "Stop", subject: "searching", event: .searchStopped, isUseful: state.isSearching)
-          .body
+  var body: some View<RiverSearch.Action> {
+    Container(.section, .id("search"), .class("card"), .aria("labelledby", "search-title")) {
+      Container(.div, .class("card-head")) {
+        Text("Search", .h2, .id("search-title"))
+        ActionButton("Stop", of: "searching", send: .stopTapped, isUseful: state.isSearching)
       }
-      Element(.div, .class("field")) {
-        Element(.label, .for("river")) { "A river, or a part of its name" }
-        Element(
-          .input,
-          .id("river"),
-          .type("search"),
-          .class("control"),
-          .value(state.text),
-          Attribute("autocomplete", "off"),
-          Attribute("maxlength", String(RiverSearch.State.longestText)),
-          .onInput(CancellationEvent.searchTyped(""))
-        )
-      }
-      Element(.div, .id("search-outcome"), .class("search-outcome"), .aria("live", "polite")) { outcome }
+      TextField(
+        "A river, or a part of its name",
+        text: state.text,
+        kind: .search,
+        maxLength: RiverSearch.State.longestText
+      ) { .textChanged($0) }
+      .id("river").class("control").attributes(Attribute("autocomplete", "off"))
+      Container(.div, .id("search-outcome"), .class("search-outcome"), .aria("live", "polite")) { outcome }
     }
   }
 
-  @HTMLBuilder
-  private var outcome: HTML {
+  @ViewBuilder<RiverSearch.Action>
+  private var outcome: some View<RiverSearch.Action> {
     if let search = state.inFlight.last, state.isSearching {
-      Element(.p, .class("search-line")) {
-        Element(.span, .class("spinner"), .aria("hidden", "true"))
-        Element(.span) { "Asking for \u{201C}\(search.text)\u{201D}\u{2026}" }
+      Container(.p, .class("search-line")) {
+        Container(.span, .class("spinner"), .aria("hidden", "true"))
+        Text("Asking for \u{201C}\(search.text)\u{201D}\u{2026}", .span)
       }
     } else {
       switch state.outcome {
       case .none:
-        Element(.p, .class("empty")) { "Type on: each letter takes the place of the search before." }
+        Text("Type on: each letter takes the place of the search before.", .p, .class("empty"))
       case .found(let names): found(names)
       case .failed(let error):
-        Element(.p, .class("notice notice-problem")) { error.description }
-        again("Try again")
+        Text(error.description, .p, .class("notice notice-problem"))
+        ActionButton("Try again", send: .retryTapped)
       case .stopped:
-        Element(.p, .class("empty")) { "The search was cancelled." }
-        again("Search again")
+        Text("The search was cancelled.", .p, .class("empty"))
+        ActionButton("Search again", send: .retryTapped)
       }
     }
   }
@@ -67,10 +60,6 @@ struct SearchView {
         }
       }
     }
-  }
-
-  private func again(_ label: String) -> Element {
-    ActionButton(label: label, event: .searchRetried).body
   }
 
   /// The most rivers that are shown.

@@ -3,54 +3,43 @@ import ComposableArchitecture
 import LivePages
 
 /// The timers, each with what can be done to it.
-struct TimersView {
+struct TimersView: View {
   let state: Timers.State
 
-  var body: Element {
-    Element(.section, .id("timers"), .class("card"), .aria("labelledby", "timers-title")) {
-      Element(.div, .class("card-head")) {
-        Element(.h2, .id("timers-title")) { "Timers" }
-        ActionButton(
-          label: "Stop all",
-          subject: "timers",
-          event: .stopAllTimers,
-          isUseful: !state.running.isEmpty
-        ).body
+  var body: some View<Timers.Action> {
+    Container(.section, .id("timers"), .class("card"), .aria("labelledby", "timers-title")) {
+      Container(.div, .class("card-head")) {
+        Text("Timers", .h2, .id("timers-title"))
+        ActionButton("Stop all", of: "timers", send: .stopAllTapped, isUseful: !state.running.isEmpty)
       }
-      Element(.ul, .class("work-list")) {
+      Container(.ul, .class("work-list")) {
         for ticker in state.tickers { row(ticker) }
       }
     }
   }
 
-  private func row(_ ticker: Ticker) -> Element {
-    Element(.li, .id("timer-\(ticker.id)"), .class("work")) {
-      Element(.div, .class("work-head")) {
-        Element(.h3) { ticker.id }
-        Element(.p, .id("timer-\(ticker.id)-status"), .class("work-status")) { status(of: ticker) }
-        Element(
+  private func row(_ ticker: Ticker) -> some View<Timers.Action> {
+    Container(.li, .id("timer-\(ticker.id)"), .class("work")) {
+      Container(.div, .class("work-head")) {
+        Text(ticker.id, .h3)
+        Text(status(of: ticker), .p, .id("timer-\(ticker.id)-status"), .class("work-status"))
+        Text(
+          String(ticker.ticks),
           .output,
           .id("timer-\(ticker.id)-ticks"),
           .class("ticks"),
           .aria("label", "Ticks of \(ticker.id)")
-        ) {
-          String(ticker.ticks)
-        }
+        )
       }
-      Element(.div, .class("work-actions")) {
+      Container(.div, .class("work-actions")) {
         ActionButton(
-          label: "Start",
-          subject: ticker.id,
-          event: .startTimer(ticker.id),
+          "Start",
+          of: ticker.id,
+          send: .startTapped(ticker.id),
           isUseful: ticker.effects < Ticker.mostEffects
-        ).body
-        ActionButton(label: "Restart", subject: ticker.id, event: .restartTimer(ticker.id)).body
-        ActionButton(
-          label: "Stop",
-          subject: ticker.id,
-          event: .stopTimer(ticker.id),
-          isUseful: ticker.effects > 0
-        ).body
+        )
+        ActionButton("Restart", of: ticker.id, send: .restartTapped(ticker.id))
+        ActionButton("Stop", of: ticker.id, send: .stopTapped(ticker.id), isUseful: ticker.effects > 0)
       }
     }
   }

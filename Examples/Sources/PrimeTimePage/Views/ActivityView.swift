@@ -1,10 +1,11 @@
+import ActivityFeed
 import Foundation
 import LivePages
 import WrittenNumbers
 
 /// What happened to the favorites, the latest first.
 struct ActivityView {
-  let activities: [ViewState.Activity]
+  let activities: [Activity]
   let timeZone: TimeZone
 
   var body: Element {
@@ -22,21 +23,22 @@ struct ActivityView {
     }
   }
 
-  private func row(_ activity: ViewState.Activity) -> Element {
-    Element(.li, .class("feed-row")) {
+  private func row(_ activity: Activity) -> Element {
+    let (isAdded, prime) = activity.change
+    return Element(.li, .class("feed-row")) {
       Element(
         .span,
-        .class(activity.kind == .added ? "feed-sign feed-added" : "feed-sign feed-removed"),
+        .class(isAdded ? "feed-sign feed-added" : "feed-sign feed-removed"),
         .aria("hidden", "true")
       ) {
-        activity.kind == .added ? "+" : "\u{2212}"
+        isAdded ? "+" : "\u{2212}"
       }
       Element(.span, .class("feed-text")) {
-        activity.kind == .added ? "Added " : "Removed "
-        Element(.strong) { written(activity.prime) }
+        isAdded ? "Added " : "Removed "
+        Element(.strong) { written(prime) }
       }
-      Element(.time, .class("feed-time"), .datetime(activity.date.formatted(.iso8601))) {
-        activity.date.formatted(
+      Element(.time, .class("feed-time"), .datetime(activity.timestamp.formatted(.iso8601))) {
+        activity.timestamp.formatted(
           Date.VerbatimFormatStyle(
             format: """
               \(day: .defaultDigits) \(month: .abbreviated) \(year: .defaultDigits), \
@@ -48,6 +50,15 @@ struct ActivityView {
           )
         )
       }
+    }
+  }
+}
+
+extension Activity {
+  fileprivate var change: (isAdded: Bool, prime: Int) {
+    switch kind {
+    case .addedFavoritePrime(let prime): (true, prime)
+    case .removedFavoritePrime(let prime): (false, prime)
     }
   }
 }

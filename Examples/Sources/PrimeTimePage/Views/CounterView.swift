@@ -1,31 +1,28 @@
+import Counter
 import LivePages
 import WrittenNumbers
 
 /// The count, and the two questions about it.
-struct CounterView {
-  let count: Int
-  let isAsking: Bool
+struct CounterView: View {
+  let state: Counter.State
 
-  var body: Element {
-    Element(.section, .id("counter"), .class("card counter"), .aria("labelledby", "counter-title")) {
-      Element(.h2, .id("counter-title")) { "Counter" }
-      Element(.div, .class("stepper"), .role("group"), .aria("label", "Change the count")) {
-        step("\u{2212}", label: "Decrement", .decrementTapped)
-        Element(.output, .id("count"), .class(countClass), .aria("live", "polite"), .aria("label", "Count")) {
-          written(count)
-        }
-        step("+", label: "Increment", .incrementTapped)
+  var body: some View<Counter.Action> {
+    Container(.section, .id("counter"), .class("card counter"), .aria("labelledby", "counter-title")) {
+      Text("Counter", .h2, .id("counter-title"))
+      Container(.div, .class("stepper"), .role("group"), .aria("label", "Change the count")) {
+        step("\u{2212}", label: "Decrement", .decrTapped)
+        Text(
+          written(state.count),
+          .output,
+          .id("count"),
+          .class(countClass),
+          .aria("live", "polite"),
+          .aria("label", "Count")
+        )
+        step("+", label: "Increment", .incrTapped)
       }
-      Element(.div, .class("questions")) {
-        Element(
-          .button,
-          .type("button"),
-          .id("is-prime"),
-          .class("button"),
-          .on(PrimeTimeEvent.isPrimeTapped)
-        ) {
-          "Is this prime?"
-        }
+      Container(.div, .class("questions")) {
+        Button("Is this prime?", send: .isPrimeButtonTapped).id("is-prime")
         nthPrimeButton
       }
     }
@@ -33,31 +30,27 @@ struct CounterView {
 
   /// Long numbers are set smaller, so that they stay in one line on a phone.
   private var countClass: String {
-    written(count).count > 5 ? "count count-long" : "count"
+    written(state.count).count > 5 ? "count count-long" : "count"
   }
 
-  private func step(_ sign: String, label: String, _ event: PrimeTimeEvent) -> Element {
-    Element(.button, .type("button"), .class("step"), .aria("label", label), .on(event)) { sign }
+  private func step(_ sign: String, label: String, _ action: Counter.Action) -> some View<Counter.Action> {
+    Button(sign, send: action).class("step").attributes(.aria("label", label))
   }
 
-  private var nthPrimeButton: Element {
-    Element(
-      .button,
-      .type("button"),
-      .id("nth-prime"),
-      .class("button button-primary"),
-      .disabled(isAsking || count < 1),
-      .aria("busy", isAsking ? "true" : "false"),
-      .on(PrimeTimeEvent.nthPrimeTapped)
-    ) {
-      if isAsking {
-        Element(.span, .class("spinner"), .aria("hidden", "true"))
-        Element(.span) { "Asking\u{2026}" }
-      } else {
-        Element(.span) {
-          count < 1 ? "There is no \(ordinal(count)) prime" : "What is the \(ordinal(count)) prime?"
-        }
-      }
+  private var nthPrimeButton: some View<Counter.Action> {
+    let isAsking = state.isNthPrimeButtonDisabled
+    return Button(send: .nthPrimeButtonTapped) {
+      if isAsking { Container(.span, .class("spinner"), .aria("hidden", "true")) }
+      Text(isAsking ? "Asking\u{2026}" : question, .span)
     }
+    .id("nth-prime")
+    .class("button button-primary")
+    .attributes(.aria("busy", isAsking ? "true" : "false"))
+    .disabled(isAsking || state.count < 1)
+  }
+
+  private var question: String {
+    let place = ordinal(state.count)
+    return state.count < 1 ? "There is no \(place) prime" : "What is the \(place) prime?"
   }
 }

@@ -1,13 +1,14 @@
+import FavoritePrimes
+import Foundation
 import LivePages
 import WrittenNumbers
 
 /// The favorite primes, with a file to keep them in.
-struct FavoritesView {
-  let favorites: [Int]
-  let notice: ViewState.FileNotice?
+struct FavoritesView: View {
+  let state: FavoritePrimes.State
 
-  var body: Element {
-    Element(
+  var body: some View<FavoritePrimes.Action> {
+    Container(
       .section,
       .id("favorites"),
       .class("card favorites"),
@@ -15,79 +16,85 @@ struct FavoritesView {
       .tabindex(-1),
       .keepsFocus
     ) {
-      Element(.div, .class("card-head")) {
-        Element(.h2, .id("favorites-title")) { "Favorite primes" }
-        Element(.span, .id("favorites-count"), .class("badge"), .aria("label", countLabel)) {
-          "\(favorites.count)"
-        }
+      Container(.div, .class("card-head")) {
+        Text("Favorite primes", .h2, .id("favorites-title"))
+        Text(
+          "\(state.favoritePrimes.count)",
+          .span,
+          .id("favorites-count"),
+          .class("badge"),
+          .aria("label", countLabel)
+        )
       }
-      Element(.div, .id("favorites-content")) {
-        if favorites.isEmpty {
-          Element(.p, .class("empty")) { "None yet. Count to a prime, ask whether it is one, and save it." }
+      Container(.div, .id("favorites-content")) {
+        if state.favoritePrimes.isEmpty {
+          Text("None yet. Count to a prime, ask whether it is one, and save it.", .p, .class("empty"))
         } else {
           form
         }
       }
-      Element(.div, .class("file-bar")) {
-        fileButton("Save to file", .saveToFileTapped)
-        fileButton("Load from file", .loadFromFileTapped)
+      Container(.div, .class("file-bar")) {
+        Button("Save to file", send: .saveButtonTapped)
+        Button("Load from file", send: .loadButtonTapped)
       }
-      noticeLine
+      // Always on the page, so that screen readers follow what comes to stand in it.
+      Container(.div, .id("file-notice"), .aria("live", "polite")) {
+        if let notice = state.notice { Text(notice.text, .p, .class(notice.style)) }
+      }
     }
   }
 
   private var countLabel: String {
-    favorites.count == 1 ? "1 favorite" : "\(favorites.count) favorites"
+    state.favoritePrimes.count == 1 ? "1 favorite" : "\(state.favoritePrimes.count) favorites"
   }
 
-  private var form: Element {
-    Element(
-      .form,
-      .onSubmit(PrimeTimeEvent.deleteFavorites([])),
-      .collectsTicked("prime"),
-      .aria("labelledby", "favorites-title")
-    ) {
-      Element(.ul, .id("favorites-list"), .class("rows")) {
-        for prime in favorites {
-          row(prime)
+  private var form: some View<FavoritePrimes.Action> {
+    Form(
+      choosingFrom: state.favoritePrimes,
+      .aria("labelledby", "favorites-title"),
+      submit: deletion
+    ) { tick in
+      Container(.ul, .id("favorites-list"), .class("rows")) {
+        for prime in state.favoritePrimes {
+          Container(.li, .id("favorite-\(prime)"), .class("row")) {
+            Container(.label, .class("row-label")) {
+              tick(prime)
+              Text(written(prime), .span)
+            }
+            Button("Delete", about: prime) { deletion(of: [prime]) }
+              .class("row-delete")
+              .attributes(.aria("label", "Delete \(written(prime))"))
+          }
         }
       }
-      Element(.button, .type("submit"), .id("delete-selected"), .class("button button-quiet"), .needsTicked) {
-        "Delete selected"
-      }
+      Button(submit: "Delete selected")
+        .id("delete-selected")
+        .class("button button-quiet")
+        .attributes(.needsTicked)
     }
   }
 
-  private func row(_ prime: Int) -> Element {
-    Element(.li, .id("favorite-\(prime)"), .class("row")) {
-      Element(.label, .class("row-label")) {
-        Element(.input, .type("checkbox"), .name("prime"), .value("\(prime)"), .class("tick"))
-        Element(.span) { written(prime) }
-      }
-      Element(
-        .button,
-        .type("button"),
-        .class("row-delete"),
-        .aria("label", "Delete \(written(prime))"),
-        .on(PrimeTimeEvent.deleteFavorites([prime]))
-      ) {
-        "Delete"
-      }
+  /// Deletes these primes from where they stand now.
+  private func deletion(of primes: [Int]) -> FavoritePrimes.Action {
+    let places = state.favoritePrimes.indices.filter { primes.contains(state.favoritePrimes[$0]) }
+    return .deleteFavoritePrimes(IndexSet(places))
+  }
+}
+
+extension FavoritePrimes.Notice {
+  fileprivate var text: String {
+    switch self {
+    case .saved(let count): "Saved \(Self.primes(count)) to the file."
+    case .loaded(let count): "Loaded \(Self.primes(count)) from the file."
+    case .failed(let error): error.description
     }
   }
 
-  private func fileButton(_ label: String, _ event: PrimeTimeEvent) -> Element {
-    Element(.button, .type("button"), .class("button"), .on(event)) { label }
+  fileprivate var style: String {
+    if case .failed = self { "notice notice-problem" } else { "notice notice-success" }
   }
 
-  /// Always on the page, so that screen readers follow what comes to stand in it.
-  private var noticeLine: Element {
-    Element(.div, .id("file-notice"), .aria("live", "polite")) {
-      switch notice {
-      case .success(let text)?: Element(.p, .class("notice notice-success")) { text }
-      case .problem(let text)?: Element(.p, .class("notice notice-problem")) { text }
-      case nil: HTML()
-      }
-    }
+  private static func primes(_ count: Int) -> String {
+    count == 1 ? "1 prime" : "\(count) primes"
   }
 }

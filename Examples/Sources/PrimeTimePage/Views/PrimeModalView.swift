@@ -1,56 +1,53 @@
+import Counter
 import LivePages
+import PrimeModal
+import PrimeTime
 import WrittenNumbers
 
 /// Says whether the count is prime, and lets the person keep it.
-struct PrimeModalView {
-  let modal: ViewState.Modal
+struct PrimeModalView: View {
+  let state: PrimeModal.State
 
-  var body: Element {
-    Element(
-      .dialog,
-      .id("prime-modal"),
-      .class("dialog"),
-      .aria("labelledby", "prime-modal-title"),
-      .onCancel(PrimeTimeEvent.primeModalDismissed)
-    ) {
-      Element(
+  var body: some View<PrimeTime.Action> {
+    let isPrime = state.count.isPrime
+    Container(.dialog, .id("prime-modal"), .class("dialog"), .aria("labelledby", "prime-modal-title")) {
+      Text(
+        written(state.count),
         .p,
-        .class(modal.isPrime ? "dialog-figure figure-prime" : "dialog-figure"),
+        .class(isPrime ? "dialog-figure figure-prime" : "dialog-figure"),
         .aria("hidden", "true")
-      ) {
-        written(modal.number)
-      }
-      Element(.h2, .id("prime-modal-title")) {
-        modal.isPrime
-          ? "\(written(modal.number)) is prime \u{1F389}" : "\(written(modal.number)) is not prime"
-      }
-      if modal.isPrime {
-        Element(.p, .class("dialog-text"), .role("status")) {
-          modal.isFavorite ? "It is one of your favorites." : "It is not one of your favorites yet."
-        }
+      )
+      Text(
+        isPrime ? "\(written(state.count)) is prime \u{1F389}" : "\(written(state.count)) is not prime",
+        .h2,
+        .id("prime-modal-title")
+      )
+      if isPrime {
+        Text(
+          state.isFavorite ? "It is one of your favorites." : "It is not one of your favorites yet.",
+          .p,
+          .class("dialog-text"),
+          .role("status")
+        )
       } else {
-        Element(.p, .class("dialog-text")) { "Only primes can be favorites." }
+        Text("Only primes can be favorites.", .p, .class("dialog-text"))
       }
-      Element(.div, .class("dialog-buttons")) {
-        if modal.isPrime {
-          favoriteButton
-        }
-        Element(.button, .type("button"), .class("button"), .on(PrimeTimeEvent.primeModalDismissed)) {
-          "Close"
-        }
+      Container(.div, .class("dialog-buttons")) {
+        if isPrime { favoriteButton.map(PrimeTime.Action.primeModal) }
+        Button("Close", send: .counter(.primeModalDismissed))
       }
     }
+    .onCancel(send: .counter(.primeModalDismissed))
   }
 
-  private var favoriteButton: Element {
-    Element(
-      .button,
-      .type("button"),
-      .id("favorite-toggle"),
-      .class("button button-primary"),
-      .on(modal.isFavorite ? PrimeTimeEvent.removeFavoriteTapped : .saveFavoriteTapped)
-    ) {
-      modal.isFavorite ? "Remove from favorites" : "Save to favorites"
-    }
+  /// A second click before the answer would mean the other one of its actions.
+  private var favoriteButton: some View<PrimeModal.Action> {
+    Button(
+      state.isFavorite ? "Remove from favorites" : "Save to favorites",
+      send: state.isFavorite ? .removeFavoritePrimeTapped : .saveFavoritePrimeTapped
+    )
+    .id("favorite-toggle")
+    .class("button button-primary")
+    .disabledWhileSending()
   }
 }

@@ -1,33 +1,27 @@
+import ComposableArchitecture
+import Counter
 import Foundation
 import LivePages
+import PrimeTime
 
 /// The whole page.
-public struct PrimeTimeView {
-  let state: ViewState
-  let timeZone: TimeZone
+struct PrimeTimeView: View {
+  let store: StoreOf<PrimeTime>
+  /// The zone in which dates are written.
+  var timeZone = TimeZone.current
 
-  /// - Parameter timeZone: The zone in which dates are written.
-  public init(_ state: ViewState, timeZone: TimeZone = .current) {
-    self.state = state
-    self.timeZone = timeZone
-  }
-
-  public var body: HTML {
-    HTML {
-      Element(.main, .class("page")) {
-        Element(.h1, .class("visually-hidden")) { "PrimeTime" }
-        CounterView(count: state.count, isAsking: state.isAsking).body
-        FavoritesView(favorites: state.favorites, notice: state.fileNotice).body
-        ActivityView(activities: state.activities, timeZone: timeZone).body
+  var body: some View<PrimeTime.Action> {
+    Container(.main, .class("page")) {
+      Text("PrimeTime", .h1, .class("visually-hidden"))
+      CounterView(state: store.counter).map(PrimeTime.Action.counter)
+      FavoritesView(state: store.favorites).map(PrimeTime.Action.favoritePrimes)
+      ActivityView(activities: store.activityFeed, timeZone: timeZone).body
+    }
+    Container(.div, .id("dialogs")) {
+      if store.counter.isPrimeModalShown {
+        PrimeModalView(state: store.primeModal)
       }
-      Element(.div, .id("dialogs")) {
-        if let modal = state.primeModal {
-          PrimeModalView(modal: modal).body
-        }
-        if let alert = state.alert {
-          DialogView(alert, id: "nth-prime-alert", event: PrimeTimeEvent.alertAnswered).body
-        }
-      }
+      AlertView(store.counter.alert, id: "nth-prime-alert") { .counter(.alert($0)) }
     }
   }
 }

@@ -2,7 +2,7 @@ import LivePages
 import StreamPlayground
 
 /// The experiment with an operator that lets two publishers compete.
-struct AmbCard {
+struct AmbCard: View {
   let diagram: MarbleDiagram
   let winner: AmbExperiment.Contestant?
   let isOver: Bool
@@ -15,7 +15,7 @@ struct AmbCard {
     allowed = experiment.allowed
   }
 
-  var body: Element {
+  var body: some View<StreamsAction> {
     ExperimentCard(
       name: .amb,
       title: "An operator: amb",
@@ -30,9 +30,8 @@ struct AmbCard {
         ActGroup("Subscriber", ("Cancel", .cancel)),
       ],
       allowed: allowed,
-      event: StreamsEvent.amb
+      action: StreamsAction.amb
     )
-    .body()
   }
 
   private var standing: String {

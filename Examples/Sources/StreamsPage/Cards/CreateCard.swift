@@ -2,7 +2,7 @@ import LivePages
 import StreamPlayground
 
 /// The experiment with a publisher made of a closure.
-struct CreateCard {
+struct CreateCard: View {
   let diagram: MarbleDiagram
   let cleanUps: Int
   let allowed: Set<CreateExperiment.Act>
@@ -13,7 +13,7 @@ struct CreateCard {
     allowed = experiment.allowed
   }
 
-  var body: Element {
+  var body: some View<StreamsAction> {
     ExperimentCard(
       name: .create,
       title: "A publisher of a closure: create",
@@ -33,9 +33,8 @@ struct CreateCard {
         ActGroup("Subscriber", ("Cancel", .cancel)),
       ],
       allowed: allowed,
-      event: StreamsEvent.create
+      action: StreamsAction.create
     )
-    .body()
   }
 
   private func times(_ count: Int) -> String {

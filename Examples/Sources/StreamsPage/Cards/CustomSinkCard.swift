@@ -3,7 +3,7 @@ import LivePages
 import StreamPlayground
 
 /// The experiment with a subscriber by hand.
-struct CustomSinkCard {
+struct CustomSinkCard: View {
   let diagram: MarbleDiagram
   let requested: Subscribers.Demand
   let received: Int
@@ -20,7 +20,7 @@ struct CustomSinkCard {
     allowed = experiment.allowed
   }
 
-  var body: Element {
+  var body: some View<StreamsAction> {
     ExperimentCard(
       name: .customSink,
       title: "A subscriber by hand",
@@ -40,9 +40,8 @@ struct CustomSinkCard {
         ActGroup("CustomSink", ("Request one more", .requestOne), ("Cancel", .cancel)),
       ],
       allowed: allowed,
-      event: StreamsEvent.customSink
+      action: StreamsAction.customSink
     )
-    .body()
   }
 
   private var standing: String {

@@ -3,7 +3,7 @@ import LivePages
 import StreamPlayground
 
 /// The experiment with a publisher that keeps values until they are asked for.
-struct DemandBufferCard {
+struct DemandBufferCard: View {
   let diagram: MarbleDiagram
   let waiting: [Int]
   let waitingCompletion: Subscribers.Completion<Mishap>?
@@ -22,7 +22,7 @@ struct DemandBufferCard {
     allowed = experiment.allowed
   }
 
-  var body: Element {
+  var body: some View<StreamsAction> {
     ExperimentCard(
       name: .demandBuffer,
       title: "A publisher with a DemandBuffer",
@@ -50,9 +50,9 @@ struct DemandBufferCard {
         ),
       ],
       allowed: allowed,
-      event: StreamsEvent.demandBuffer
+      extra: HTML { buffer },
+      action: StreamsAction.demandBuffer
     )
-    .body { buffer }
   }
 
   private var buffer: Element {

@@ -3,7 +3,7 @@ import StreamPlayground
 
 /// What all experiments look like: what it is about, its code, the diagram, how things stand, and the
 /// buttons.
-struct ExperimentCard<Act: RawRepresentable<String> & Hashable> {
+struct ExperimentCard<Act: RawRepresentable<String> & Hashable>: View {
   let name: ExperimentName
   let title: String
   let explanation: String
@@ -15,30 +15,30 @@ struct ExperimentCard<Act: RawRepresentable<String> & Hashable> {
   let groups: [ActGroup<Act>]
   /// What makes sense to do now.
   let allowed: Set<Act>
-  let event: (Act) -> StreamsEvent
+  /// What this experiment alone shows, below the diagram.
+  var extra = HTML()
+  let action: (Act) -> StreamsAction
 
-  /// - Parameter extra: What this experiment alone shows, below the diagram.
-  func body(@HTMLBuilder extra: () -> HTML = { HTML() }) -> Element {
-    Element(.section, .class("card experiment"), .aria("labelledby", id("title")), .tabindex(-1), .keepsFocus)
-    {
-      Element(.h2, .id(id("title"))) { title }
-      Element(.p, .class("experiment-text")) { explanation }
-      Element(.pre, .class("experiment-code")) { Element(.code) { code } }
+  var body: some View<StreamsAction> {
+    Container(
+      .section,
+      .class("card experiment"),
+      .aria("labelledby", id("title")),
+      .tabindex(-1),
+      .keepsFocus
+    ) {
+      Text(title, .h2, .id(id("title")))
+      Text(explanation, .p, .class("experiment-text"))
+      Container(.pre, .class("experiment-code")) { Text(code, .code) }
       MarbleDiagramView(diagram: diagram, name: name.rawValue).body
-      extra()
+      extra
       status
-      Element(.div, .class("acts")) {
+      Container(.div, .class("acts")) {
         for group in groups { buttons(group) }
-        Element(
-          .button,
-          .type("button"),
-          .id(id("reset")),
-          .class("button act-reset"),
-          .aria("label", "Start over: \(title)"),
-          .on(StreamsEvent.reset(name))
-        ) {
-          "Start over"
-        }
+        Button("Start over", send: .reset(name))
+          .id(id("reset"))
+          .class("button act-reset")
+          .attributes(.aria("label", "Start over: \(title)"))
       }
     }
   }
@@ -55,20 +55,14 @@ struct ExperimentCard<Act: RawRepresentable<String> & Hashable> {
     }
   }
 
-  private func buttons(_ group: ActGroup<Act>) -> Element {
-    Element(.div, .class("act-group"), .role("group"), .aria("label", "\(title): \(group.title)")) {
-      Element(.span, .class("act-title"), .aria("hidden", "true")) { group.title }
+  private func buttons(_ group: ActGroup<Act>) -> some View<StreamsAction> {
+    Container(.div, .class("act-group"), .role("group"), .aria("label", "\(title): \(group.title)")) {
+      Text(group.title, .span, .class("act-title"), .aria("hidden", "true"))
       for (label, act) in group.acts {
-        Element(
-          .button,
-          .type("button"),
-          .id(id(act.rawValue)),
-          .class("button act"),
-          .disabled(!allowed.contains(act)),
-          .on(event(act))
-        ) {
-          label
-        }
+        Button(label, send: action(act))
+          .id(id(act.rawValue))
+          .class("button act")
+          .disabled(!allowed.contains(act))
       }
     }
   }

@@ -1,7 +1,9 @@
 import Bloc
+import Foundation
 import LivePages
 import Schedulers
 import ShowcaseTheme
+import Testing
 
 @testable import BlocShowcase
 
@@ -39,9 +41,28 @@ struct Shown {
     }
   }
 
-  /// Sends an event and returns when what is shown fulfils a condition.
-  mutating func send(_ event: BlocShowcaseEvent, until isDone: (Shown) async -> Bool) async {
-    await session.receive(event)
+  /// What a press of a button sends.
+  ///
+  /// - Parameter name: Its `aria-label`, or the end of what it says.
+  func offer(_ name: String) async throws -> OfferedEvent {
+    let button = try #require(
+      await session.body().elements.first { element in
+        element.tag == .button
+          && (element[attribute: "aria-label"].map { $0 == name } ?? element.content.plainText.hasSuffix(name))
+      },
+      "There is no button \(name)."
+    )
+    let json = try #require(button[attribute: "data-event"], "The button \(name) is disabled.")
+    return try OfferedEvent(WireEvent(json: Data(json.utf8)))
+  }
+
+  func press(_ name: String) async throws {
+    try await session.receive(try await offer(name))
+  }
+
+  /// Presses a button and returns when what is shown fulfils a condition.
+  mutating func press(_ name: String, until isDone: (Shown) async -> Bool) async throws {
+    try await press(name)
     await wait(until: isDone)
   }
 

@@ -51,20 +51,20 @@ struct HomeTabTests {
   }
 
   @Test
-  func refreshingKeepsWhatIsThereUntilThereIsSomethingNew() async {
+  func refreshingKeepsWhatIsThereUntilThereIsSomethingNew() async throws {
     var shown = await loaded()
     let before = await shown.text("home-treatments")
-    await shown.send(.refreshed) { await busyCards($0) == cards }
+    try await shown.press("Refresh") { await busyCards($0) == cards }
     #expect(await shown.text("home-treatments") == before)
     await shown.letTimePass { await $0.text("home-status") == "Asked 2 times." }
     #expect(await shown.text("home-treatments") != before)
   }
 
   @Test
-  func whatIsNotAnsweredSaysSoInItsOwnCard() async {
+  func whatIsNotAnsweredSaysSoInItsOwnCard() async throws {
     let shown = await loaded()
-    await shown.session.receive(.unansweredToggled(.oralInspections))
-    await shown.session.receive(.refreshed)
+    try await shown.press("Oral inspections")
+    try await shown.press("Refresh")
     await shown.letTimePass { await $0.text("home-status") == "Asked 2 times." }
     #expect(await shown.text("home-oralInspections")?.contains("does not answer") == true)
     #expect(await shown.text("home-oralInspections")?.contains("Gums") == true)
@@ -72,33 +72,33 @@ struct HomeTabTests {
   }
 
   @Test
-  func askingAgainAsksForOnePartOnly() async {
+  func askingAgainAsksForOnePartOnly() async throws {
     var shown = await loaded()
-    await shown.session.receive(.unansweredToggled(.smileSolution))
-    await shown.session.receive(.refreshed)
+    try await shown.press("Smile solution")
+    try await shown.press("Refresh")
     await shown.letTimePass { await $0.text("home-status") == "Asked 2 times." }
-    await shown.session.receive(.unansweredToggled(.smileSolution))
-    await shown.send(.retryTapped(.smileSolution)) { await busyCards($0) == ["home-smileSolution"] }
+    try await shown.press("Smile solution")
+    try await shown.press("Ask again: Smile solution") { await busyCards($0) == ["home-smileSolution"] }
     #expect(await shown.text("home-status") == "Asked 2 times.")
     await shown.letTimePass { await busyCards($0) == [] }
     #expect(await shown.text("home-smileSolution")?.contains("does not answer") == false)
   }
 
   @Test
-  func theConditionsSurviveLeavingTheTabAndWhatWasLoadedDoesNot() async {
+  func theConditionsSurviveLeavingTheTabAndWhatWasLoadedDoesNot() async throws {
     var shown = await loaded()
-    await shown.session.receive(.delayChosen(.veryLong))
-    await shown.send(.tabTapped(.theme)) { await $0.text("theme-title") != nil }
-    await shown.send(.tabTapped(.home)) { await busyCards($0) == cards }
+    try await shown.press("Seven seconds")
+    try await shown.press("Theme") { await $0.text("theme-title") != nil }
+    try await shown.press("Home") { await busyCards($0) == cards }
     #expect(await shown.text("home-treatments")?.contains("Root canal") == false)
     #expect(await shown.pressed == ["Seven seconds"])
   }
 
   @Test
-  func leavingTheTabWhileItLoadsIsNoError() async {
+  func leavingTheTabWhileItLoadsIsNoError() async throws {
     var shown = await Shown(storage: storage)
     await shown.wait { await busyCards($0) == cards }
-    await shown.send(.tabTapped(.counters)) { await $0.text("app-count") == "0" }
+    try await shown.press("Counters") { await $0.text("app-count") == "0" }
     await shown.clock.advance(by: .seconds(10))
     #expect(await shown.text("app-count") == "0")
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import CancellationPage
 
 @Suite struct CancellationViewTests {
-  private let page = CancellationView(state: Cancellation.State()).body
+  private let page = ViewTree<Cancellation.Action> {}.render { CancellationView(state: Cancellation.State()) }
 
   @Test func idsAreUnique() {
     let ids = page.elements.compactMap(\.id)
@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test func everyFieldHasALabel() {
-    let labelled = Set(page.elements.filter { $0.tag == .label }.compactMap { $0[attribute: "for"] })
-    let fields = page.elements.filter { [.input, .select].contains($0.tag) }
-    #expect(fields.count == 3)
-    #expect(fields.allSatisfy { labelled.contains($0.id ?? "") })
+    let isField = { (element: Element) in [.input, .select].contains(element.tag) }
+    #expect(page.elements.filter(isField).count == 3)
+    let labelled = page.elements.filter { $0.tag == .label && $0.content.elements.contains(where: isField) }
+    #expect(labelled.count == 3)
   }
 
   @Test func buttonsAreToldApartByTheirNames() {

@@ -6,7 +6,11 @@ import Testing
 
 @Suite struct DownloadViewTests {
   private func element(_ tag: LivePages.Tag, _ state: Download.State) -> Element? {
-    HTML { DownloadView(state: state).body }.elements.first { $0.tag == tag }
+    row(state).elements.first { $0.tag == tag }
+  }
+
+  private func row(_ state: Download.State) -> HTML {
+    ViewTree<Download.Action> {}.render { DownloadView(state: state) }
   }
 
   @Test func aDownloadThatHasNotBegunShowsNoAmount() {
@@ -17,7 +21,6 @@ import Testing
   }
 
   @Test func theNameIsText() {
-    let row = HTML { DownloadView(state: Download.State(file: "<b>")).body }
-    #expect(row.elements.first { $0.tag == .h3 }?.content == HTML { "<b>" })
+    #expect(element(.h3, Download.State(file: "<b>"))?.content == HTML { "<b>" })
   }
 }

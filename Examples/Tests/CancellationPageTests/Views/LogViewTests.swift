@@ -8,7 +8,7 @@ import Testing
 @Suite struct LogViewTests {
   private func body(_ log: WorkLog) throws -> HTML {
     let zone = try #require(TimeZone(secondsFromGMT: 0))
-    return HTML { LogView(log: log, timeZone: zone).body }
+    return ViewTree<Cancellation.Action> {}.render { LogView(log: log, timeZone: zone) }
   }
 
   @Test func anEmptyLogSaysSo() throws {

@@ -4,12 +4,19 @@ const busyAfter = 300;
 const slowAfter = 1000;
 const silentAfter = 5000;
 
-// How many unanswered events each control has sent.
+// How many unanswered events each control has sent, and what the page itself says of the attributes below.
 const sendingControls = new Map();
-// What is written on controls and on none of the page's elements.
-const busyAttributes = new Set(["data-live-busy", "aria-busy", "aria-disabled"]);
+// What is written on controls that have sent something, in place of what the page says, until that was answered.
+const busyAttributes = ["data-live-busy", "aria-busy", "aria-disabled"];
 
 const isMarked = (element) => sendingControls.has(element);
+
+const busyAttributesOf = (element) => new Map(busyAttributes.map((name) => [name, element.getAttribute(name)]));
+
+// Remembers what the page now says of a control that is marked.
+const noteBusyAttributes = (control, rendered) => {
+  if (isMarked(control)) sendingControls.get(control).own = busyAttributesOf(rendered);
+};
 
 const isInert = (control) => isMarked(control) && "disabledWhileSending" in control.dataset;
 
@@ -23,7 +30,9 @@ const begin = (entry) => {
   ];
   entry.since = performance.now();
   if (!control) return;
-  sendingControls.set(control, (sendingControls.get(control) ?? 0) + 1);
+  const sending = sendingControls.get(control) ?? { count: 0, own: busyAttributesOf(control) };
+  sending.count += 1;
+  sendingControls.set(control, sending);
   if (isInert(control)) control.setAttribute("aria-disabled", "true");
 };
 
@@ -50,8 +59,12 @@ onAnswer.push((entry) => {
   timers.forEach(clearTimeout);
   showWaiting();
   if (!control) return;
-  const left = sendingControls.get(control) - 1;
-  if (left > 0) return sendingControls.set(control, left);
+  const sending = sendingControls.get(control);
+  sending.count -= 1;
+  if (sending.count > 0) return;
   sendingControls.delete(control);
-  for (const name of busyAttributes) control.removeAttribute(name);
+  for (const [name, value] of sending.own) {
+    if (value === null) control.removeAttribute(name);
+    else control.setAttribute(name, value);
+  }
 });

@@ -2,7 +2,8 @@
 
 const morphAttributes = (from, to) => {
   const isKept = (name) =>
-    (isMarked(from) && busyAttributes.has(name)) || (name === "tabindex" && startsOfPages.has(from));
+    (isMarked(from) && busyAttributes.includes(name)) || (name === "tabindex" && startsOfPages.has(from));
+  noteBusyAttributes(from, to);
   for (const { name, value } of [...to.attributes]) {
     if (!isKept(name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }

@@ -29,8 +29,10 @@ extension Control {
     return copy
   }
 
+  private var keepsFocusWhenDisabled: Bool { attributes.contains(.disabledKeepingFocus) }
+
   /// The attributes of its element: its own, unless others of the same names were given.
   func attributes(own: [Attribute?]) -> [Attribute?] {
-    own + attributes + [.disabled(isDisabled)]
+    own + attributes + [.disabled(isDisabled && !keepsFocusWhenDisabled)]
   }
 }

@@ -3,21 +3,25 @@ import LivePages
 import LocalClinic
 
 /// How the clinic behaves: how long it takes to answer, and what it does not answer.
-struct ConditionsView {
+struct ConditionsView: View {
   let conditions: ClinicConditions
 
-  var body: Element {
-    Element(.section, .id("conditions"), .class("card"), .aria("labelledby", "conditions-title")) {
-      Element(.h3, .id("conditions-title")) { "Try it" }
-      Element(.p, .class("bloc-text")) {
-        "The clinic is a stand-in. Make it slow or silent, then refresh: by the button, or by pulling the page down with a finger."
-      }
-      choices("conditions-delay", "An answer takes") {
+  var body: Markup<BlocShowcaseAction> {
+    Container(.section, .id("conditions"), .class("card"), .aria("labelledby", "conditions-title")) {
+      Text("Try it", .h3, .id("conditions-title"))
+      Text(
+        "The clinic is a stand-in. Make it slow or silent, then refresh: by the button, or by pulling the page down with a finger.",
+        .p,
+        .class("bloc-text")
+      )
+      Text("An answer takes", .p, .id("conditions-delay"), .class("choices-title"))
+      Container(.div, .class("swatches"), .role("group"), .aria("labelledby", "conditions-delay")) {
         for delay in ClinicConditions.Delay.allCases {
           choice(delay.title, isChosen: delay == conditions.delay, .delayChosen(delay))
         }
       }
-      choices("conditions-unanswered", "No answer for") {
+      Text("No answer for", .p, .id("conditions-unanswered"), .class("choices-title"))
+      Container(.div, .class("swatches"), .role("group"), .aria("labelledby", "conditions-unanswered")) {
         for question in ClinicQuestion.allCases {
           choice(
             question.title,
@@ -29,20 +33,13 @@ struct ConditionsView {
     }
   }
 
-  private func choices(_ id: String, _ title: String, @HTMLBuilder _ buttons: () -> HTML) -> HTML {
-    HTML {
-      Element(.p, .id(id), .class("choices-title")) { title }
-      Element(.div, .class("swatches"), .role("group"), .aria("labelledby", id)) { buttons() }
-    }
-  }
-
-  private func choice(_ title: String, isChosen: Bool, _ event: BlocShowcaseEvent) -> Element {
-    Element(
-      .button,
-      .type("button"),
-      .class("button swatch"),
-      .aria("pressed", isChosen ? "true" : "false"),
-      .on(event)
-    ) { title }
+  private func choice(
+    _ title: String,
+    isChosen: Bool,
+    _ action: BlocShowcaseAction
+  ) -> some View<BlocShowcaseAction> {
+    Button(title, send: action)
+      .class("button swatch")
+      .attributes(.aria("pressed", isChosen ? "true" : "false"))
   }
 }

@@ -2,7 +2,7 @@ import ClinicApp
 import LivePages
 
 /// What the home tab is, and whether it is being refreshed.
-struct HomeBar {
+struct HomeBar: View {
   let state: HomeState
 
   /// Shows itself while a finger pulls the tab down, and until everything has come in.
@@ -20,16 +20,17 @@ struct HomeBar {
     }
   }
 
-  var body: Element {
-    Element(.section, .class("home-bar"), .aria("labelledby", "home-title")) {
-      Element(.div, .class("home-head")) {
-        Element(.h2, .id("home-title")) { "Your clinic" }
-        Element(.p, .id("home-status"), .class("home-status"), .role("status")) { status }
+  var body: some View<BlocShowcaseAction> {
+    Container(.section, .class("home-bar"), .aria("labelledby", "home-title")) {
+      Container(.div, .class("home-head")) {
+        Text("Your clinic", .h2, .id("home-title"))
+        Text(status, .p, .id("home-status"), .class("home-status"), .role("status"))
       }
-      Element(.button, .type("button"), .id("refresh"), .class("button"), .on(BlocShowcaseEvent.refreshed)) {
-        if state.isRefreshing { Element(.span, .class("spinner"), .aria("hidden", "true")) }
+      Button(send: .refreshed) {
+        if state.isRefreshing { Container(.span, .class("spinner"), .aria("hidden", "true")) }
         "Refresh"
       }
+      .id("refresh")
     }
   }
 

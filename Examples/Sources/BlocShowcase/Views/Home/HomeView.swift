@@ -1,21 +1,20 @@
 import LivePages
 
 /// The home tab. Pulling it down asks the clinic for everything again.
-struct HomeView {
+struct HomeView: View {
   let bar: HomeBar
-  let cards: [Element]
-  let conditions: Element
+  let cards: [Markup<BlocShowcaseAction>]
+  let conditions: Markup<BlocShowcaseAction>
 
-  var body: HTML {
-    HTML {
-      Element(.div, .id("home"), .class("home"), .onPull(BlocShowcaseEvent.refreshed)) {
-        bar.indicator
-        bar.body
-        Element(.div, .class("home-cards")) {
-          for card in cards { card }
-        }
-        conditions
+  var body: Markup<BlocShowcaseAction> {
+    Container(.div, .id("home"), .class("home")) {
+      bar.indicator
+      bar
+      Container(.div, .class("home-cards")) {
+        for card in cards { card }
       }
+      conditions
     }
+    .onPull(send: .refreshed)
   }
 }

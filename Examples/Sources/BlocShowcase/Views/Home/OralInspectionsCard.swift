@@ -2,10 +2,10 @@ import ClinicApp
 import LivePages
 
 /// What inspections found, each as a bar.
-struct OralInspectionsCard {
+struct OralInspectionsCard: View {
   let part: HomePart<[OralInspection]>
 
-  var body: Element {
+  var body: Markup<BlocShowcaseAction> {
     HomeCard(question: .oralInspections, part: part) { inspections in
       Element(.ul, .class("rows")) {
         for inspection in inspections {
@@ -17,6 +17,5 @@ struct OralInspectionsCard {
         }
       }
     }
-    .body
   }
 }

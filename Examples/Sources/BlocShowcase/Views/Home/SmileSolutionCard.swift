@@ -2,10 +2,10 @@ import ClinicApp
 import LivePages
 
 /// How far the way to straight teeth is.
-struct SmileSolutionCard {
+struct SmileSolutionCard: View {
   let part: HomePart<SmileSolution>
 
-  var body: Element {
+  var body: Markup<BlocShowcaseAction> {
     HomeCard(question: .smileSolution, part: part) { solution in
       Element(.ul, .class("rows")) {
         Element(.li, .class("home-row")) {
@@ -18,6 +18,5 @@ struct SmileSolutionCard {
         solution.daysLeft == 1 ? "Next aligner in 1 day" : "Next aligner in \(solution.daysLeft) days"
       }
     }
-    .body
   }
 }

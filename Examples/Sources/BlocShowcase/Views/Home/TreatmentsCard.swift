@@ -2,10 +2,10 @@ import ClinicApp
 import LivePages
 
 /// The treatments that are under way.
-struct TreatmentsCard {
+struct TreatmentsCard: View {
   let part: HomePart<[Treatment]>
 
-  var body: Element {
+  var body: Markup<BlocShowcaseAction> {
     HomeCard(question: .treatments, part: part) { treatments in
       Element(.ul, .class("rows")) {
         for treatment in treatments {
@@ -17,6 +17,5 @@ struct TreatmentsCard {
         }
       }
     }
-    .body
   }
 }

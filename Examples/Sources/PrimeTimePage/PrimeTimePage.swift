@@ -2,12 +2,11 @@ import ComposableArchitecture
 import Counter
 import FavoritePrimes
 import LivePages
-import PrimeTimePage
+import PrimeTime
 import ShowcaseLook
 
-/// PrimeTime in the browser: each browser session has a store of its own, and the page shows the store's
-/// state.
-public struct PrimeTimeLivePage: LivePage {
+/// PrimeTime in the browser: all tabs of a visit show one store.
+public struct PrimeTimePage: StorePage {
   public let path = "/prime-time"
   public let title = "PrimeTime \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path]
@@ -32,9 +31,20 @@ public struct PrimeTimeLivePage: LivePage {
     self.log = log
   }
 
-  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> PrimeTimeSession {
-    let session = PrimeTimeSession(nthPrime: await nthPrime(), file: file, log: log)
-    await session.start(onChange: onChange)
-    return session
+  public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PrimeTime> {
+    Store(initialState: PrimeTime.State()) { [log] in
+      PrimeTime()._printChanges(log.map { .customDump(to: $0) })
+    } withDependencies: { [nthPrime, file] in
+      $0.nthPrime = NthPrimeClient { n in
+        .run { send in
+          for await prime in await nthPrime().ask(n).values { await send(prime) }
+        }
+      }
+      $0.favoritePrimesFile = file
+    }
+  }
+
+  public func body(_ store: StoreOf<PrimeTime>) -> some View<PrimeTime.Action> {
+    PrimeTimeView(store: store)
   }
 }

@@ -1,0 +1,15 @@
+extension Button {
+  /// The button, inert if the condition holds, and still in reach of the keyboard.
+  ///
+  /// A `disabled` element loses the focus, and a person who works by keyboard loses their place. Use this one
+  /// for buttons that become inert by being pressed, or as time passes. It is disabled by `aria-disabled`, by
+  /// which style sheets find it, and offers nothing.
+  public func disabledKeepingFocus(_ isDisabled: Bool = true) -> Button {
+    isDisabled ? disabled().attributes(.disabledKeepingFocus) : self
+  }
+}
+
+extension Attribute {
+  /// Says that a control is inert although it can have the focus.
+  static let disabledKeepingFocus = Attribute.aria("disabled", "true")
+}
