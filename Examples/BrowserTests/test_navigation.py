@@ -308,6 +308,19 @@ def test_what_is_done_while_a_page_is_on_its_way_is_done(notes):
     notes.wait(lambda: notes.text("comment") == "“late”", "what was typed is lost")
 
 
+def test_a_page_that_takes_its_time_shows_that(notes):
+    def is_shown():
+        return notes.script("return document.getElementById('live-progress').matches('.shown')")
+
+    notes.script("LivePages.latency(1500)")
+    follow(notes, "About")
+    assert not is_shown()
+    notes.wait(is_shown, "nothing shows that the page is on its way")
+    wait_for_place(notes, "About", "/about")
+    notes.wait(lambda: not is_shown(), "the bar stayed")
+    notes.script("LivePages.latency(0)")
+
+
 def test_the_server_leads_to_another_page(notes):
     notes.press("Go to about")
     wait_for_place(notes, "About", "/about")

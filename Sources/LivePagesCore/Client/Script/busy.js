@@ -47,7 +47,7 @@ const showWaiting = () => {
   const since = Math.min(...[...unanswered].map((entry) => entry.since));
   // Timers may fire a little early.
   const waited = performance.now() - since + 5;
-  const isSlow = waited >= slowAfter || visiting !== null;
+  const isSlow = waited >= slowAfter || document.documentElement.hasAttribute("data-live-visiting");
   document.documentElement.toggleAttribute("data-live-waiting", isSlow);
   const progress = document.getElementById("live-progress");
   if (progress.classList.toggle("shown", isSlow) !== progress.matches(":popover-open")) raise(progress, isSlow);
