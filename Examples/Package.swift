@@ -329,7 +329,10 @@ let package = Package(
     ),
     .testTarget(
       name: "UploadsPageTests",
-      dependencies: [livePages, livePagesTesting, "PictureUploads", "UploadsPage", issueReportingTestSupport]
+      dependencies: [
+        livePages, livePagesTesting, "PictureUploads", "UploadsPage", composableArchitecture,
+        issueReportingTestSupport,
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -95,6 +95,11 @@ def test_several_files_are_sent_and_kept(uploads, file, screenshots):
     look_at(uploads, "uploads-arriving", screenshots)
     uploads.press("Keep what has come")
     wait_for_rows(uploads, "red.png", "notes.txt", "empty.txt", identifier="kept")
+    status = uploads.browser.find_element(By.CSS_SELECTOR, ".flashes [role=status]")
+    uploads.wait(lambda: "The files are kept." in status.text, "nothing was said")
+    look_at(uploads, "uploads-kept", screenshots)
+    uploads.press("Dismiss: The files are kept.")
+    uploads.wait(lambda: status.text == "", "the message stayed")
     assert rows(uploads) == []
     uploads.press("Throw red.png away")
     wait_for_rows(uploads, "notes.txt", "empty.txt", identifier="kept")

@@ -12,14 +12,10 @@ public final class FileFolder: Sendable {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Moves a file here, under a name that no sender has chosen.
-  func keep(_ file: UploadedFile) -> PictureUploads.Action {
-    do throws(UploadError) {
-      try makeFolder()
-      try file.move(to: place(of: file.upload.id))
-      return .kept(KeptFile(file.upload))
-    } catch {
-      return .notKept(error)
-    }
+  func keep(_ file: UploadedFile) throws(UploadError) -> KeptFile {
+    try makeFolder()
+    try file.move(to: place(of: file.upload.id))
+    return KeptFile(file.upload)
   }
 
   func throwAway(_ id: UploadID) {

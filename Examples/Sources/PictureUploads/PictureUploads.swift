@@ -9,8 +9,7 @@ public struct PictureUploads: Sendable {
     /// Those that are on their way, or have come and were not kept yet.
     public var arriving = UploadList()
     public var kept: [KeptFile] = []
-    /// Why what was to be kept is not, if anything is not.
-    public var problem: UploadError?
+    public var flashes = FlashMessages()
 
     public init() {}
   }
@@ -20,9 +19,9 @@ public struct PictureUploads: Sendable {
     case removeTapped(UploadID)
     case keepTapped
     case kept(KeptFile)
-    case notKept(UploadError)
     case throwAwayTapped(UploadID)
     case dismissTapped
+    case flashes(Flashes.Action)
   }
 
   /// What the page takes. The showcase keeps files for as long as its visitor is there.
@@ -42,6 +41,7 @@ public struct PictureUploads: Sendable {
   }
 
   public var body: some ReducerOf<Self> {
+    Scope(state: \.flashes, action: \.flashes) { Flashes() }
     Reduce { [folder] state, action in
       switch action {
       case .files(let event):
@@ -50,23 +50,30 @@ public struct PictureUploads: Sendable {
         state.arriving.remove(id)
       case .keepTapped:
         guard state.kept.count < Self.mostKept else {
-          state.problem = .tooMany(limit: Self.mostKept)
-          return .none
+          let full = UploadError.tooMany(limit: Self.mostKept)
+          return .send(.flashes(.show(.error(full.description))))
         }
         let files = state.arriving.take()
         return .run { send in
-          for file in files { await send(folder.keep(file)) }
+          for file in files {
+            do throws(UploadError) {
+              await send(.kept(try folder.keep(file)))
+            } catch {
+              await send(.flashes(.show(.error(error.description))))
+            }
+          }
+          await send(
+            .flashes(.show(.success(files.count == 1 ? "The file is kept." : "The files are kept.")))
+          )
         }
       case .kept(let file):
         state.kept.append(file)
-      case .notKept(let error):
-        state.problem = error
       case .throwAwayTapped(let id):
         state.kept.removeAll { $0.id == id }
         return .run { _ in folder.throwAway(id) }
       case .dismissTapped:
-        state.problem = nil
         state.arriving.dismissRefusals()
+      case .flashes: break
       }
       return .none
     }

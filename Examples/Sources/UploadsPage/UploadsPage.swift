@@ -12,14 +12,22 @@ public struct UploadsPage: StorePage {
   public var icon: String { ShowcaseAssets.icon.path }
 
   private let rule: FileRule
+  private let clock: any Clock<Duration>
 
-  /// - Parameter rule: What the page takes.
-  public init(rule: FileRule = PictureUploads.rule) {
+  /// - Parameters:
+  ///   - rule: What the page takes.
+  ///   - clock: By what messages go.
+  public init(rule: FileRule = PictureUploads.rule, clock: any Clock<Duration> = ContinuousClock()) {
     self.rule = rule
+    self.clock = clock
   }
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PictureUploads> {
-    Store(initialState: PictureUploads.State()) { PictureUploads(folder: FileFolder()) }
+    Store(initialState: PictureUploads.State()) {
+      PictureUploads(folder: FileFolder())
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
   }
 
   public func body(_ store: StoreOf<PictureUploads>) -> some View<PictureUploads.Action> {
@@ -31,10 +39,7 @@ public struct UploadsPage: StorePage {
       Container(.section, .class("card"), .aria("labelledby", "send-title")) {
         Text("Send files", .h2, .id("send-title"))
         FileField("Files", uploads: store.arriving, rule: rule) { .files($0) }.id("files")
-        RefusalsView(
-          refusals: store.arriving.refusals.map(\.description)
-            + [store.problem?.description].compactMap(\.self)
-        )
+        RefusalsView(refusals: store.arriving.refusals.map(\.description))
         ArrivingView(items: store.arriving.items)
         Button("Keep what has come", send: .keepTapped)
           .class("button button-primary").id("keep").disabled(
@@ -42,6 +47,7 @@ public struct UploadsPage: StorePage {
           )
       }
       KeptView(files: store.kept)
+      FlashView(store.flashes) { .flashes(.dismissTapped($0)) }
     }
   }
 }

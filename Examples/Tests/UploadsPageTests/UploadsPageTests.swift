@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import LivePages
 import LivePagesTesting
 import PictureUploads
@@ -9,7 +10,7 @@ struct UploadsPageTests {
   private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 4]
 
   @Test func filesAreSentAndKept() async {
-    let page = await LivePageTest(UploadsPage())
+    let page = await LivePageTest(UploadsPage(clock: TestClock()))
     #expect(await page.button("Keep what has come").isDisabled())
     await page.fileField("Files").choose(name: "cat.png", type: "image/png", bytes: png)
     await page.fileField("Files").choose(name: "dog.png", type: "image/png", bytes: png, sending: 9)
@@ -17,6 +18,9 @@ struct UploadsPageTests {
     #expect(await page.text.contains("9 bytes of 12 bytes"))
     await page.button("Keep what has come").click()
     #expect(await page.element(id: "kept-count").value() == "1")
+    #expect(await page.text.contains("The file is kept. Dismiss"))
+    await page.button("Dismiss: The file is kept.").click()
+    #expect(await !page.text.contains("The file is kept."))
     #expect(await page.element(id: "kept").value()?.contains("cat.png") == true)
     await page.button("Throw cat.png away").click()
     #expect(await page.element(id: "kept-count").value() == "0")

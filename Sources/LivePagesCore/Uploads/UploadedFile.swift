@@ -88,11 +88,12 @@ final class StoredFile: Sendable {
 extension UploadError {
   /// Why something could not be written.
   init(writing error: any Error) {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let causes: [NSError] = [error as NSError] + (underlying.map { [$0 as NSError] } ?? [])
     let isFull =
       (error as? CocoaError)?.code == .fileWriteOutOfSpace
-      || [error, (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error].contains { error in
-        guard let error = error as NSError? else { return false }
-        return error.domain == NSPOSIXErrorDomain && [Int(ENOSPC), Int(EDQUOT)].contains(error.code)
+      || causes.contains { cause in
+        cause.domain == NSPOSIXErrorDomain && cause.code == Int(POSIXErrorCode.ENOSPC.rawValue)
       }
     self = isFull ? .diskFull : .notWritable
   }
