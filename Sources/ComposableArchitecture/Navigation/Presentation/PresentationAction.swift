@@ -43,9 +43,38 @@ extension PresentationAction: CasePathable {
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
+
+    /// The path to a case of the actions of what is presented, with the dismissal: what a binding to the store
+    /// of one case is scoped by, `$store.scope(state: \.destination?.editor, action: \.destination.editor)`.
+    @_disfavoredOverload
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
+    ) -> AnyCasePath<PresentationAction, PresentationAction<Member>> where Action: CasePathable {
+      Action.allCasePaths[keyPath: keyPath].whilePresented
+    }
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension AnyCasePath {
+  /// The path between the presentations of both, which have the dismissal in common.
+  fileprivate var whilePresented: AnyCasePath<PresentationAction<Root>, PresentationAction<Value>> {
+    AnyCasePath<PresentationAction<Root>, PresentationAction<Value>>(
+      embed: { action in
+        switch action {
+        case .dismiss: .dismiss
+        case .presented(let value): .presented(embed(value))
+        }
+      },
+      extract: { action in
+        switch action {
+        case .dismiss: .dismiss
+        case .presented(let root): extract(from: root).map { .presented($0) }
+        }
+      }
+    )
+  }
 }
 
 extension PresentationAction: Equatable where Action: Equatable {}
