@@ -1,3 +1,4 @@
+import Foundation
 import LivePagesCore
 import Testing
 
@@ -16,7 +17,7 @@ struct ButtonSubjectTests {
 
   private func offers(of rows: [String]) throws -> [OfferedEvent] {
     try tree.render { list(rows) }.elements.filter { $0.tag == .button }
-      .map { try OfferedEvent(WireEvent(json: Array(try #require($0[attribute: "data-event"]).utf8))) }
+      .map { try OfferedEvent(WireEvent(json: Data(try #require($0[attribute: "data-event"]).utf8))) }
   }
 
   private func actions(of event: OfferedEvent, in rows: [String]) throws -> [Int] {
