@@ -124,6 +124,12 @@ let package = Package(
     .target(name: "NthPrimeAPI", dependencies: ["LoopbackServer", hummingbird, serviceLifecycle]),
     .target(name: "CRC32C"),
     .target(name: "ManyRequests"),
+    .target(name: "Board", dependencies: [livePages, composableArchitecture]),
+    .target(
+      name: "BoardPage",
+      dependencies: ["Board", livePages, "ShowcaseLook", composableArchitecture],
+      resources: [.embedInCode("Assets/board.css")]
+    ),
     .target(
       name: "Cancellation",
       dependencies: ["CRC32C", "ManyRequests", composableArchitecture, issueReporting]
@@ -198,7 +204,8 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "AccountPages", "AnimationPage", "BlocShowcase", "Cancellation", "CancellationPage", "Counter",
+        "AccountPages", "AnimationPage", "BlocShowcase", "BoardPage", "Cancellation", "CancellationPage",
+        "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
         "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook",
@@ -279,6 +286,16 @@ let package = Package(
     .testTarget(name: "CRC32CTests", dependencies: ["CRC32C"]),
     .testTarget(name: "ManyRequestsTests", dependencies: ["ManyRequests"]),
     .testTarget(
+      name: "BoardTests",
+      dependencies: ["Board", livePages, composableArchitecture, issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "BoardPageTests",
+      dependencies: [
+        "Board", "BoardPage", livePages, livePagesTesting, composableArchitecture, issueReportingTestSupport,
+      ]
+    ),
+    .testTarget(
       name: "CancellationTests",
       dependencies: ["Cancellation", "CRC32C", "SlowAPI", issueReportingTestSupport]
     ),
@@ -304,7 +321,8 @@ let package = Package(
     .testTarget(
       name: "PrimeTimePageTests",
       dependencies: [
-        "ActivityFeed", "Counter", "FavoritePrimes", livePages, livePagesTesting, "PrimeTime", "PrimeTimePage",
+        "ActivityFeed", "Counter", "FavoritePrimes", livePages, livePagesTesting, "PrimeTime",
+        "PrimeTimePage",
         composableArchitecture, issueReportingTestSupport,
       ]
     ),

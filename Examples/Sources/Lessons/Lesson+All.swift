@@ -1,7 +1,7 @@
 extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
   public static let all: [Lesson] = [
-    .primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc, .cancellation, .uploads,
+    .primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc, .cancellation, .uploads, .board,
   ]
 
   static let primeTime = Lesson(
@@ -87,5 +87,14 @@ extension Lesson {
     teaches: "Files come beside all else, and the state knows how far each is without having its bytes.",
     topics: ["FileField", "FileRule", "UploadList", "UploadedFile", "FilePreview"],
     modules: ["PictureUploads", "UploadsPage"]
+  )
+
+  static let board = Lesson(
+    name: "board",
+    title: "Board",
+    teaches:
+      "Visitors share ten thousand cards, see who is there and what is done, and each place has its address.",
+    topics: ["@Shared", "Topic", "Presence", "PageAddress", "ForEach"],
+    modules: ["Board", "BoardPage"]
   )
 }

@@ -2,6 +2,7 @@ import AccountPages
 import AnimationPage
 import Bloc
 import BlocShowcase
+import BoardPage
 import Cancellation
 import CancellationPage
 import FavoritePrimes
@@ -126,6 +127,8 @@ struct ShowcaseServer {
     site.serve(Framed(AnimationPage(), storage: storage))
     site.serve(UploadsAssets.stylesheet)
     site.serve(Framed(UploadsPage(), storage: storage))
+    site.serve(BoardAssets.stylesheet)
+    site.serve(Framed(BoardPage(), storage: storage))
     site.serve(RepositorySearchAssets.stylesheet)
     site.serve(Framed(RepositorySearchPage { [gitHub] in await gitHub.searches }, storage: storage))
     return Application(

@@ -16,7 +16,8 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.presence)
 /// ```
 ///
-/// Each change is a list for everyone who listens. Where thousands come and go, `throttle` it.
+/// Each change is a list for everyone who listens. Where thousands come and go, `throttle` it, behind a
+/// `receive(on:)`: the list of now comes with the subscription, when a `throttle` has no demand yet.
 public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
   /// The members by their ids, in the order in which they came.
   public typealias Members = IdentifiedArrayOf<Member>

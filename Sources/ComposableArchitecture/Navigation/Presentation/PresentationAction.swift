@@ -44,8 +44,8 @@ extension PresentationAction: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the actions of what is presented, with the dismissal: what a binding to the store
-    /// of one case is scoped by, `$store.scope(state: \.destination?.editor, action: \.destination.editor)`.
+    /// The path to a case of the actions of what is presented, with the dismissal. A binding to the store of
+    /// one case is scoped by it: `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>

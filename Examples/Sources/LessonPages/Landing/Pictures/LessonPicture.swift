@@ -17,6 +17,7 @@ struct LessonPicture {
     case "bloc": Self.bloc
     case "cancellation": Self.cancellation
     case "uploads": Self.uploads
+    case "board": Self.board
     default: nil
     }
   }

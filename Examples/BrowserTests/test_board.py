@@ -1,0 +1,92 @@
+"""The board that visitors share: two windows see each other, and the address says where one looks."""
+
+import pytest
+from selenium.webdriver.common.by import By
+
+
+@pytest.fixture
+def windows(page, showcase):
+    """Two windows at the board. Gives what puts one of them in front."""
+    page.open(f"{showcase.origin}/board")
+    first = page.browser.current_window_handle
+    page.browser.switch_to.new_window("window")
+    page.open(f"{showcase.origin}/board")
+    second = page.browser.current_window_handle
+
+    def front(window):
+        page.browser.switch_to.window((first, second)[window])
+        return page
+
+    return front
+
+
+def titles(page):
+    return [link.text for link in page.browser.find_elements(By.CSS_SELECTOR, ".card-title")]
+
+
+def follow(page, text):
+    page.browser.find_element(By.LINK_TEXT, text).click()
+
+
+def test_two_windows_see_each_other_and_what_the_other_does(windows):
+    page = windows(0)
+    page.wait_for_text("visitors", "2 are here")
+    page = windows(1)
+    page.press("Move “Task 1” to Doing")
+    page = windows(0)
+    page.wait_for_text("notes", "moved “Task 1” to Doing.")
+    page.wait(lambda: titles(page)[:2] == ["Task 2", "Task 3"], "the card is still there")
+    assert len(titles(page)) == 50
+    page.wait_for_text("columns", "Doing (1)")
+
+
+def test_who_closes_the_window_is_gone(windows):
+    page = windows(0)
+    page.wait_for_text("visitors", "2 are here")
+    windows(1).browser.close()
+    windows(0).wait_for_text("visitors", "You are alone here.")
+
+
+def test_the_address_says_what_is_shown_and_back_leads_back(windows, showcase):
+    page = windows(0)
+    document = page.script("return (window.mark = Math.random())")
+    follow(page, "Next")
+    page.wait_for_text("pages", "51 to 100 of")
+    follow(page, "Task 60")
+    page.wait_for_text("open-card", "Card 60, in Waiting")
+    assert page.browser.current_url == f"{showcase.origin}/board/waiting/60?start=50"
+    page.wait(lambda: page.browser.title.startswith("Task 60"), "the title does not say the card")
+    page.browser.back()
+    page.wait(lambda: not page.has("open-card"), "the card is still open")
+    assert page.browser.current_url == f"{showcase.origin}/board?start=50"
+    page.browser.back()
+    page.wait_for_text("pages", "1 to 50 of")
+    assert page.script("return window.mark") == document, "the page was loaded again"
+    page.open(f"{showcase.origin}/board/doing/7?start=0")
+    page.wait_for_text("open-card", "Card 7, in Waiting")
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("path", ["/board/nowhere", "/board/doing/x", "/board/doing/1/2", "/board?start=-1"])
+def test_an_address_of_nothing_is_not_found(windows, showcase, path):
+    page = windows(0)
+    status = page.browser.execute_async_script(
+        "fetch(arguments[0]).then((answer) => arguments[1](answer.status))", showcase.origin + path
+    )
+    assert status == 404
+
+
+def test_a_card_is_renamed_for_everybody_and_its_field_keeps_what_is_typed(windows):
+    page = windows(0)
+    follow(page, "Task 3")
+    page.wait_for_text("open-card", "Card 3")
+    field = page.browser.find_element(By.CSS_SELECTOR, "#open-card input")
+    field.clear()
+    field.send_keys("Milk")
+    windows(1).press("Move “Task 1” to Doing")
+    page = windows(0)
+    page.wait_for_text("notes", "moved")
+    assert page.browser.find_element(By.CSS_SELECTOR, "#open-card input").get_attribute("value") == "Milk"
+    page.press("Rename")
+    page.wait_for_text("notes", "renamed “Task 3” to “Milk”.")
+    windows(1).wait(lambda: "Milk" in titles(page), "the other window shows the old title")

@@ -1,0 +1,19 @@
+/// What one visitor has done, as the others are told.
+public struct BoardNote: Hashable, Sendable {
+  public enum Deed: Hashable, Sendable {
+    case added
+    case moved(to: Column)
+    case renamed(from: String)
+    case removed
+  }
+
+  public let visitor: String
+  public let card: Card
+  public let deed: Deed
+
+  public init(visitor: String, card: Card, deed: Deed) {
+    self.visitor = visitor
+    self.card = card
+    self.deed = deed
+  }
+}

@@ -1,0 +1,13 @@
+/// Something to do, on the board.
+public struct Card: Identifiable, Hashable, Sendable {
+  /// The most letters of a title.
+  public static let longestTitle = 80
+
+  public let id: Int
+  public internal(set) var title: String
+
+  public init(id: Int, title: String) {
+    self.id = id
+    self.title = title
+  }
+}

@@ -1,0 +1,73 @@
+import Board
+import ComposableArchitecture
+import LivePages
+import ShowcaseLook
+
+/// A board that all visitors share, and see each other at.
+public struct BoardPage: StorePage {
+  public let path = "/board"
+  public let title = "Board \u{B7} Tributary"
+  public let stylesheets = [ShowcaseAssets.stylesheet.path, BoardAssets.stylesheet.path]
+  public let icon = ShowcaseAssets.icon.path
+  public let addresses = PageAddresses.paths
+
+  private let stranger: @Sendable () -> Visitor
+
+  /// - Parameter stranger: Makes who comes, in each tab another one.
+  public init(
+    stranger: @escaping @Sendable () -> Visitor = {
+      var generator = SystemRandomNumberGenerator()
+      return .stranger(using: &generator)
+    }
+  ) {
+    self.stranger = stranger
+  }
+
+  public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<BoardFeature> {
+    Store(
+      initialState: BoardFeature.State(
+        board: Shared(wrappedValue: .large, .inMemory("board")),
+        me: stranger()
+      )
+    ) {
+      BoardFeature()
+    }
+  }
+
+  public func title(_ store: StoreOf<BoardFeature>) -> String {
+    guard let card = store.place.card else { return "\(store.place.column.title) \u{B7} \(title)" }
+    return "\(store.board.card(card)?.title ?? "Gone") \u{B7} \(title)"
+  }
+
+  public func action(for address: PageAddress) -> BoardFeature.Action? {
+    BoardPlace(address).map { .wentTo($0) }
+  }
+
+  public func address(_ store: StoreOf<BoardFeature>) -> PageAddress? { store.place.address }
+
+  public func appear(_ store: StoreOf<BoardFeature>) { store.send(.appeared) }
+
+  public func disappear(_ store: StoreOf<BoardFeature>) { store.send(.disappeared) }
+
+  public func body(_ store: StoreOf<BoardFeature>) -> some View<BoardFeature.Action> {
+    Container(.main, .class("board")) {
+      Container(.header, .id("board-intro"), .class("board-intro")) {
+        Text("Board", .h1)
+        Text(
+          "\(store.board.count) cards that all visitors share. Open this page in a second window, and see each other.",
+          .p
+        )
+      }
+      VisitorsView(store)
+      ColumnsView(place: store.place, board: store.board)
+      NewCardView(store)
+      Container(.div, .class("board-columns")) {
+        CardsView(place: store.place, cards: store.board[store.place.column])
+        Container(.div, .class("board-side")) {
+          if store.place.card != nil { OpenCardView(store) }
+          NotesView(notes: store.notes)
+        }
+      }
+    }
+  }
+}
