@@ -125,7 +125,7 @@ def test_bad_cookies_and_other_sites_reach_no_session(server, pages):
             if cookie.split("=")[-1] == secret:
                 continue
             stranger = Visitor(server)
-            answer, _ = stranger.ask(f"{path}/stream", Cookie=cookie)
+            answer, _ = stranger.ask(f"{path}/stream", Cookie=cookie, Live_Page="0" * 64)
             assert answer.status == 401, f"{cookie!r} opened a stream of {path}"
         for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "", "Sec_Fetch_Site": "cross-site"}):
             assert owner.send(path, {"event": "whatever"}, **headers)[0] == 403

@@ -7,8 +7,8 @@ struct NotesView: View {
 
   var body: some View<BoardFeature.Action> {
     Container(.section, .class("notes"), .aria("label", "What was done lately")) {
-      Container(.ul, .id("notes"), .role("log"), .aria("live", "polite"), .class("note-list")) {
-        for note in notes { Text(note.text, .li) }
+      Container(.div, .id("notes"), .role("log"), .aria("live", "polite"), .class("note-list")) {
+        for note in notes { Text(note.text, .p) }
       }
     }
   }

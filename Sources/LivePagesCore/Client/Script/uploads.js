@@ -56,12 +56,12 @@ const choose = (field, chosen) => {
   }
   // More than a few are not read by anyone.
   tellRefusals([...refusals].slice(0, 3).join(" "));
-  announce(field, taken.map((file) => [newID(), file]));
+  announceFiles(field, taken.map((file) => [newID(), file]));
 };
 
 const largestAnnouncement = 50;
 
-const announce = (field, named) => {
+const announceFiles = (field, named) => {
   for (let first = 0; first < named.length; first += largestAnnouncement) {
     const some = named.slice(first, first + largestAnnouncement);
     const list = some.map(([id, file]) => ({ id, name: file.name, type: file.type, size: file.size }));
@@ -102,6 +102,9 @@ const uploadRequest = (upload, options) => ({
     "Live-Upload-Offset": String(upload.offset),
   },
 });
+
+// Files are sent to the page on which they were chosen, and no other.
+const forgetUploads = () => uploads.clear();
 
 const endUpload = (upload) => {
   if (uploads.get(upload.id) === upload) uploads.delete(upload.id);
@@ -147,7 +150,7 @@ const sendUploadsAgain = () => {
   uploads.clear();
   for (const field of new Set(lost.map((upload) => upload.field))) {
     const named = lost.filter((upload) => upload.field === field).map(({ file }) => [newID(), file]);
-    if (field.isConnected && field.dataset.filesEvent) announce(field, named);
+    if (field.isConnected && field.dataset.filesEvent) announceFiles(field, named);
     else say("restart", "The server has started anew. Choose your files again.");
   }
 };

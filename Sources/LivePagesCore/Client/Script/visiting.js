@@ -148,6 +148,7 @@ const enter = (next, url, { entry, scroll }) => {
   syncForms();
   syncHooks();
   checkEnds();
+  followRedirect();
   announce(page.title);
   focusStart(root);
   if (entry === "none" && scroll) restoreScroll(scroll);
@@ -164,6 +165,7 @@ const leaveForGood = () => {
   disconnect();
   fetch("/live-pages/close", { method: "POST", headers: { "Live-Page": token }, keepalive: true }).catch(() => {});
   forgetUnsent();
+  forgetUploads();
   delete document.documentElement.dataset.live;
 };
 

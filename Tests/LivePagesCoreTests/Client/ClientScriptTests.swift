@@ -1,0 +1,19 @@
+import Testing
+
+@testable import LivePagesCore
+
+struct ClientScriptTests {
+  /// The parts of a file see each other's names: one that two of them declare is an error of the whole file.
+  @Test(arguments: ["page", "worker"])
+  func `no name is declared by two parts of a file`(file: String) {
+    let script = String(decoding: file == "page" ? ClientScript.page : ClientScript.worker, as: UTF8.self)
+    let names = script.split(separator: "\n").compactMap { line -> Substring? in
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count > 1, !line.hasPrefix(" ") else { return nil }
+      return ["const", "let", "function", "class"].contains(words[0]) ? words[1] : nil
+    }
+    #expect(names.contains("readBlocks"))
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    #expect(counts.filter { $0.value > 1 }.isEmpty)
+  }
+}
