@@ -47,7 +47,9 @@ def targets(apple):
 def sources(module):
     """The files of a module, those among them that the package manager makes of its resources."""
     made = os.path.join(build_folder(), module + ".build", "DerivedSources", "embedded_resources.swift")
-    return sorted(glob.glob(os.path.join(root, "Sources", module, "**", "*.swift"), recursive=True)) + glob.glob(made)
+    sources = glob.glob(os.path.join(root, "Sources", module, "**", "*.swift"), recursive=True)
+    # What a tutorial shows is no part of the module.
+    return sorted(path for path in sources if ".docc" not in path) + glob.glob(made)
 
 
 def plugins(bin_path):
