@@ -6,6 +6,14 @@ from package import host, package_settings, plugins, root, sources, targets, wor
 # Branches for platforms on which their module cannot be checked.
 unreached = {
     "Sources/ComposableArchitecture/Testing/TestExecutor.swift: #if canImport(Dispatch) #else": "WASI",
+    "Sources/LivePagesHummingbird/Uploads/UploadFolder.swift: #if canImport(Darwin)":
+        "the trait LivePages",
+    "Sources/LivePagesHummingbird/Uploads/UploadFolder.swift: #if canImport(Darwin) #elseif canImport(Glibc)":
+        "the trait LivePages",
+    "Sources/LivePagesHummingbird/Uploads/UploadFolder.swift: #if canImport(Darwin) #elseif canImport(Glibc) #elseif canImport(Musl)":
+        "the trait LivePages",
+    "Sources/LivePagesHummingbird/Uploads/UploadFolder.swift: #if canImport(Darwin) #elseif canImport(Glibc) #elseif canImport(Musl) #elseif canImport(Android)":
+        "the trait LivePages",
 }
 
 
