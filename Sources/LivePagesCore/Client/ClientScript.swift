@@ -9,13 +9,7 @@ enum ClientScript {
   static let worker: [UInt8] = Array("\"use strict\";\n\n".utf8) + workerParts.joined()
 
   /// Tells the scripts from those of another version of this library: a digest of both.
-  static let version: String = {
-    // FNV-1a: the same in each process, unlike Swift's own hashes, so that a restart of the server keeps it.
-    let digest = (page + worker).reduce(0xCBF2_9CE4_8422_2325 as UInt64) { digest, byte in
-      (digest ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(digest, radix: 16)
-  }()
+  static let version = StableDigest.text(of: page + worker)
 
   private static let opening = """
     // Keeps a live page in step with its server: listens for changes and brings the page up to date in place, and sends

@@ -34,7 +34,7 @@ public struct FileField<Action>: Control {
   }
 
   public var body: Markup<Action> {
-    let hintID = "hint-\(SiteDigest.text(of: label))"
+    let hintID = "hint-\(StableDigest.text(of: label.utf8))"
     let own: [Attribute?] = [
       .type("file"), .class("field-input"), Attribute("accept", rule.accept), .aria("describedby", hintID),
       rule.count > 1 ? Attribute("multiple", nil) : nil, Attribute("data-files", limits),
@@ -87,14 +87,5 @@ public struct FileField<Action>: Control {
         return { send in for action in actions { send(action) } }
       }
     )
-  }
-}
-
-/// A number that stands for a text, the same in each process.
-enum SiteDigest {
-  static func text(of text: String) -> String {
-    // FNV-1a.
-    let digest = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return String(digest, radix: 16)
   }
 }
