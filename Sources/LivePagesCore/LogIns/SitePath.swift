@@ -7,8 +7,9 @@ public struct SitePath: Hashable, Sendable {
   ///
   /// - Returns: `nil` for what leads to another site, or is none.
   public init?(_ text: String) {
-    let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
-    guard text.hasPrefix("/"), !text.hasPrefix("//"), isPlain, text.utf8.count <= 2000 else { return nil }
+    // It stands in a header of HTTP.
+    let isHeader = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+    guard SiteTarget.isOnSite(text), isHeader, text.utf8.count <= 2000 else { return nil }
     self.text = text
   }
 
