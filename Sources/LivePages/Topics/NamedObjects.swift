@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// Objects by their names and types, for as long as somebody holds them.
+/// Objects by their names and types, for as long as they are held.
 final class NamedObjects: Sendable {
   private struct Key: Hashable {
     let name: String

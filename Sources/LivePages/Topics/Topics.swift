@@ -16,7 +16,7 @@ import ComposableArchitecture
 /// ```
 ///
 /// There is one of them for the program, and another in each test. What has one name and one type is the same
-/// object for all who ask while somebody holds it; it is let go with the last one.
+/// object for all who ask while it is held; it is released with the last one who holds it.
 public final class Topics: Sendable {
   private let objects = NamedObjects()
 
@@ -45,7 +45,7 @@ public final class Topics: Sendable {
     objects.object(named: name) { Presence(wasReleased: $0) }
   }
 
-  /// How many topics and presences somebody holds.
+  /// How many topics and presences are held.
   package var count: Int { objects.count }
 }
 
