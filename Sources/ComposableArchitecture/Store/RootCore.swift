@@ -290,6 +290,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     let send = Send<Action>(target)
     let task = Task(name: run.name, executorPreference: context.executor, priority: run.priority) {
       [mailbox] in
+      await registration?.armed()
       await context.run(run.operation, send: send)
       if target.hasPosted {
         // The effect ends when what it posted last has been handled.

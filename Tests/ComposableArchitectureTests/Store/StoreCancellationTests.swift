@@ -75,6 +75,19 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
+  @Test func aRunThatCancelsItselfAtOnceKnowsIt() async {
+    let (answers, answer) = AsyncStream<Bool>.makeStream()
+    let store = makeStore {
+      .run { send in
+        Task.cancel(id: 1)
+        answer.yield(Task.isCancelled)
+        await send(.note("after"))
+      }
+    }
+    for _ in 0..<100 { await store.send(.start).finish() }
+    #expect(await answers.prefix(100).contains(false) == false)
+  }
+
   @Test func aRunMayReplaceItselfByAnActionOfItsOwn() async {
     let starts = CallCount()
     let store = makeStore {

@@ -30,6 +30,8 @@ final class EffectRegistration {
   /// Guarded by `lock`.
   private var state = State.pending
   private var wasCancelled = false
+  private var isArmed = false
+  private var waiting: CheckedContinuation<Void, Never>?
 
   init(
     tokens: [CancelToken],
@@ -64,12 +66,30 @@ final class EffectRegistration {
 
   /// Says how to cancel the effect. If that was asked for already, it is done now.
   func arm(_ cancel: @escaping @Sendable () -> Void) {
-    let isLate = lock.withLock {
-      guard case .pending = state else { return wasCancelled }
+    let (isLate, operation) = lock.withLock { () -> (Bool, CheckedContinuation<Void, Never>?) in
+      isArmed = true
+      defer { waiting = nil }
+      guard case .pending = state else { return (wasCancelled, waiting) }
       state = .armed(cancel)
-      return false
+      return (false, waiting)
     }
     if isLate { cancel() }
+    operation?.resume()
+  }
+
+  /// Returns when it has been said how to cancel the effect.
+  ///
+  /// A task may be well under way before what made it can say so. An operation that waits for this first, and
+  /// then cancels its own id, is cancelled when it goes on.
+  func armed() async {
+    guard !lock.withLock({ isArmed }) else { return }
+    await withCheckedContinuation { continuation in
+      let isArmed = lock.withLock {
+        if !self.isArmed { waiting = continuation }
+        return self.isArmed
+      }
+      if isArmed { continuation.resume() }
+    }
   }
 
   /// Cancels the effect, if it has not ended.

@@ -62,6 +62,7 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
   let task = EffectContext.$current.withValue(context) {
     Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      await registration?.armed()
       do throws(Failure) {
         return .success(try await operation())
       } catch {

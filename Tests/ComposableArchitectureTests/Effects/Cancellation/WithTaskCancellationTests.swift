@@ -74,4 +74,16 @@ import Testing
       #expect(cancelled == [false, false])
     }
   }
+
+  @Test func anOperationThatCancelsItselfAtOnceKnowsIt() async {
+    for _ in 0..<100 {
+      let isCancelled = await withTaskCancellation(id: 1) {
+        Task.cancel(id: 1)
+        return Task.isCancelled
+      }
+      guard !isCancelled else { continue }
+      Issue.record("The operation went on as if it were not cancelled.")
+      break
+    }
+  }
 }
