@@ -8,12 +8,15 @@ import Testing
   @Test func aProducerThatIsAlwaysAheadLeavesTurnsToOthersOnTheOwner() async {
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let handled = CallCount()
+    // How far the producer may be ahead.
+    let lead = DispatchSemaphore(value: 1_000)
     let store = Store<Int, Int>(initialState: 0) {
       Reduce { state, action in
         guard action != 0 else { return subject.value.eraseToEffect() }
         state += action
         guard action > 0 else { return .none }
         handled.increment()
+        lead.signal()
         // An effect that answers at once keeps the store at work while more comes in.
         return .send(-1)
       }
@@ -21,11 +24,9 @@ import Testing
     let task = store.send(0)
     let isStopped = Locked(false)
     Thread.detachNewThread {
-      var sent = 0
       while !isStopped.withLock({ $0 }) {
-        guard sent - handled.value < 1_000 else { continue }
+        lead.waitOnThisThread()
         subject.value.send(1)
-        sent += 1
       }
       subject.value.send(completion: .finished)
     }
