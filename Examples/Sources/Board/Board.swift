@@ -54,11 +54,12 @@ public struct Board: Hashable, Sendable {
 
   /// - Returns: The card as it was, or `nil` for a title without letters, and where it has gone.
   public mutating func rename(_ id: Card.ID, to title: String) -> Card? {
-    guard let title = Self.checked(title), let column = column(of: id), let card = columns[column]?[id: id],
-      card.title != title
+    guard let title = Self.checked(title), let column = column(of: id), let old = card(id), old.title != title
     else { return nil }
-    columns[column]?[id: id]?.title = title
-    return card
+    var card = old
+    card.title = title
+    columns[column, default: []].updateOrAppend(card)
+    return old
   }
 
   /// - Returns: The card that was, or `nil` if it had gone before.
