@@ -77,5 +77,15 @@ extension ExplainedDifference {
         && (!difference.scenario.misbehaviours.isDisjoint(with: [.valueAfterCompletion, .secondCompletion])
           || difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty)
     },
+    ExplainedDifference(
+      "switchToLatest traps for a prefix that ends at once",
+      OperatorKind.switches,
+      reason: """
+        Where the signal of prefix(untilOutputFrom:) comes while prefix subscribes to it, prefix finishes before it has sent \
+        a subscription, and the peer's switchToLatest traps. All of them keep the rules; ours takes it for a publisher that \
+        has ended.
+        """,
+      kind: .trap
+    ) { $0.scenario.chain.contains(.prefixUntilOutput) },
   ]
 }

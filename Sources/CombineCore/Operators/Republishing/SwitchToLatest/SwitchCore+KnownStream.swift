@@ -25,7 +25,7 @@ extension SwitchCore {
     if case .entered = entry { leaveGate() }
     if case .waits = admission { return false }
     if more != .none { _ = add(more, turn: turn) }
-    if finishOnly(turn: turn) { bring(.completion(.finished)) }
+    if finishOnly(turn: turn) { complete(.finished) }
     return true
   }
 

@@ -69,8 +69,7 @@ final class SwitchCore<Downstream: Subscriber>: GatedDelivery, Subscription, Ope
       let more = deliver(value, turn: turn)
       if more != .none { add(more) }
     case .completion(let completion):
-      hasCompleted = true
-      downstream.receive(completion: completion)
+      deliver(completion)
     }
   }
 }
@@ -102,6 +101,33 @@ extension SwitchCore {
       turn.store(0, ordering: .releasing)
       return ended
     }
+  }
+}
+
+// Completions.
+extension SwitchCore {
+  /// Completes downstream.
+  ///
+  /// An upstream that completes again breaks the rules; as in Combine, downstream hears of that too. What was
+  /// posted before the end is dropped.
+  @usableFromInline
+  func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    switch gate.enter() {
+    case .entered:
+      deliver(completion)
+      leaveGate()
+    case .inside:
+      deliver(completion)
+    case .taken:
+      post(.completion(completion))
+    }
+  }
+
+  /// Called inside the gate.
+  private func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
+    guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
+    hasCompleted = true
+    downstream.receive(completion: completion)
   }
 }
 
@@ -145,11 +171,11 @@ extension SwitchCore {
   func endOuter(_ completion: Subscribers.Completion<Downstream.Failure>) {
     switch completion {
     case .finished:
-      if finishOuter() { bring(.completion(.finished)) }
+      if finishOuter() { complete(.finished) }
     case .failure:
       guard let ended = failOuter() else { return }
       ended.inner?.cancel()
-      bring(.completion(completion))
+      complete(completion)
     }
   }
 
@@ -257,11 +283,11 @@ extension SwitchCore {
   func endInner(_ completion: Subscribers.Completion<Downstream.Failure>, turn: UInt) {
     switch completion {
     case .finished:
-      if finishInner(turn: turn) { bring(.completion(.finished)) }
+      if finishInner(turn: turn) { complete(.finished) }
     case .failure:
       guard let ended = failInner(turn: turn) else { return }
       ended.outer?.cancel()
-      bring(.completion(completion))
+      complete(completion)
     }
   }
 

@@ -115,6 +115,15 @@ import Testing
     #expect(subscriber.completions == [.finished])
   }
 
+  @Test func furtherCompletionsOfUpstreamArePassedOnToo() {
+    let outer = outer()
+    let subscriber = ProbeSubscriber<Int, ProbeError>()
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(completion: .finished)
+    outer.send(completion: .failure(ProbeError()))
+    #expect(subscriber.completions == [.finished, .failure(ProbeError())])
+  }
+
   @Test func aFailureOfTheLatestCancelsUpstreamAndEndsTheStream() {
     let outer = outer()
     var wasCancelledBefore = false
