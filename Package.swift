@@ -182,6 +182,14 @@ let package = Package(
       name: "MarbleTests",
       dependencies: ["MarbleTesting", "CombineExtensions", "Schedulers", issueReportingTestSupport]
     ),
+    // The code of the README and of the guides in the catalogues.
+    .testTarget(
+      name: "GuideTests",
+      dependencies: [
+        "Bloc", "CombineExtensions", "CombineShim", "ComposableArchitecture", "MarbleTesting", "Schedulers",
+        issueReportingTestSupport,
+      ]
+    ),
     // What people do with what macros write.
     .testTarget(
       name: "MacroUseTests",

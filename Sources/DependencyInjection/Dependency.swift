@@ -10,7 +10,7 @@
 ///
 /// What is read is the value of the moment: of the operation around the reading code, and where that says
 /// nothing, of the operation in which the property's owner was made. Any type can have such properties;
-/// ``withDependencies(from:operation:)`` hands what it was made with to those that it makes later.
+/// `withDependencies(from:operation:)` hands what it was made with to those that it makes later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
@@ -129,7 +129,7 @@ private struct ValueOfType<Declared, Value>: Hashable, Sendable {
   }
 }
 
-/// What ``withDependencies(from:operation:)`` looks for in a model.
+/// What `withDependencies(from:operation:)` looks for in a model.
 protocol DependencyOrigin {
   /// What was set when the property's owner was made.
   var origin: DependencyOverrides? { get }

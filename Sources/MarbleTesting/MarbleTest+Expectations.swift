@@ -12,7 +12,7 @@ extension MarbleTest {
   ///
   /// The subscriber subscribes at the diagram's first character that is no space, or at `^`, and demands
   /// everything, unless a demand is shown. Besides what it receives, the diagram may show what it does: see
-  /// <doc:Diagrams>.
+  /// <doc:WritingDiagrams>.
   /// - Parameters:
   ///   - publisher: The publisher to test.
   ///   - diagram: What the subscriber is to receive.

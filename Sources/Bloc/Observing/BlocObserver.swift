@@ -25,8 +25,10 @@ public protocol BlocObserver: Sendable {
   /// Something went wrong.
   func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin)
   /// A handler of an event has ended.
-  ///
-  /// - Parameter error: The error with which it ended, if any.
+  /// - Parameters:
+  ///   - bloc: The bloc that has the handler.
+  ///   - event: The event that was handled.
+  ///   - error: The error with which it ended, if any.
   func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?)
   /// A bloc was closed.
   func onClose<State>(_ bloc: BlocBase<State>)

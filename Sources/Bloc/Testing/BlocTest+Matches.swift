@@ -13,9 +13,9 @@ import CustomDump
 /// }
 /// ```
 ///
-/// The other parameters are those of the `blocTest` with `expect`.
+/// Its parameters are those of the `blocTest` with `expect`, but for
 ///
-/// - Parameter matches: Whether the states are as they should be.
+/// - `matches`: Whether the states are as they should be.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -50,13 +50,12 @@ public func blocTest<B: BlocBase<State>, State>(
 
 /// Tests a bloc or a cubit whose states are judged by a closure, and lets some time pass before it is closed.
 ///
-/// The other parameters are those of the `blocTest` with `expect`.
+/// Its parameters are those of the `blocTest` with `expect`, but for
 ///
-/// - Parameters:
-///   - wait: The time that passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///     in real time.
-///   - matches: Whether the states are as they should be.
+/// - `wait`: The time that passes after `act`.
+/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///   in real time.
+/// - `matches`: Whether the states are as they should be.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -99,11 +98,10 @@ public func blocTest<B: BlocBase<State>, State>(
 
 /// Tests a bloc or a cubit whose states are judged by a closure, and compares its errors.
 ///
-/// The other parameters are those of the `blocTest` with `expect`.
+/// Its parameters are those of the `blocTest` with `expect`, but for
 ///
-/// - Parameters:
-///   - errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
-///   - matches: Whether the states are as they should be.
+/// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
+/// - `matches`: Whether the states are as they should be.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -139,14 +137,13 @@ public func blocTest<B: BlocBase<State>, State>(
 /// Tests a bloc or a cubit whose states are judged by a closure, lets some time pass before it is closed, and
 /// compares its errors.
 ///
-/// The other parameters are those of the `blocTest` with `expect`.
+/// Its parameters are those of the `blocTest` with `expect`, but for
 ///
-/// - Parameters:
-///   - wait: The time that passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///     in real time.
-///   - errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
-///   - matches: Whether the states are as they should be.
+/// - `wait`: The time that passes after `act`.
+/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///   in real time.
+/// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
+/// - `matches`: Whether the states are as they should be.
 public func blocTest<B: BlocBase<State>, State>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,

@@ -1,11 +1,10 @@
 /// Tests a bloc or a cubit, and lets some time pass before it is closed.
 ///
-/// The other parameters are those of `blocTest(_:setUp:build:…)` with closures.
+/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
 ///
-/// - Parameters:
-///   - wait: The time that passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///     in real time.
+/// - `wait`: The time that passes after `act`.
+/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///   in real time.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -48,9 +47,9 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 
 /// Tests a bloc or a cubit, and compares its errors.
 ///
-/// The other parameters are those of `blocTest(_:setUp:build:…)` with closures.
+/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
 ///
-/// - Parameter errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
+/// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,
@@ -85,13 +84,12 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 
 /// Tests a bloc or a cubit, lets some time pass before it is closed, and compares its errors.
 ///
-/// The other parameters are those of `blocTest(_:setUp:build:…)` with closures.
+/// Its parameters are those of `blocTest(_:setUp:build:…)` with closures, but for
 ///
-/// - Parameters:
-///   - wait: The time that passes after `act`.
-///   - scheduler: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
-///     in real time.
-///   - errors: The errors of the bloc, and those that `act` and `wait` throw, in order.
+/// - `wait`: The time that passes after `act`.
+/// - `scheduler`: The virtual time that passes: a test scheduler or a test clock. Without it the test sleeps,
+///   in real time.
+/// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
   setUp: BlocTestStep? = nil,

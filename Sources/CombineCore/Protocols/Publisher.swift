@@ -3,7 +3,7 @@
 /// A publisher is a value that does nothing until a subscriber is attached. It then sends, in this order: one
 /// subscription, at most as many values as the subscriber has demanded, and at most one completion.
 ///
-/// Conforming types implement ``receive(subscriber:)``; everybody else calls ``subscribe(_:)-(S)`` or an
+/// Conforming types implement ``receive(subscriber:)``; everybody else calls ``subscribe(_:)`` or an
 /// operator.
 public protocol Publisher<Output, Failure> {
   /// The kind of values that this publisher sends.
@@ -12,7 +12,7 @@ public protocol Publisher<Output, Failure> {
   /// The kind of error with which this publisher may fail; `Never` when it cannot.
   associatedtype Failure: Error
 
-  /// Attaches a subscriber. Called by ``subscribe(_:)-(S)``, which is what to call instead of this.
+  /// Attaches a subscriber. Called by ``subscribe(_:)``, which is what to call instead of this.
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
   func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
 

@@ -27,7 +27,7 @@ extension Publisher {
 }
 
 extension Collection where Element: Publisher {
-  /// Sends what that of the publishers sends whose first event comes first: see ``Publisher/amb(_:)``.
+  /// Sends what that of the publishers sends whose first event comes first: see `amb(_:)`.
   ///
   /// Without any publisher it finishes at once.
   /// - Returns: A publisher of what the winner sends.

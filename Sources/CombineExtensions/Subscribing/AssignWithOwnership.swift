@@ -23,7 +23,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Writes each value to a property of each of two objects, of the first one first: see
-  /// ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
+  /// ``assign(to:on:ownership:)``.
   /// - Parameters:
   ///   - keyPath1: The property of the first object.
   ///   - object1: The first object.
@@ -45,7 +45,7 @@ extension Publisher where Failure == Never {
   }
 
   /// Writes each value to a property of each of three objects, in their order: see
-  /// ``assign(to:on:ownership:)-(ReferenceWritableKeyPath<Root,Output>,_,_)``.
+  /// ``assign(to:on:ownership:)``.
   /// - Parameters:
   ///   - keyPath1: The property of the first object.
   ///   - object1: The first object.

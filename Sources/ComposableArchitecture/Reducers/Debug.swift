@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Prints each action, and what it changed in the state, as ``_printChanges(_:)`` does, with a word before
+  /// Prints each action, and what it changed in the state, as `_printChanges(_:)` does, with a word before
   /// it.
   ///
   /// - Parameters:

@@ -40,7 +40,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
+  ///   - prepareDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
   ///     around this call hold.
   ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the
   ///     caller is on none, as in the initial value of a property or in a nonisolated function, it is the
@@ -71,7 +71,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - withDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
+  ///   - prepareDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
   ///     around this call hold.
   ///   - isolation: The actor that is to own the store.
   // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler

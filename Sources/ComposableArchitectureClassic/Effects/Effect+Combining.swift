@@ -14,7 +14,7 @@ extension Effect {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence at once: see ``merge(_:)-(Self...)``.
+  /// Runs the effects of a sequence at once: see ``merge(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all have completed, or with the first failure.
   public static func merge<S: Sequence>(_ effects: S) -> Self where S.Element == Self {
@@ -22,7 +22,7 @@ extension Effect {
     return Self(Publishers.MergeMany(effects))
   }
 
-  /// Runs this effect and another at once: see ``merge(_:)-(Self...)``.
+  /// Runs this effect and another at once: see ``merge(_:)``.
   /// - Parameter other: The other effect.
   /// - Returns: An effect that completes when both have completed, or with the first failure.
   public func merge(with other: Self) -> Self {
@@ -42,7 +42,7 @@ extension Effect {
     concatenate(effects)
   }
 
-  /// Runs the effects of a collection one after the other: see ``concatenate(_:)-(Self...)``.
+  /// Runs the effects of a collection one after the other: see ``concatenate(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes with the last.
   public static func concatenate<C: Collection>(_ effects: C) -> Self where C.Element == Self {
@@ -56,7 +56,7 @@ extension Effect {
     )
   }
 
-  /// Runs another effect after this one: see ``concatenate(_:)-(Self...)``.
+  /// Runs another effect after this one: see ``concatenate(_:)``.
   /// - Parameter other: The other effect.
   /// - Returns: An effect that completes with the other.
   @_disfavoredOverload

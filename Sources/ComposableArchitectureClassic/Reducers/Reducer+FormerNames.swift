@@ -49,7 +49,8 @@ extension Reducer {
   }
 
   /// Makes a reducer of a parent of one of an element of an identified array.
-  /// - Parameter breakpointOnNil: Unused; a report tells of each element that is not there.
+  ///
+  /// `breakpointOnNil` is unused: a report tells of each element that is not there.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -73,7 +74,8 @@ extension Reducer {
   }
 
   /// Makes a reducer of a parent of one of a value in a dictionary.
-  /// - Parameter breakpointOnNil: Unused; a report tells of each key that is not there.
+  ///
+  /// `breakpointOnNil` is unused: a report tells of each key that is not there.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
@@ -97,7 +99,8 @@ extension Reducer {
   }
 
   /// Makes a reducer of a parent of one of a child that is there in one case of an enum.
-  /// - Parameter breakpointOnNil: Unused; a report tells of each action that comes in another case.
+  ///
+  /// `breakpointOnNil` is unused: a report tells of each action that comes in another case.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,
@@ -121,7 +124,8 @@ extension Reducer {
   }
 
   /// Makes a reducer of optional state.
-  /// - Parameter breakpointOnNil: Unused; a report tells of each action that comes while the state is `nil`.
+  ///
+  /// `breakpointOnNil` is unused: a report tells of each action that comes while the state is `nil`.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func optional(
     breakpointOnNil: Bool,

@@ -19,7 +19,7 @@ import ComposableArchitecture
 /// ```
 ///
 /// It hides the protocol of that name in the architecture of today, which is `ComposableArchitecture.Reducer`
-/// here. Each can be part of the other: see ``init(_:)-(_)`` and `Reduce.init(_:environment:)`.
+/// here. Each can be part of the other: see ``init(_:)`` and `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 

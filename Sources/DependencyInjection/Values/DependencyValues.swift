@@ -83,7 +83,7 @@ public struct DependencyValues: Sendable {
 
 extension DependencyValues {
   /// Which of a dependency's values stands where none was given. It follows from what the process is doing,
-  /// unless you set it, here or with ``prepareDependencies(_:)``.
+  /// unless you set it, here or with `prepareDependencies(_:)`.
   public var context: DependencyContext {
     get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
     set { update { $0.context = newValue } }

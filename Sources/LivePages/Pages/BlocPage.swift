@@ -1,7 +1,7 @@
 import Bloc
 import LivePagesCore
 
-/// A page that shows a bloc or a cubit, of which each tab has one of its own, or each visit, as ``sharing``
+/// A page that shows a bloc or a cubit, of which each tab has one of its own, or each visit, as `sharing`
 /// says.
 ///
 /// ```swift

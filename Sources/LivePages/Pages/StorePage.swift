@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePagesCore
 
-/// A page that shows a store, of which each tab has one of its own, or each visit, as ``sharing`` says.
+/// A page that shows a store, of which each tab has one of its own, or each visit, as `sharing` says.
 ///
 /// ```swift
 /// struct CounterPage: StorePage {
@@ -39,8 +39,8 @@ public protocol StorePage: LivePage {
   /// The title in the browser's frame: the page's, unless it says another one of its state.
   func title(_ store: Store<State, Action>) -> String
 
-  /// What the store is told of an address that a person opens: by a first load, a link to a ``PageAddress``,
-  /// or by going back and forth. It is asked of the addresses that ``addresses`` says.
+  /// What the store is told of an address that a person opens: by a first load, a link to a `PageAddress`,
+  /// or by going back and forth. It is asked of the addresses that `addresses` says.
   ///
   /// ```swift
   /// let path = "/board", title = "Board", addresses = PageAddresses.paths

@@ -4,7 +4,7 @@ import ComposableArchitecture
 /// oneself too if one does.
 ///
 /// A message arrives at most once, and those of one sender in the order in which they were sent; it is kept
-/// for nobody. It arrives where it was sent, on any thread: ``Effect``s bring it to the actor of their store.
+/// for nobody. It arrives where it was sent, on any thread: Effects bring it to the actor of their store.
 /// A topic never completes.
 ///
 /// ```

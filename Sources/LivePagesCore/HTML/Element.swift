@@ -19,6 +19,7 @@ public struct Element: Hashable, Sendable {
   public var isStill = false
 
   /// - Parameters:
+  ///   - tag: The name of the element.
   ///   - attributes: The attributes in the order in which they are written. A `nil` stands for one that is
   ///     left out, so that conditions stay inside the list.
   ///   - content: Ignored by tags that cannot have content, such as `input`.

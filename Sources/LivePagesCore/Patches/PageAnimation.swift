@@ -42,6 +42,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   public var autoreverses: Bool
 
   /// - Parameters:
+  ///   - timing: How fast it goes at each moment.
   ///   - duration: In seconds. What is negative or not finite counts as none.
   ///   - delay: In seconds. Negative for a movement that begins in its midst; what is not finite counts as
   ///     none.

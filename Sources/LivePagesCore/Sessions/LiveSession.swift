@@ -29,7 +29,7 @@ public protocol LiveSession<Event>: Actor {
   /// A tab listens to the page now, and none did before.
   func appear() async
 
-  /// The person has left the page: no tab has listened to it for ``LiveSiteConfiguration/absence``. The
+  /// The person has left the page: no tab has listened to it for `absence` of the site. The
   /// session goes on, since they may come back; work that only they would see should end.
   func disappear() async
 

@@ -39,8 +39,9 @@ public final class Visit: Sendable {
   ///
   /// It is released when the browser's session ends and no page holds it.
   ///
-  /// - Parameter make: Is called once for each visit, while others wait; it must not ask for shared values
-  ///   itself.
+  /// - Parameters:
+  ///   - type: The type of the value, of which there is one.
+  ///   - make: Is called once for each visit, while others wait; it must not ask for shared values itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
     values.withLockedValue { values in
       let key = ObjectIdentifier(type)

@@ -31,7 +31,7 @@
     }
 
     /// Logs a person out of all their browsers, at once: their sessions end, and their cookies count no more.
-    /// Pages that they have open begin anew, as everybody's, or lead where ``LivePage/admit(_:)`` says.
+    /// Pages that they have open begin anew, as everybody's, or lead where `admit(_:)` of the page says.
     ///
     /// The site remembers it until it is restarted. What is to last longer belongs into the site's own
     /// storage: `admit(_:)` compares it with the date of `Visit.logIn`.

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Time is the column: each character is a frame, and what a word, a group or a bracket stands for happens at
-/// its first character. <doc:Diagrams> has the whole grammar.
+/// its first character. <doc:WritingDiagrams> has the whole grammar.
 public struct MarbleDiagram: Hashable, Sendable {
   /// An event at its frame.
   public struct Marble: Hashable, Sendable {
@@ -58,7 +58,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   }
 
   /// Reads a diagram.
-  /// - Parameter text: The diagram, in one line: see <doc:Diagrams>.
+  /// - Parameter text: The diagram, in one line: see <doc:WritingDiagrams>.
   /// - Throws: ``MarbleSyntaxError`` for a text that is no diagram; it says where.
   public init(_ text: String) throws(MarbleSyntaxError) {
     var parser = MarbleParser(text)

@@ -9,7 +9,7 @@ import CombineShim
 /// }
 /// ```
 ///
-/// Erase a scheduler with ``CombineShim/Scheduler/eraseToAnyScheduler()``, or make one of closures. It does
+/// Erase a scheduler with `eraseToAnyScheduler()`, or make one of closures. It does
 /// what the hidden one does, on the same threads and in the same order, and may be used wherever that may be.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {

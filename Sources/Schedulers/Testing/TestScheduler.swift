@@ -21,8 +21,8 @@ import CombineShim
 /// ### Tasks
 /// The asynchronous forms, such as ``advance(by:isolation:)``, let tasks go on: before the first action,
 /// after each action, and so also at the end. They go on when tasks wait, as far as that can be known:
-/// - A task that sleeps by ``CombineShim/Scheduler/sleep(for:tolerance:options:isolation:)``, or iterates
-///   over ``CombineShim/Scheduler/timer(interval:tolerance:options:)``, of this scheduler or of one that was
+/// - A task that sleeps by `sleep(for:tolerance:options:isolation:)`, or iterates
+///   over `timer(interval:tolerance:options:)`, of this scheduler or of one that was
 ///   made from it, is awake before the next action runs, whatever it runs on and however busy the machine is.
 /// - On the caller's executor, if that is a serial one such as the main actor's, a task (of no lower
 ///   priority) then goes on for eight awaits at the least, and each time that it schedules or cancels

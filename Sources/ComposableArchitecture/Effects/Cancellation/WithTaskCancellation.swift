@@ -10,7 +10,7 @@
 /// ```
 ///
 /// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects
-/// the id means what it means in ``Effect/cancellable(id:cancelInFlight:)-(some_Hashable,_)``.
+/// the id means what it means in ``Effect/cancellable(id:cancelInFlight:)``.
 ///
 /// - Parameters:
 ///   - id: The id.

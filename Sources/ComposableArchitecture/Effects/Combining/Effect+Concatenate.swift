@@ -15,7 +15,7 @@ extension Effect {
     concatenate(effects)
   }
 
-  /// Runs the effects of a collection one after the other: see ``concatenate(_:)-(Self...)``.
+  /// Runs the effects of a collection one after the other: see ``concatenate(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes with the last.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
@@ -26,7 +26,7 @@ extension Effect {
     return Self(concatenating: parts)
   }
 
-  /// Runs another effect after this one: see ``concatenate(_:)-(Self...)``.
+  /// Runs another effect after this one: see ``concatenate(_:)``.
   /// - Parameter other: The other effect.
   /// - Returns: An effect that completes with the other.
   public func concatenate(with other: Self) -> Self {

@@ -14,7 +14,7 @@ extension Effect {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence at once: see ``merge(_:)-(Self...)``.
+  /// Runs the effects of a sequence at once: see ``merge(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all have completed.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
@@ -25,7 +25,7 @@ extension Effect {
     return Self(merging: parts)
   }
 
-  /// Runs this effect and another at once: see ``merge(_:)-(Self...)``.
+  /// Runs this effect and another at once: see ``merge(_:)``.
   /// - Parameter other: The other effect.
   /// - Returns: An effect that completes when both have completed.
   @inlinable

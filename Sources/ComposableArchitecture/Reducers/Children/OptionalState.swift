@@ -11,7 +11,7 @@ extension Reducer {
   /// the state to `nil`.
   ///
   /// It knows nothing of that reducer, so it cannot cancel this reducer's effects when the state goes.
-  /// ``ifLet(_:action:then:fileID:filePath:line:column:)`` does.
+  /// `ifLet(_:action:then:)` does.
   ///
   /// - Parameters:
   ///   - fileID: The file ID of the call, for reports.

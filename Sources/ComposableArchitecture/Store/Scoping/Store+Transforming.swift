@@ -7,7 +7,7 @@ extension Store {
   ///
   /// The state is worked out once when the store is made and then, if it is read, once for each action. Each
   /// call makes another store. Where paths lead to the child,
-  /// ``scope(state:action:)-(KeyPath<_,ChildState>,_)`` does less work.
+  /// ``scope(state:action:)`` does less work.
   ///
   /// - Parameters:
   ///   - toChildState: A closure that makes the child's state. It runs on the store's owner, and is to have

@@ -47,8 +47,8 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends what all of those send, as it comes.
   ///
-  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with upstream's type of failure set to the made
-  /// publishers'.
+  /// As ``flatMap(maxPublishers:_:)`` of publishers that fail as upstream does, with upstream's type of
+  /// failure set to the made publishers'.
   /// - Parameters:
   ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
   ///   - transform: A closure that makes a publisher of each value.
