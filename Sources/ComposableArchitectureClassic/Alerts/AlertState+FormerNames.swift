@@ -10,6 +10,43 @@ extension AlertState {
 
   /// What a button is for.
   public typealias ButtonRole = ButtonStateRole
+
+  /// Creates an alert with any number of buttons.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - buttons: The buttons, in order.
+  public init(title: TextState, message: TextState? = nil, buttons: [Button]) {
+    self.init(title: { title }, message: message.map { message in { message } })
+    self.buttons = buttons
+  }
+
+  /// Creates an alert with one button at most.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - dismissButton: The button; `nil` leaves it to the front end.
+  public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
+    self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
+  }
+
+  /// Creates an alert with two buttons.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - primaryButton: The first button.
+  ///   - secondaryButton: The second button.
+  public init(
+    title: TextState,
+    message: TextState? = nil,
+    primaryButton: Button,
+    secondaryButton: Button
+  ) {
+    self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
+  }
 }
 
 extension ConfirmationDialogState {
@@ -18,6 +55,37 @@ extension ConfirmationDialogState {
 
   /// Whether the title is shown.
   public typealias Visibility = ConfirmationDialogStateTitleVisibility
+
+  /// Creates a dialog.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - titleVisibility: Whether the title is shown.
+  ///   - message: The text below the title, if there is one.
+  ///   - buttons: The buttons, in order.
+  public init(
+    title: TextState,
+    titleVisibility: Visibility,
+    message: TextState? = nil,
+    buttons: [Button] = []
+  ) {
+    self.init(
+      titleVisibility: titleVisibility,
+      title: { title },
+      message: message.map { message in { message } }
+    )
+    self.buttons = buttons
+  }
+
+  /// Creates a dialog whose title is shown where that is customary.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - buttons: The buttons, in order.
+  public init(title: TextState, message: TextState? = nil, buttons: [Button] = []) {
+    self.init(title: title, titleVisibility: .automatic, message: message, buttons: buttons)
+  }
 }
 
 extension ButtonState {
