@@ -8,8 +8,8 @@ extension TestStore where Action: BindableAction, Action.State == State {
   /// #expect(Form.ViewState(bindingViewStore: store.bindings).isComplete)
   /// ```
   ///
-  /// A write through a binding changes what this value shows and nothing in the test store: a test changes the
-  /// feature's state by actions.
+  /// A write through a binding changes what this value shows and nothing in the test store: a test changes
+  /// the feature's state by actions.
   @available(*, deprecated, message: "Read the state of the test store.")
   public var bindings: BindingViewStore<State> { BindingViewStore(of: state) }
 }

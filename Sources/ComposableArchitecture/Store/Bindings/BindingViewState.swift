@@ -14,8 +14,8 @@ import CustomDump
 /// }
 /// ```
 ///
-/// It is made by a ``BindingViewStore``. The value is that of the moment at which it was made, so that what is
-/// shown can be compared with what was shown before. Setting it sends a ``BindingAction``.
+/// It is made by a ``BindingViewStore``. The value is that of the moment at which it was made, so that what
+/// is shown can be compared with what was shown before. Setting it sends a ``BindingAction``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingViewState<Value> {
