@@ -17,6 +17,12 @@ let modules: [(name: String, products: [String])] = [
   ("SwiftNavigation", ["ComposableArchitecture"]),
 ]
 
+// Lets a test target's process see what the libraries report.
+let issueReportingTestSupport = Target.Dependency.product(
+  name: "IssueReportingTestSupport",
+  package: "xctest-dynamic-overlay"
+)
+
 let package = Package(
   name: "tributary-compatibility",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -49,19 +55,37 @@ let package = Package(
     .testTarget(
       name: "CompatibilityTests",
       dependencies: modules.map { .target(name: $0.name) } + [
-        .product(name: "ComposableArchitecture", package: "tributary"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "ComposableArchitecture", package: "tributary"), issueReportingTestSupport,
       ]
-    )
+    ),
+    // An app of today with its tests, which import what apps import.
+    .testTarget(
+      name: "TodayClientTests",
+      dependencies: [
+        "ConcurrencyExtras", "Dependencies", "DependenciesMacros", "DependenciesTestSupport",
+        "IdentifiedCollections", "Sharing",
+        .product(name: "ComposableArchitecture", package: "tributary"), issueReportingTestSupport,
+      ]
+    ),
+    // An app of version 0.40 with its tests, in Swift 5.
+    .testTarget(
+      name: "ClassicClientTests",
+      dependencies: [
+        .product(name: "ComposableArchitectureClassic", package: "tributary"),
+        .product(name: "CombineShim", package: "tributary"), issueReportingTestSupport,
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  target.swiftSettings =
+    target.swiftSettings ?? [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
   if Context.environment["CI"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }

@@ -10,6 +10,8 @@ extension AnyCasePath {
   /// that is a function of another kind has no case to be found; nothing is ever taken out then.
   ///
   /// - Parameter caseConstructor: The enum's case as a function, like `AppAction.counter`.
+  // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
+  @preconcurrency
   public init(case caseConstructor: @escaping @Sendable (Value) -> Root) {
     self.init(embed: caseConstructor) { root in
       guard

@@ -23,6 +23,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - embed: Wraps a value in the case. It always succeeds.
   ///   - extract: A closure that takes the value out, or gives `nil` where the root is another case.
   @inlinable
+  // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
+  @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
@@ -45,6 +47,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///     value has become in its place. Meanwhile the root may be `nil`, so that nothing else holds the
   ///     value. Another case stays as it is.
   @inlinable
+  // Before concurrency, as Swift 5 does not take an enum's case for a function that is `Sendable`.
+  @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?,

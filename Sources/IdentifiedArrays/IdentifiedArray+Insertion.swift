@@ -6,11 +6,8 @@ extension IdentifiedArray {
   /// - Parameter element: The element.
   /// - Returns: Whether it was appended, and the index at which the element with this id is now.
   /// - Complexity: Expected O(1) on average, over many calls.
-  // `@_disfavoredOverload`: where nobody asks for the result, the one that returns nothing is meant, which
-  // range-replaceable collections have. Otherwise such a call could mean either.
   @inlinable
   @discardableResult
-  @_disfavoredOverload
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: endIndex)
   }
@@ -33,10 +30,8 @@ extension IdentifiedArray {
   ///   - index: Where to insert it: at most `endIndex`.
   /// - Returns: Whether it was inserted, and the index at which the element with this id is now.
   /// - Complexity: O(`count`); expected O(1) on average at the end.
-  // `@_disfavoredOverload` as in `append`.
   @inlinable
   @discardableResult
-  @_disfavoredOverload
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     let elementID = element[keyPath: id]
     if let existing = self.index(id: elementID) { return (false, existing) }

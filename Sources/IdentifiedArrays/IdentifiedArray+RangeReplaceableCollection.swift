@@ -12,6 +12,11 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
   ) {
+    // The protocol's own `insert` comes here, which the compiler takes in a closure that returns nothing.
+    if subrange.isEmpty, newElements.count == 1, let element = newElements.first {
+      _ = insert(element, at: subrange.lowerBound) as (inserted: Bool, index: Int)
+      return
+    }
     let tail = elements[subrange.upperBound...]
     var result = Self(minimumCapacity: count - subrange.count + newElements.count)
     for element in elements[..<subrange.lowerBound] {
@@ -26,15 +31,17 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
   }
 
   // The protocol's `append` and `insert` return nothing. Without these two it would take its own, which copy
-  // the array. They are chosen where a call could mean either, since the array's own are
-  // `@_disfavoredOverload`; both do the same.
+  // the array. Disfavoured, as a call can mean the array's own, too, which do the same: in `_ =
+  // array.append(element)` that is meant.
 
   @inlinable
+  @_disfavoredOverload
   public mutating func append(_ newElement: Element) {
     _ = insert(newElement, at: endIndex) as (inserted: Bool, index: Int)
   }
 
   @inlinable
+  @_disfavoredOverload
   public mutating func insert(_ newElement: Element, at index: Int) {
     _ = insert(newElement, at: index) as (inserted: Bool, index: Int)
   }

@@ -12,10 +12,10 @@ struct Parent {
   }
 
   var body: some ReducerOf<Self> {
-    // expected-error: 'Item.State' to expected argument type 'Parent.State'
     Reduce(core)
   }
 
+  // expected-error: 'core' is given to 'Reduce': its state has to be 'Parent.State', not 'Item.State'
   func core(into state: inout Item.State, action: Action) -> Effect<Action> {
     .none
   }

@@ -12,10 +12,10 @@ struct Parent {
   }
 
   var body: some ReducerOf<Self> {
-    // expected-error: -> Effect<Item.Action>'
     Reduce(core)
   }
 
+  // expected-error: its effect's action has to be 'Parent.Action', not 'Item.Action'
   func core(into state: inout State, action: Action) -> Effect<Item.Action> {
     .none
   }

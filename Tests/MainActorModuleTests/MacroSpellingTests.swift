@@ -69,6 +69,7 @@
   @Perceptible
   final class Model {
     var count = 0
+    @PerceptionIgnored var ignored = 0
   }
 
   @MainActor
@@ -96,10 +97,12 @@
       let model = Model()
       let changes = LockIsolated(0)
       withPerceptionTracking {
-        _ = model.count
+        _ = (model.count, model.ignored)
       } onChange: {
         changes.withValue { $0 += 1 }
       }
+      model.ignored += 1
+      #expect(changes.value == 0)
       model.count += 1
       #expect(changes.value == 1)
     }

@@ -26,25 +26,3 @@ public func withPerceptionTracking<T>(
 ) -> T {
   withObservationTracking(apply, onChange: onChange())
 }
-
-/// Makes the properties of a class observed: `@Observable`.
-///
-/// Properties to leave alone are marked `@ObservationIgnored`.
-@attached(
-  member,
-  names: named(_$observationRegistrar),
-  named(access),
-  named(withMutation),
-  named(shouldNotifyObservers)
-)
-@attached(memberAttribute)
-@attached(extension, conformances: Observable)
-public macro Perceptible() = #externalMacro(module: "ObservationMacros", type: "ObservableMacro")
-
-/// Leaves a property unobserved.
-///
-/// The macro of `Observation` knows its own mark only, so this one names it.
-@available(*, unavailable, renamed: "ObservationIgnored")
-@attached(peer)
-public macro PerceptionIgnored() =
-  #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")

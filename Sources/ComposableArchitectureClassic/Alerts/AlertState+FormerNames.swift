@@ -6,15 +6,47 @@ extension AlertState {
   public typealias Button = ButtonState<Action>
 
   /// What a button does.
-  public typealias ButtonAction = ButtonStateAction<Action>
+  public typealias ButtonAction = AlertButtonAction<Action>
 
   /// What a button is for.
   public typealias ButtonRole = ButtonStateRole
-}
 
-extension ButtonStateAction {
-  /// Whether it is sent with an animation.
-  public typealias ActionType = _ActionType
+  /// Creates an alert with any number of buttons.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - buttons: The buttons, in order.
+  public init(title: TextState, message: TextState? = nil, buttons: [Button]) {
+    self.init(title: { title }, message: message.map { message in { message } })
+    self.buttons = buttons
+  }
+
+  /// Creates an alert with one button at most.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - dismissButton: The button; `nil` leaves it to the front end.
+  public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
+    self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
+  }
+
+  /// Creates an alert with two buttons.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - primaryButton: The first button.
+  ///   - secondaryButton: The second button.
+  public init(
+    title: TextState,
+    message: TextState? = nil,
+    primaryButton: Button,
+    secondaryButton: Button
+  ) {
+    self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
+  }
 }
 
 extension ConfirmationDialogState {
@@ -23,40 +55,109 @@ extension ConfirmationDialogState {
 
   /// Whether the title is shown.
   public typealias Visibility = ConfirmationDialogStateTitleVisibility
+
+  /// Creates a dialog.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - titleVisibility: Whether the title is shown.
+  ///   - message: The text below the title, if there is one.
+  ///   - buttons: The buttons, in order.
+  public init(
+    title: TextState,
+    titleVisibility: Visibility,
+    message: TextState? = nil,
+    buttons: [Button] = []
+  ) {
+    self.init(
+      titleVisibility: titleVisibility,
+      title: { title },
+      message: message.map { message in { message } }
+    )
+    self.buttons = buttons
+  }
+
+  /// Creates a dialog whose title is shown where that is customary.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, if there is one.
+  ///   - buttons: The buttons, in order.
+  public init(title: TextState, message: TextState? = nil, buttons: [Button] = []) {
+    self.init(title: title, titleVisibility: .automatic, message: message, buttons: buttons)
+  }
 }
 
 extension ButtonState {
-  /// A button that is labelled "Cancel".
-  /// - Parameter action: What it does.
-  @available(*, deprecated, message: "Use 'cancel(_:action:)'.")
-  public static func cancel(action: ButtonStateAction<Action> = .send(nil)) -> Self {
-    Self(role: .cancel, action: action) { TextState("Cancel") }
+  /// What the button does, or `nil` if it only ends the alert.
+  public var action: AlertButtonAction<Action>? { AlertButtonAction(_action) }
+
+  private init(_ role: ButtonStateRole?, _ label: TextState, _ action: AlertButtonAction<Action>?) {
+    self.init(role: role, action: ButtonStateAction(action)) { label }
   }
 
-  /// A button that sends an action.
+  /// Creates a button that leaves everything as it is.
+  ///
   /// - Parameters:
-  ///   - label: What it says.
-  ///   - action: The action.
+  ///   - label: The text.
+  ///   - action: What the button does; `nil` if it only ends the alert.
+  public static func cancel(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
+    Self(.cancel, label, action)
+  }
+
+  /// Creates a button without a role.
+  ///
+  /// - Parameters:
+  ///   - label: The text.
+  ///   - action: What the button does; `nil` if it only ends the alert.
+  public static func `default`(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
+    Self(nil, label, action)
+  }
+
+  /// Creates a button that destroys something.
+  ///
+  /// - Parameters:
+  ///   - label: The text.
+  ///   - action: What the button does; `nil` if it only ends the alert.
+  public static func destructive(_ label: TextState, action: AlertButtonAction<Action>? = nil) -> Self {
+    Self(.destructive, label, action)
+  }
+
+  /// Creates a button that is labelled "Cancel".
+  ///
+  /// - Parameter action: What the button does; `nil` if it only ends the alert.
+  @available(*, deprecated, message: "Use 'cancel(_:action:)'.")
+  public static func cancel(action: AlertButtonAction<Action>? = nil) -> Self {
+    Self(.cancel, TextState("Cancel"), action)
+  }
+
+  /// Creates a button that leaves everything as it is.
+  ///
+  /// - Parameters:
+  ///   - label: The text.
+  ///   - action: The action that the button sends; `nil` if it only ends the alert.
   @available(*, deprecated, message: "Use 'cancel(_:action:)' with '.send(…)'.")
   public static func cancel(_ label: TextState, send action: Action?) -> Self {
-    Self(role: .cancel, action: .send(action)) { label }
+    Self(.cancel, label, action.map { .send($0) })
   }
 
-  /// A button that sends an action.
+  /// Creates a button without a role.
+  ///
   /// - Parameters:
-  ///   - label: What it says.
-  ///   - action: The action.
+  ///   - label: The text.
+  ///   - action: The action that the button sends; `nil` if it only ends the alert.
   @available(*, deprecated, message: "Use 'default(_:action:)' with '.send(…)'.")
   public static func `default`(_ label: TextState, send action: Action?) -> Self {
-    Self(action: .send(action)) { label }
+    Self(nil, label, action.map { .send($0) })
   }
 
-  /// A button that sends an action.
+  /// Creates a button that destroys something.
+  ///
   /// - Parameters:
-  ///   - label: What it says.
-  ///   - action: The action.
+  ///   - label: The text.
+  ///   - action: The action that the button sends; `nil` if it only ends the alert.
   @available(*, deprecated, message: "Use 'destructive(_:action:)' with '.send(…)'.")
   public static func destructive(_ label: TextState, send action: Action?) -> Self {
-    Self(role: .destructive, action: .send(action)) { label }
+    Self(.destructive, label, action.map { .send($0) })
   }
 }

@@ -85,6 +85,8 @@ public struct Shared<Value>: Sendable {
   ///
   /// - Parameter operation: A closure that changes the value.
   /// - Returns: The closure's result.
+  // Discardable, as the last change of the closure may have a result that nobody asks for.
+  @discardableResult
   public func withLock<Result>(
     _ operation: (inout Value) throws -> Result,
     fileID: StaticString = #fileID,

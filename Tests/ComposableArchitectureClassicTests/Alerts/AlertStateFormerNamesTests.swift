@@ -55,4 +55,38 @@ struct AlertStateFormerNamesTests {
     }
     #expect(sent == .deleteTapped && animation == .default)
   }
+
+  @Test func aButtonTellsWhatItSends() {
+    func sent(by button: AlertState<Action>.Button) -> Action? {
+      switch button.action?.type {
+      case .send(let action): return action
+      case .animatedSend(let action, let animation):
+        #expect(animation == .bouncy)
+        return action
+      case .none: return nil
+      }
+    }
+    #expect(sent(by: .default(TextState("a"), action: .send(.deleteTapped))) == .deleteTapped)
+    #expect(sent(by: .default(TextState("a"), action: .send(.dismissed, animation: .bouncy))) == .dismissed)
+    #expect(sent(by: .cancel(TextState("a"))) == nil)
+    #expect(sent(by: ButtonState(action: .send(nil, animation: .bouncy)) { TextState("a") }) == nil)
+  }
+
+  @Test func aButtonWithoutAnActionHasNone() {
+    #expect(AlertState<Action>.Button.cancel(TextState("a")).action == nil)
+    let action = AlertState<Action>.Button.destructive(TextState("a"), action: .send(.deleteTapped)).action
+    #expect(action == .send(.deleteTapped))
+    #expect(action != .send(.deleteTapped, animation: nil))
+    #expect(action.map { [$0: 1] }?[.send(.deleteTapped)] == 1)
+  }
+
+  @Test func aButtonKeepsItsAnimation() {
+    let button: AlertState<Action>.Button = .default(
+      TextState("a"),
+      action: .send(.dismissed, animation: .bouncy)
+    )
+    let today = ButtonState<Action>(action: .send(.dismissed, animation: .bouncy)) { TextState("a") }
+    #expect(button == today)
+    button.withAction { #expect($0 == .dismissed) }
+  }
 }

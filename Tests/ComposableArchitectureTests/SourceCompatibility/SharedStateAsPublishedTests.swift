@@ -171,4 +171,13 @@ private struct User: Codable, Equatable, Identifiable, Sendable {
     #expect(a + b == 2)
     #expect(c == .distantPast)
   }
+
+  @Test func elementsAreAppendedWithAResultAndWithout() {
+    @Shared(.inMemory("users")) var users: IdentifiedArrayOf<User> = []
+    $users.withLock { _ = $0.append(User(id: 1)) }
+    $users.withLock { $0.append(User(id: 2)) }
+    $users.withLock { _ = $0.insert(User(id: 3), at: 0) }
+    $users.withLock { _ = $0.remove(id: 1) }
+    #expect(users.map(\.id) == [3, 2])
+  }
 }

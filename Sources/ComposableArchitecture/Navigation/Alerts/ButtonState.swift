@@ -17,6 +17,9 @@ public struct ButtonState<Action>: Identifiable {
   /// What the button does.
   public let action: ButtonStateAction<Action>
 
+  /// The same as ``action``, for `ComposableArchitectureClassic`, where its own `action` hides that.
+  public var _action: ButtonStateAction<Action> { action }
+
   /// What it says.
   public let label: TextState
 

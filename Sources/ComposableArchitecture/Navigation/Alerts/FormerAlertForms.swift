@@ -62,20 +62,24 @@ extension ConfirmationDialogState {
 @available(*, deprecated, renamed: "ConfirmationDialogState")
 public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 
+// Disfavoured, as `ComposableArchitectureClassic` has forms that take the actions of that time.
 extension ButtonState {
   /// Creates a button that leaves everything as it is.
+  @_disfavoredOverload
   @available(*, deprecated, message: "Use 'ButtonState(role: .cancel, action:) { label }'.")
   public static func cancel(_ label: TextState, action: ButtonStateAction<Action>? = nil) -> Self {
     Self(role: .cancel, action: action ?? .send(nil)) { label }
   }
 
   /// Creates a button without a role.
+  @_disfavoredOverload
   @available(*, deprecated, message: "Use 'ButtonState(action:) { label }'.")
   public static func `default`(_ label: TextState, action: ButtonStateAction<Action>? = nil) -> Self {
     Self(action: action ?? .send(nil)) { label }
   }
 
   /// Creates a button that destroys something.
+  @_disfavoredOverload
   @available(*, deprecated, message: "Use 'ButtonState(role: .destructive, action:) { label }'.")
   public static func destructive(
     _ label: TextState,

@@ -14,21 +14,6 @@ import Testing
     )
   }
 
-  @Test func springsAreToldApart() {
-    #expect(Animation.spring == .spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0))
-    #expect(Animation.spring != .interactiveSpring)
-    #expect(Animation.spring(response: 1) != .spring)
-  }
-
-  @Test func springsHaveTheirPhysics() {
-    let spring = Animation.interpolatingSpring(stiffness: 4, damping: 2)
-    #expect(
-      spring.curve == .interpolatingSpring(mass: 1, stiffness: 4, damping: 2, initialVelocity: 0)
-    )
-    #expect(spring.duration == .pi)
-    #expect(spring != .interpolatingSpring(mass: 2, stiffness: 4, damping: 2, initialVelocity: 1))
-  }
-
   @Test func modifiersAddUp() {
     let animation = Animation.linear.delay(1).delay(0.5).speed(2).speed(3)
     #expect(animation.delay == 1.5)
