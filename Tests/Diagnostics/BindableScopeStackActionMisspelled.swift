@@ -18,6 +18,6 @@ struct Screen {
 
   func show() {
     // expected-error: the store's actions have no case of the key path 'action'
-    _ = $store.scope(\.path, action: \.paht)
+    _ = $store.scope(\.path, action: \.paths)
   }
 }
