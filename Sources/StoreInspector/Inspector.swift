@@ -31,6 +31,8 @@ public final class Inspector: Sendable {
   /// When the inspector was made.
   let start = Date()
   private let logs = InspectedLogs()
+  private let publisherRecords = EndingRecords<PublisherRecord>()
+  private let blocRecords = BlocRecords()
 
   /// - Parameters:
   ///   - isRecording: Whether it records from the beginning.
@@ -59,8 +61,28 @@ public final class Inspector: Sendable {
     logs.present.map { InspectedStore(log: $0) }
   }
 
+  /// The subscriptions to inspected publishers, in the order in which they began: those that go on, and the
+  /// latest 256 or more that have ended.
+  public var publishers: [InspectedPublisher] {
+    publisherRecords.all.map { InspectedPublisher(record: $0) }
+  }
+
+  /// The blocs and cubits that an ``InspectingBlocObserver`` has seen, in the order in which they were
+  /// created: those that are there, and the latest 256 or more that were closed or have gone.
+  public var blocs: [InspectedBloc] {
+    blocRecords.list.map { InspectedBloc(record: $0) }
+  }
+
   func insert(_ log: any InspectedLog) {
     logs.insert(log)
+  }
+
+  func insert(_ record: PublisherRecord) {
+    publisherRecords.insert(record)
+  }
+
+  func record(of bloc: AnyObject) -> BlocRecord {
+    blocRecords.record(of: bloc) { BlocRecord(of: bloc, limit: limits.entries, now: now) }
   }
 
   func nextStoreNumber() -> Int { logs.nextNumber() }
