@@ -68,6 +68,7 @@ let package = Package(
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "ComposableArchitectureClassic", targets: ["ComposableArchitectureClassic"]),
     .library(name: "Bloc", targets: ["Bloc"]),
+    .library(name: "StoreInspector", targets: ["StoreInspector"]),
     .library(name: "LivePages", targets: ["LivePages"]),
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
   ],
@@ -142,6 +143,10 @@ let package = Package(
         deque,
         issueReporting, customDump,
       ]
+    ),
+    .target(
+      name: "StoreInspector",
+      dependencies: ["ComposableArchitecture", "Bloc", "CombineShim", deque, customDump]
     ),
     // Pages, sessions and what a browser gets, which know no server.
     .target(
@@ -235,6 +240,10 @@ let package = Package(
         "Bloc", "HydratedStorageWriter", "Schedulers", "CaseKeyPaths", "CombineProbes",
         issueReportingTestSupport,
       ]
+    ),
+    .testTarget(
+      name: "StoreInspectorTests",
+      dependencies: ["StoreInspector", "ComposableArchitecture", "CombineProbes", issueReportingTestSupport]
     ),
     .target(name: "LivePagesFixtures", dependencies: ["LivePagesCore"], path: "Tests/LivePagesFixtures"),
     .testTarget(name: "LivePagesCoreTests", dependencies: ["LivePagesCore", "LivePagesFixtures"]),

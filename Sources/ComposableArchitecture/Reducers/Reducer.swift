@@ -61,6 +61,14 @@ where _OptionalState == State?, _OptionalAction == Action {
   /// the feature's own types. They make an action cost a few calls where a look at generic types would cost
   /// microseconds. Don't implement it.
   func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action>
+
+  /// Tells the reducer of a store, after ``_makeReduce()``, which store runs it. Reducers inside of others
+  /// are not told.
+  ///
+  /// It exists for tools that inspect stores. Don't implement it.
+  ///
+  /// - Parameter store: The `Store<State, Action>`.
+  func _attach(to store: AnyObject)
 }
 
 /// The effects that a reducer returns: `EffectOf<Self>`.
@@ -73,6 +81,9 @@ public typealias SendOf<R: Reducer> = Send<R.Action>
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 extension Reducer {
+  @inlinable
+  public func _attach(to store: AnyObject) {}
+
   @inlinable
   public func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action> {
     { state, action in reduce(into: &state, action: action) }

@@ -6,7 +6,7 @@ import IssueReporting
 /// Holds the state, runs the reducer, and runs the effects.
 @usableFromInline
 final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageHandler {
-  private let mailbox: StoreMailbox<Action>
+  let mailbox: StoreMailbox<Action>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
   /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much
@@ -146,13 +146,18 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     case .ended(let group, let id):
       group.effectEnded(id)
     case .action(let action, let transaction, from: let group, let id):
-      switch group.standing(of: id) {
-      case .cancelled: return
-      case .running: break
-      case .ended: reportSendAfterEnd(of: action, cause: group.causeOfLateSend(of: id))
-      }
-      enqueue(action, transaction, group)
+      if admits(action, from: group, id) { enqueue(action, transaction, group) }
     }
+  }
+
+  /// Whether an action of an effect is handled: not after it was cancelled. One that comes late is reported.
+  func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
+    switch group.standing(of: id) {
+    case .cancelled: return false
+    case .running: break
+    case .ended: reportSendAfterEnd(of: action, cause: group.causeOfLateSend(of: id))
+    }
+    return true
   }
 
   func handleAccepted() {
@@ -168,6 +173,14 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     group.actionWasQueued()
     queue.append(QueuedAction(action: action, group: group, transaction: transaction))
     waiting += 1
+  }
+
+  /// Notifies the observers of a state that came without an action, and handles what they send.
+  func notifyOfReplacement() {
+    feedback.restart()
+    notify(in: nil)
+    drain()
+    owner.end()
   }
 
   /// Handles the actions that wait and those that come meanwhile. Observers are told each time that the queue

@@ -52,17 +52,21 @@ public final class Store<State, Action> {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    let root = withDependencies {
+    let (root, runner) = withDependencies {
       prepareDependencies?(&$0)
     } operation: {
-      RootCore(
-        initialState: initialState(),
-        reduce: reducer()._makeReduce(),
+      let state = initialState()
+      let runner = reducer()
+      let root = RootCore(
+        initialState: state,
+        reduce: runner._makeReduce(),
         drainQueue: { $0.handleWaiting() },
         isolation: isolation
       )
+      return (root, runner)
     }
     self.init(root: root)
+    runner._attach(to: self)
   }
 
   /// Creates a store that runs a reducer, which says what the type of the state is: `Store(initialState:

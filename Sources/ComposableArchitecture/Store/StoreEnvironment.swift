@@ -34,6 +34,8 @@ class StoreEnvironment {
   @usableFromInline final var waiting = 0
   @exclusivity(unchecked)
   @usableFromInline final var feedback = Feedback()
+  /// What a tool that inspects the store keeps about it.
+  final var inspection: AnyObject?
 
   init(owner: Owner, executor: (any EffectExecutor)?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner

@@ -7,9 +7,9 @@ import Confinement
 /// It is not a bloc's mailbox, which hops too: that one is an executor, which runs parts of tasks between any
 /// two actions. A store has its tasks run elsewhere, and takes what they send in batches.
 final class StoreMailbox<Action>: @unchecked Sendable {
-  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set once, before effects run,
-  // read weakly and used on the owner only. Actions of publishers cross threads without a check, as all
-  // values of publishers do.
+  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set before effects run and on
+  // the owner, read weakly and used on the owner only. Actions of publishers cross threads without a check,
+  // as all values of publishers do.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?

@@ -32,6 +32,9 @@ struct CancelID: Hashable {
     self.init(ObjectIdentifier(type))
   }
 
+  /// The value; of a type that stands as an id, its identifier.
+  var erased: AnyHashable { content.value }
+
   /// The value, if it is of this type.
   func value<ID: Hashable>(as type: ID.Type) -> ID? {
     content.value.base as? ID

@@ -1,14 +1,34 @@
 import CombineShim
 
+/// The ids of effects that a reducer cancels.
+enum CancelledIDs {
+  /// Those that an operator uses for its children.
+  case unnamed
+  case one(CancelID)
+  case several([CancelID])
+
+  var values: [AnyHashable] {
+    switch self {
+    case .unnamed: []
+    case .one(let id): [id.erased]
+    case .several(let ids): ids.map(\.erased)
+    }
+  }
+}
+
 /// What an effect does that cancels others: it does so when it is started, sends nothing and completes.
 struct CancelOperation {
   /// Innermost first.
   var scopes: [EffectScope] = []
 
+  /// Which ids are cancelled, for tools that tell of it.
+  var ids = CancelledIDs.unnamed
+
   /// Cancels by the registry of the context that it is given.
   let cancel: (EffectContext) -> Void
 
-  init(_ cancel: @escaping (EffectContext) -> Void) {
+  init(ids: CancelledIDs = .unnamed, _ cancel: @escaping (EffectContext) -> Void) {
+    self.ids = ids
     self.cancel = cancel
   }
 
@@ -16,6 +36,7 @@ struct CancelOperation {
   func replacingCancel(_ cancel: @escaping (EffectContext) -> Void) -> CancelOperation {
     var operation = CancelOperation(cancel)
     operation.scopes = scopes
+    operation.ids = ids
     return operation
   }
 

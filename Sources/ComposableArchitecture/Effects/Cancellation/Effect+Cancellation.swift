@@ -70,7 +70,7 @@ extension Effect {
   private static func cancel(_ id: CancelID) -> Self {
     Self(
       operation: .cancel(
-        CancelOperation { context in
+        CancelOperation(ids: .one(id)) { context in
           context.registry.cancel(CancelToken(id: id, path: context.path))
         }
       )
@@ -80,7 +80,7 @@ extension Effect {
   private static func cancel(_ ids: [CancelID]) -> Self {
     Self(
       operation: .cancel(
-        CancelOperation { context in
+        CancelOperation(ids: .several(ids)) { context in
           context.registry.cancel(ids.map { CancelToken(id: $0, path: context.path) })
         }
       )

@@ -11,6 +11,9 @@ public struct Transaction: Sendable, Hashable {
   /// Whether views are to drop animations of their own.
   public var disablesAnimations = false
 
+  /// Which effect sends, if a tool follows it.
+  var carried = CarriedOrigin()
+
   /// Whether it says no more than no transaction does.
   @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations }
 

@@ -1,0 +1,47 @@
+/// Takes what the effects of a store send, and keeps it until it is released. It is used on the store's
+/// owner.
+///
+/// Effects run on meanwhile. A `send` of theirs returns at once, though the action is still to be handled;
+/// who awaits all that an action brought about waits for that.
+package final class EffectHold<State, Action>: EffectMessageHandler {
+  private weak var core: RootCore<State, Action>?
+  private var held: [QueuedAction<Action>] = []
+
+  init(_ core: RootCore<State, Action>) {
+    self.core = core
+    core.mailbox.handler = self
+  }
+
+  /// How many actions wait.
+  package var count: Int { held.count }
+
+  func accept(_ message: EffectMessage<Action>) {
+    switch message {
+    case .ended(let group, let id):
+      group.effectEnded(id)
+    case .action(let action, let transaction, from: let group, let id):
+      guard let core, core.admits(action, from: group, id) else { return }
+      group.actionWasQueued()
+      held.append(QueuedAction(action: action, group: group, transaction: transaction))
+    }
+  }
+
+  func handleAccepted() {}
+
+  /// Hands what was held to the store, in the order in which it came, and what effects send from now on. The
+  /// store handles it after the next ``StoreAccess/show(_:)``. What was cancelled meanwhile is dropped.
+  package func release() {
+    let released = held
+    held = []
+    guard let core else { return }
+    core.mailbox.handler = core
+    for queued in released {
+      if queued.group.isCancelled {
+        queued.group.actionWasHandled()
+      } else {
+        core.queue.append(queued)
+        core.waiting += 1
+      }
+    }
+  }
+}

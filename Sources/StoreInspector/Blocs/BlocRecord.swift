@@ -1,0 +1,79 @@
+import CombineShim
+import DequeModule
+
+/// What one bloc or cubit did, within a number of events.
+final class BlocRecord: EndingRecord, @unchecked Sendable {
+  // Sendable: what changes is guarded by `lock`. Values are kept as they are, and only printed.
+
+  let name: String
+  private weak var bloc: AnyObject?
+  private let limit: Int
+  private let now: @Sendable () -> Duration
+  private let lock = Lock()
+  private var events: Deque<InspectedBlocEvent> = []
+  private var isClosed = false
+
+  init(of bloc: AnyObject, limit: Int, now: @escaping @Sendable () -> Duration) {
+    name = String(describing: type(of: bloc))
+    self.bloc = bloc
+    self.limit = limit
+    self.now = now
+  }
+
+  func append(_ kind: InspectedBlocEvent.Kind) {
+    let event = InspectedBlocEvent(kind: kind, time: now())
+    let removed = lock.withLock { () -> InspectedBlocEvent? in
+      events.append(event)
+      if case .closed = kind { isClosed = true }
+      return events.count > limit ? events.removeFirst() : nil
+    }
+    // A value is released outside of the lock: its `deinit` may come back here.
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Whether this is the record of an object, and not of one that had its address before.
+  func isRecord(of object: AnyObject) -> Bool { bloc === object }
+
+  /// Whether the bloc was closed or has gone.
+  var hasEnded: Bool { bloc == nil || lock.withLock { isClosed } }
+
+  var latest: [InspectedBlocEvent] { Array(lock.withLock { events }) }
+}
+
+/// The records of an inspector's blocs, by the blocs.
+final class BlocRecords: @unchecked Sendable {
+  // Sendable: `present` and `limit` are guarded by `lock`.
+
+  private let all = EndingRecords<BlocRecord>()
+  private let lock = Lock()
+  private var present: [ObjectIdentifier: BlocRecord] = [:]
+  /// How many there may be before those of blocs that have ended are forgotten.
+  private var limit = 512
+
+  var list: [BlocRecord] { all.all }
+
+  func record(of bloc: AnyObject, make: () -> BlocRecord) -> BlocRecord {
+    let id = ObjectIdentifier(bloc)
+    if let record = lock.withLock({ present[id] }), record.isRecord(of: bloc) { return record }
+    let record = make()
+    all.insert(record)
+    let (replaced, crowd) = lock.withLock {
+      let replaced = present.updateValue(record, forKey: id)
+      return (replaced, present.count > limit ? present : nil)
+    }
+    if let crowd { forgetEnded(of: crowd) }
+    withExtendedLifetime(replaced) {}
+    return record
+  }
+
+  private func forgetEnded(of crowd: [ObjectIdentifier: BlocRecord]) {
+    let ended = crowd.filter(\.value.hasEnded)
+    // What is forgotten is released outside of the lock, with `crowd`: values may come back here from their
+    // `deinit`.
+    lock.withLock {
+      for (id, record) in ended where present[id] === record { present[id] = nil }
+      limit = max(512, present.count * 2)
+    }
+    withExtendedLifetime(crowd) {}
+  }
+}

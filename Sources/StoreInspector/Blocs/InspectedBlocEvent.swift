@@ -1,0 +1,41 @@
+import CustomDump
+
+/// Something that an inspected bloc or cubit did.
+public struct InspectedBlocEvent {
+  /// What happened.
+  public enum Kind {
+    case created
+    /// An event was added.
+    case event(Any)
+    /// An event is about to change the state: the change follows.
+    case transition(by: Any)
+    case change(from: Any, to: Any)
+    case error(any Error)
+    /// The handler of an event has ended.
+    case done(Any)
+    case closed
+  }
+
+  public let kind: Kind
+  /// When it happened: the time since the inspector was made.
+  public let time: Duration
+
+  /// What happened in words; of a change, the difference in lines that begin with `-` and `+`.
+  public var text: String {
+    switch kind {
+    case .created: "created"
+    case .event(let event): "event \(dump(of: event))"
+    case .transition(let event): "transition by \(dump(of: event))"
+    case .change(let old, let new): diff(old, new) ?? "no change"
+    case .error(let error): "error \(dump(of: error))"
+    case .done(let event): "done \(dump(of: event))"
+    case .closed: "closed"
+    }
+  }
+
+  private func dump(of value: Any) -> String {
+    var text = ""
+    customDump(value, to: &text)
+    return text
+  }
+}

@@ -1,0 +1,36 @@
+/// An effect of an inspected store, at one moment.
+public struct InspectedEffect: Sendable, Hashable {
+  /// What an effect does.
+  public enum Kind: Sendable, Hashable {
+    /// It sends one action at once.
+    case action
+    /// It sends what a publisher does.
+    case publisher
+    /// It runs an asynchronous operation.
+    case run
+    /// It cancels other effects.
+    case cancel
+  }
+
+  /// How far an effect has come.
+  public enum Progress: Sendable, Hashable {
+    /// It was returned by the reducer, and not started yet.
+    case waiting
+    case running
+    case finished
+    /// It was cancelled: by the effect of this number, by one that took its place, by the task of its `send`,
+    /// or as its store has gone. Only the first is known.
+    case cancelled(by: Int?)
+  }
+
+  /// Counts the effects of the store, from 1.
+  public let number: Int
+  public let kind: Kind
+  /// The ids by which the effect can be cancelled, or which it cancels, as texts.
+  public let ids: [String]
+  public let progress: Progress
+  /// How many actions it has sent.
+  public let sent: Int
+  /// How long it has run: until it ended, or so far. `nil` before it is started.
+  public let duration: Duration?
+}

@@ -1,0 +1,49 @@
+import CustomDump
+import Foundation
+
+/// An action that an inspected store was sent, and what came of it.
+///
+/// It keeps the values themselves. Texts are made when they are read, each time.
+public struct InspectedEntry<State, Action> {
+  /// What became of the action.
+  public enum Outcome: Sendable, Hashable {
+    /// The reducer handled it.
+    case handled
+    /// It was sent by a person while the store showed an earlier state, and ignored.
+    case refused
+    /// It was taken out again: the states after it are those that the other actions lead to.
+    case skipped
+  }
+
+  /// Counts the actions of the store, from 1.
+  public let number: Int
+  /// When the action was handled.
+  public let date: Date
+  public let action: Action
+  public let sender: ActionSender
+  public internal(set) var outcome: Outcome
+  /// The state before the action.
+  public internal(set) var stateBefore: State
+  /// The state after the action.
+  public internal(set) var stateAfter: State
+  /// How long the reducer took.
+  public let duration: Duration
+  /// When the action was handled, by the inspector's clock.
+  let instant: Duration
+  let effectRecords: [EffectRecord]
+  /// The memory that the entry takes, as estimated.
+  let bytes: Int
+
+  /// The effects that came of the action, as they are at this moment.
+  public var effects: [InspectedEffect] { effectRecords.map(\.summary) }
+
+  /// The action in full, as reports show it.
+  public var actionText: String {
+    var text = ""
+    customDump(action, to: &text)
+    return text
+  }
+
+  /// What the action changed in the state, in lines that begin with `-` and `+`; `nil` if that is nothing.
+  public var difference: String? { diff(stateBefore, stateAfter) }
+}

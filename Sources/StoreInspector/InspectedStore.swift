@@ -1,0 +1,38 @@
+import ComposableArchitecture
+
+/// A store that an inspector records, whatever its types are. May be used from any thread.
+public struct InspectedStore: Sendable {
+  let log: any InspectedLog
+
+  /// Counts the stores of the inspector, from 1.
+  public var number: Int { log.number }
+
+  /// What the store is called.
+  public var name: String { log.name }
+
+  /// What was recorded, as texts: the oldest first. They are made when this is read.
+  public var lines: [InspectedLine] { log.lines }
+}
+
+/// An entry as text.
+public struct InspectedLine: Sendable, Hashable {
+  /// The entry's number.
+  public let number: Int
+  public let sender: ActionSender
+  /// The action in full.
+  public let action: String
+  /// What the action changed, if anything.
+  public let difference: String?
+  public let effects: [InspectedEffect]
+  /// How long the reducer took.
+  public let duration: Duration
+
+  init<State, Action>(entry: InspectedEntry<State, Action>) {
+    number = entry.number
+    sender = entry.sender
+    action = entry.actionText
+    difference = entry.difference
+    effects = entry.effects
+    duration = entry.duration
+  }
+}

@@ -1,0 +1,63 @@
+/// A subscription to a publisher that an inspector records.
+public struct InspectedPublisher: Sendable {
+  let record: PublisherRecord
+
+  /// What the publisher is called.
+  public var name: String { record.name }
+
+  /// What went between the publisher and the subscriber: the latest, as many as the inspector keeps for a
+  /// store.
+  public var events: [PublisherEvent] { record.latest }
+
+  /// The values and the end as a marble diagram: `--a--b|`.
+  ///
+  /// Each character is a frame, from the subscription on. `-` is a frame in which nothing happens, `|` the
+  /// completion, `#` a failure, `!` the subscriber's cancel. A value is its description, in quotes if that is
+  /// not one letter or digit. What happens in one frame stands in parentheses.
+  ///
+  /// - Parameters:
+  ///   - frame: How long a frame is.
+  ///   - limit: How many frames are drawn in a row in which nothing happens; `…` stands for more.
+  public func marbles(frame: Duration, limit: Int = 200) -> String {
+    MarbleLine(events: events, frame: frame, limit: limit).text
+  }
+}
+
+/// Draws what a publisher sent.
+private struct MarbleLine {
+  private(set) var text = ""
+
+  init(events: [PublisherEvent], frame: Duration, limit: Int) {
+    guard let start = events.first?.time, frame > .zero else { return }
+    var frames: [(number: Int, marks: [String])] = []
+    for event in events {
+      guard let mark = Self.mark(for: event) else { continue }
+      let number = Int((event.time - start) / frame)
+      if frames.last?.number == number {
+        frames[frames.count - 1].marks.append(mark)
+      } else {
+        frames.append((number, [mark]))
+      }
+    }
+    var next = 0
+    for (number, marks) in frames {
+      let empty = number - next
+      text += empty > limit ? "…" : String(repeating: "-", count: max(0, empty))
+      text += marks.count == 1 ? marks[0] : "(\(marks.joined()))"
+      next = number + 1
+    }
+  }
+
+  private static func mark(for event: PublisherEvent) -> String? {
+    switch event.kind {
+    case .subscribed, .requested: return nil
+    case .finished: return "|"
+    case .failed: return "#"
+    case .cancelled: return "!"
+    case .value(let value):
+      let text = "\(value)"
+      let isPlain = text.count == 1 && text.allSatisfy { $0.isLetter || $0.isNumber }
+      return isPlain ? text : "\"\(text)\""
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CombineShim
+import CustomDump
+
+/// Something that went between an inspected publisher and its subscriber.
+public struct PublisherEvent {
+  /// What happened.
+  public enum Kind {
+    /// The subscriber got its subscription.
+    case subscribed
+    /// The subscriber asked for values, or for more in answer to one.
+    case requested(Subscribers.Demand)
+    case value(Any)
+    case finished
+    case failed(any Error)
+    /// The subscriber cancelled.
+    case cancelled
+  }
+
+  public let kind: Kind
+  /// When it happened: the time since the inspector was made.
+  public let time: Duration
+
+  /// Whether nothing follows.
+  var isLast: Bool {
+    switch kind {
+    case .finished, .failed, .cancelled: true
+    case .subscribed, .requested, .value: false
+    }
+  }
+
+  /// The event in words.
+  public var text: String {
+    switch kind {
+    case .subscribed: "subscribed"
+    case .requested(let demand): demand.max.map { "requested \($0)" } ?? "requested all"
+    case .value(let value): "value \(dump(of: value))"
+    case .finished: "finished"
+    case .failed(let error): "failed \(dump(of: error))"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  private func dump(of value: Any) -> String {
+    var text = ""
+    customDump(value, to: &text)
+    return text
+  }
+}

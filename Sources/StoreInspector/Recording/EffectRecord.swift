@@ -1,0 +1,93 @@
+import CombineShim
+import ComposableArchitecture
+
+/// Records what one effect does. The entry of its action keeps it, and so does the effect while it runs.
+final class EffectRecord: EffectProbe, @unchecked Sendable {
+  // Sendable: what changes is guarded by `lock`. The outline never changes; its ids are only printed.
+
+  /// The effect that cancels others right now, on this thread or in this task.
+  @TaskLocal private static var canceller: EffectRecord?
+
+  /// Which log it belongs to.
+  let log: ObjectIdentifier
+  let number: Int
+  private let outline: EffectOutline
+  private let lock = Lock()
+  private let now: @Sendable () -> Duration
+  private var start: Duration?
+  private var end: Duration?
+  private var progress = InspectedEffect.Progress.waiting
+  private var sentCount = 0
+
+  init(log: ObjectIdentifier, number: Int, outline: EffectOutline, now: @escaping @Sendable () -> Duration) {
+    self.log = log
+    self.now = now
+    self.number = number
+    self.outline = outline
+  }
+
+  func started() {
+    let now = now()
+    lock.withLock {
+      guard progress == .waiting else { return }
+      start = now
+      progress = .running
+    }
+  }
+
+  func sent() {
+    lock.withLock { sentCount += 1 }
+  }
+
+  func ended() {
+    end(as: .finished)
+  }
+
+  func cancelled() {
+    let canceller = Self.canceller
+    end(as: .cancelled(by: canceller?.log == log ? canceller?.number : nil))
+  }
+
+  func cancelsOthers(_ cancel: () -> Void) {
+    Self.$canceller.withValue(self, operation: cancel)
+  }
+
+  private func end(as progress: InspectedEffect.Progress) {
+    let now = now()
+    lock.withLock {
+      guard end == nil else { return }
+      end = now
+      self.progress = progress
+    }
+  }
+
+  var summary: InspectedEffect {
+    let now = now()
+    let ids = outline.ids.map { id in
+      var text = ""
+      customDump(id.base, to: &text)
+      return text
+    }
+    return lock.withLock {
+      InspectedEffect(
+        number: number,
+        kind: outline.kind.inspected,
+        ids: ids,
+        progress: progress,
+        sent: sentCount,
+        duration: start.map { (end ?? now) - $0 }
+      )
+    }
+  }
+}
+
+extension EffectOutline.Kind {
+  fileprivate var inspected: InspectedEffect.Kind {
+    switch self {
+    case .action: .action
+    case .publisher: .publisher
+    case .run: .run
+    case .cancel: .cancel
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import DequeModule
+
+/// The latest entries of a log, within its limits, and the state from which they go on.
+struct EntryRing<State, Action> {
+  typealias Entry = InspectedEntry<State, Action>
+
+  private(set) var entries: Deque<Entry> = []
+  /// The state after the entries that have gone, and the number of the last of them.
+  private(set) var beginning: (number: Int, state: State)?
+  private var bytes = 0
+
+  /// - Returns: The entries that had to go. Keep them until no lock is held.
+  mutating func append(_ entry: Entry, limits: InspectionLimits) -> [Entry] {
+    if beginning == nil { beginning = (number: entry.number - 1, state: entry.stateBefore) }
+    entries.append(entry)
+    bytes += entry.bytes
+    var removed: [Entry] = []
+    while entries.count > limits.entries || (bytes > limits.bytes && entries.count > 1) {
+      let oldest = entries.removeFirst()
+      bytes -= oldest.bytes
+      beginning = (number: oldest.number, state: oldest.stateAfter)
+      removed.append(oldest)
+    }
+    return removed
+  }
+
+  /// Where an entry is; `nil` if it has gone, or never was.
+  func index(of number: Int) -> Int? {
+    guard let first = entries.first?.number else { return nil }
+    let index = number - first
+    return entries.indices.contains(index) ? index : nil
+  }
+
+  /// Replaces the entries from an index on.
+  ///
+  /// - Returns: Those that were there. Keep them until no lock is held.
+  mutating func replace(from index: Int, with replacements: [Entry]) -> [Entry] {
+    let replaced = Array(entries[index...])
+    entries.replaceSubrange(index..., with: replacements)
+    return replaced
+  }
+
+  subscript(index: Int) -> Entry { entries[index] }
+}

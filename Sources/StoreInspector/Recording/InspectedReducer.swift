@@ -1,0 +1,82 @@
+import ComposableArchitecture
+
+extension Reducer {
+  /// Records what a store does with this reducer.
+  ///
+  /// ```swift
+  /// let store = Store(initialState: Counter.State()) {
+  ///   Counter().inspected("counter")
+  /// }
+  /// ```
+  ///
+  /// Where it is the outermost of a store's reducers, ``Store/inspection`` gives what was recorded, and can
+  /// show earlier states. Inside of others it records alone; the entries of all elements of a `forEach` are
+  /// in one log.
+  ///
+  /// - Parameters:
+  ///   - name: What the store is called; the type of its state unless said.
+  ///   - inspector: What records. While its ``Inspector/isRecording`` is false, an action costs one branch.
+  /// - Returns: A reducer that does the same.
+  public func inspected(_ name: String? = nil, by inspector: Inspector = .shared) -> InspectedReducer<Self> {
+    InspectedReducer(base: self, name: name, inspector: inspector)
+  }
+}
+
+/// A reducer whose actions are recorded.
+public struct InspectedReducer<Base: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let name: String?
+  @usableFromInline let inspector: Inspector
+  @usableFromInline let latest = LatestLog<Base.State, Base.Action>()
+
+  init(base: Base, name: String?, inspector: Inspector) {
+    self.base = base
+    self.name = name
+    self.inspector = inspector
+  }
+
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    latest.reduce(makeReduce: _makeReduce)(&state, action)
+  }
+
+  @inlinable
+  public func _makeReduce() -> (_ state: inout Base.State, _ action: Base.Action) -> Effect<Base.Action> {
+    let reduce = base._makeReduce()
+    let log = makeLog(reduce)
+    return { state, action in
+      log.isIdle ? reduce(&state, action) : log.reduce(&state, action)
+    }
+  }
+
+  @usableFromInline
+  func makeLog(
+    _ reduce: @escaping (inout Base.State, Base.Action) -> Effect<Base.Action>
+  ) -> StoreLog<Base.State, Base.Action> {
+    let log = StoreLog(name: name, inspector: inspector, reduce: reduce)
+    latest.log = log
+    inspector.insert(log)
+    return log
+  }
+
+  public func _attach(to store: AnyObject) {
+    guard let store = store as? Store<State, Action> else { return }
+    latest.log?.attach(to: store)
+  }
+}
+
+/// The log that a reducer has made last: a reducer is made for one store.
+@usableFromInline
+final class LatestLog<State, Action> {
+  weak var log: StoreLog<State, Action>?
+  private var reduce: ((inout State, Action) -> Effect<Action>)?
+
+  /// What runs the reducer where nothing made that before, as where a test calls a reducer itself.
+  func reduce(
+    makeReduce: () -> (inout State, Action) -> Effect<Action>
+  ) -> (inout State, Action) -> Effect<Action> {
+    if let reduce { return reduce }
+    let made = makeReduce()
+    reduce = made
+    return made
+  }
+}

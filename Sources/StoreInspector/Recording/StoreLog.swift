@@ -1,0 +1,143 @@
+import CombineShim
+import ComposableArchitecture
+import Foundation
+
+/// What one store did.
+@usableFromInline
+final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
+  // Sendable: the ring is guarded by `lock`, `access` and `travel` are used on the store's owner only, and so
+  // is the reducer. States and actions are kept as they were; other threads only print them.
+
+  let name: String
+  let number: Int
+  let inspector: Inspector
+  /// The inspected reducer.
+  let base: (inout State, Action) -> Effect<Action>
+  private let lock = Lock()
+  private var ring = EntryRing<State, Action>()
+  private var lastEntry = 0
+  private var lastEffect = 0
+  /// What an entry takes, as estimated last.
+  private var entryBytes = 0
+  private var entriesUntilEstimate = 0
+  private(set) var access: StoreAccess<State, Action>?
+  /// Where the store is, while it shows an earlier state.
+  var travel: Travel<State, Action>?
+
+  init(
+    name: String?,
+    inspector: Inspector,
+    reduce: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    self.name = name ?? String(describing: State.self)
+    self.inspector = inspector
+    base = reduce
+    number = inspector.nextStoreNumber()
+  }
+
+  func attach(to store: Store<State, Action>) {
+    access = store.access
+    store.inspectionTool = self
+  }
+
+  // MARK: Recording
+
+  /// Whether the reducer is to be run as it is.
+  @usableFromInline var isIdle: Bool { !inspector.isRecording && travel == nil }
+
+  @usableFromInline
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let (sender, origin) = claimSender()
+    defer { origin?.handled() }
+    if let present = travel?.present {
+      append(
+        action,
+        from: sender,
+        .refused,
+        before: present,
+        after: present,
+        at: inspector.now(),
+        taking: .zero,
+        []
+      )
+      return .none
+    }
+    let before = state
+    let start = inspector.now()
+    let effect = base(&state, action)
+    let duration = inspector.now() - start
+    var records: [EffectRecord] = []
+    let observed = effect.observed { outline in
+      lastEffect += 1
+      let record = EffectRecord(
+        log: ObjectIdentifier(self),
+        number: lastEffect,
+        outline: outline,
+        now: inspector.now
+      )
+      records.append(record)
+      return record
+    }
+    append(action, from: sender, .handled, before: before, after: state, at: start, taking: duration, records)
+    return observed
+  }
+
+  /// - Returns: Who has sent the action that is handled now, and the origin that says so.
+  private func claimSender() -> (ActionSender, ActionOrigin?) {
+    var origin = Transaction.current.origin
+    var isParents = false
+    while let link = origin {
+      if let record = link.probe as? EffectRecord, record.log == ObjectIdentifier(self) {
+        if link.claim() { return (.effect(record.number), link) }
+      } else if link.isBeingHandled {
+        isParents = true
+      }
+      origin = link.inner
+    }
+    return (isParents ? .parent : .person, nil)
+  }
+
+  private func append(
+    _ action: Action,
+    from sender: ActionSender,
+    _ outcome: InspectedEntry<State, Action>.Outcome,
+    before: State,
+    after: State,
+    at instant: Duration,
+    taking duration: Duration,
+    _ effects: [EffectRecord]
+  ) {
+    // A reducer that copied much took long.
+    if entriesUntilEstimate == 0 || duration > .microseconds(100) {
+      entryBytes = Footprint.bytes(of: after) + Footprint.bytes(of: action)
+      entriesUntilEstimate = 64
+    }
+    entriesUntilEstimate -= 1
+    lastEntry += 1
+    let entry = InspectedEntry(
+      number: lastEntry,
+      date: inspector.start + instant / .seconds(1),
+      action: action,
+      sender: sender,
+      outcome: outcome,
+      stateBefore: before,
+      stateAfter: after,
+      duration: duration,
+      instant: instant,
+      effectRecords: effects,
+      bytes: entryBytes + 256
+    )
+    let removed = lock.withLock { ring.append(entry, limits: inspector.limits) }
+    withExtendedLifetime(removed) {}
+  }
+
+  // MARK: Reading
+
+  func withRing<Result>(_ body: (inout EntryRing<State, Action>) -> Result) -> Result {
+    lock.withLock { body(&ring) }
+  }
+
+  var lines: [InspectedLine] {
+    withRing { Array($0.entries) }.map { InspectedLine(entry: $0) }
+  }
+}

@@ -1,0 +1,60 @@
+import CustomDump
+
+/// A value that is never shown: it is printed, dumped and encoded as `<redacted>`.
+///
+/// ```swift
+/// struct State: Equatable {
+///   @Redacted var password = ""
+/// }
+/// ```
+///
+/// So neither a log nor a difference of states, nor what an inspector shows, has the value. Values are
+/// compared as they are.
+@propertyWrapper
+public struct Redacted<Value> {
+  /// The text that stands for the value.
+  public static var text: String { "<redacted>" }
+
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension Redacted: Sendable where Value: Sendable {}
+extension Redacted: Equatable where Value: Equatable {}
+extension Redacted: Hashable where Value: Hashable {}
+
+extension Redacted: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { Self.text }
+  public var debugDescription: String { Self.text }
+}
+
+extension Redacted: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: [] as [Mirror.Child]) }
+}
+
+extension Redacted: CustomDumpStringConvertible {
+  public var customDumpDescription: String { Self.text }
+}
+
+extension Redacted: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Self.text)
+  }
+}
+
+extension Redacted: Decodable where Value: Decodable {
+  /// Decodes a value that was encoded without the wrapper.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for one that was redacted.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self), text == Self.text {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "The value was redacted.")
+    }
+    self.init(wrappedValue: try container.decode(Value.self))
+  }
+}

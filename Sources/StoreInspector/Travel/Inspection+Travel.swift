@@ -1,0 +1,149 @@
+import ComposableArchitecture
+
+// While a store travels:
+// - It shows the state after the entry to which it has travelled: all who observe it are notified.
+// - What effects send waits, and is handled in order on `resume()`. The effects themselves run on.
+// - What people send is ignored, and recorded as refused: it would act on a state that is not the store's.
+extension Inspection {
+  /// The number of the entry whose state the store shows; `nil` while it shows its present state.
+  public var position: Int? { log.travel?.position }
+
+  /// How many actions of effects wait for ``resume()``.
+  public var heldActions: Int { log.travel?.hold.count ?? 0 }
+
+  /// Has the store show the state after an entry.
+  ///
+  /// Its observers are notified. Until ``resume()``, what effects send waits, and what others send is ignored
+  /// and recorded as refused. Call it on the store's owner.
+  ///
+  /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
+  /// - Throws: ``TravelError``, and the store shows what it did.
+  public func travel(to number: Int) throws(TravelError) {
+    let access = try idleAccess()
+    guard let state = state(after: number) else { throw .unknownEntry(number) }
+    if log.travel == nil {
+      guard let present = access.state, let hold = access.holdEffects() else { throw .noStore }
+      log.travel = Travel(present: present, position: number, hold: hold)
+    } else {
+      log.travel?.position = number
+    }
+    access.show(state)
+  }
+
+  /// Has the store show the state before the one that it shows: that before the last entry at first.
+  ///
+  /// - Throws: ``TravelError``. At the beginning it is an unknown entry.
+  public func back() throws(TravelError) {
+    let last = log.withRing { $0.entries.last?.number ?? 0 }
+    try travel(to: (position ?? last) - 1)
+  }
+
+  /// Has the store show the state after the next entry.
+  ///
+  /// - Throws: ``TravelError``. At the last entry, and while the store shows its present state, it is an
+  ///   unknown entry.
+  public func forward() throws(TravelError) {
+    let last = log.withRing { $0.entries.last?.number ?? 0 }
+    try travel(to: (position ?? last) + 1)
+  }
+
+  /// Has the store show its present state, and then handle what its effects have sent meanwhile, in order.
+  /// It does nothing while the store shows its present state.
+  ///
+  /// - Throws: ``TravelError``.
+  public func resume() throws(TravelError) {
+    let access = try idleAccess()
+    guard let travel = log.travel else { return }
+    log.travel = nil
+    travel.hold.release()
+    access.show(travel.present)
+  }
+
+  /// Takes an action out again: the states after it become those to which the other actions lead.
+  ///
+  /// The reducer runs again for the actions after it, with the store's dependencies as they are now. The
+  /// effects that it returns are not started: what effects have sent is in the log.
+  ///
+  /// - Parameter number: The entry's number. A refused entry stays refused.
+  /// - Throws: ``TravelError``.
+  public func skip(_ number: Int) throws(TravelError) {
+    try replay(from: number) { entry in
+      if entry.number == number, entry.outcome == .handled { entry.outcome = .skipped }
+    }
+  }
+
+  /// Puts an action back that was taken out by ``skip(_:)``.
+  ///
+  /// - Parameter number: The entry's number.
+  /// - Throws: ``TravelError``.
+  public func restore(_ number: Int) throws(TravelError) {
+    try replay(from: number) { entry in
+      if entry.number == number, entry.outcome == .skipped { entry.outcome = .handled }
+    }
+  }
+
+  /// Computes the states from an entry on again, as ``skip(_:)`` does, with all actions.
+  ///
+  /// - Parameter number: The entry's number.
+  /// - Throws: ``TravelError``.
+  public func replay(from number: Int) throws(TravelError) {
+    try replay(from: number) { _ in }
+  }
+
+  /// Sends an action to the store.
+  ///
+  /// - Parameter action: The action.
+  /// - Throws: ``TravelError``.
+  public func dispatch(_ action: Action) throws(TravelError) {
+    let access = try idleAccess()
+    guard log.travel == nil else { throw .travelling }
+    access.send(action)
+  }
+
+  private func idleAccess() throws(TravelError) -> StoreAccess<State, Action> {
+    guard let access = log.access, access.owner != nil else { throw .noStore }
+    guard access.isIdleHere else { throw .busy }
+    return access
+  }
+
+  /// - Parameter change: A closure that changes what is to become of an entry.
+  private func replay(
+    from number: Int,
+    changing change: (inout Entry) -> Void
+  ) throws(TravelError) {
+    let access = try idleAccess()
+    guard let index = log.withRing({ $0.index(of: number) }) else { throw .unknownEntry(number) }
+    // The reducer runs outside of the lock. Entries come on the owner only, and so stay as they are.
+    var entries = log.withRing { Array($0.entries[index...]) }
+    let last = log.reduceAgain(&entries, changing: change, with: access)
+    let replaced = log.withRing { $0.replace(from: index, with: entries) }
+    withExtendedLifetime(replaced) {
+      guard log.travel != nil else { return access.show(last) }
+      log.travel?.present = last
+      if let position, let state = state(after: position) { access.show(state) }
+    }
+  }
+}
+
+extension StoreLog {
+  /// Runs the reducer for the actions of entries again, and drops the effects that it returns.
+  ///
+  /// - Parameter entries: At least one.
+  /// - Returns: The state after the last.
+  fileprivate func reduceAgain(
+    _ entries: inout [InspectedEntry<State, Action>],
+    changing change: (inout InspectedEntry<State, Action>) -> Void,
+    with access: StoreAccess<State, Action>
+  ) -> State {
+    var state = entries[0].stateBefore
+    access.withDependencies {
+      for index in entries.indices {
+        change(&entries[index])
+        entries[index].stateBefore = state
+        if entries[index].outcome == .handled { _ = base(&state, entries[index].action) }
+        entries[index].stateAfter = state
+      }
+    }
+    return state
+  }
+}

@@ -1,0 +1,10 @@
+import ComposableArchitecture
+
+/// Where a store is that shows another state than its present one.
+struct Travel<State, Action> {
+  /// The state to which the store returns.
+  var present: State
+  /// The number of the entry whose state is shown.
+  var position: Int
+  let hold: EffectHold<State, Action>
+}

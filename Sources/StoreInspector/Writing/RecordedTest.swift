@@ -1,0 +1,38 @@
+/// How a recorded session is written as a test.
+public struct RecordedTest: Sendable {
+  /// The name of the test's function.
+  public var name: String
+  /// The name of the type around it.
+  public var suite: String
+  /// An expression that makes the reducer, such as `Counter()`. It may use `clock`.
+  public var reducer: String
+  /// What is imported besides ComposableArchitecture and Testing, such as `@testable import App`.
+  public var imports: [String]
+  /// What the test's dependencies are set to, such as `$0.continuousClock = clock`.
+  public var dependencies: [String]
+  /// Whether the test has a `clock`, whose time passes as it did when the session was recorded.
+  public var hasClock: Bool
+
+  /// - Parameters:
+  ///   - name: The name of the test's function.
+  ///   - suite: The name of the type around it.
+  ///   - reducer: An expression that makes the reducer.
+  ///   - imports: What is imported besides ComposableArchitecture and Testing.
+  ///   - dependencies: What the test's dependencies are set to.
+  ///   - hasClock: Whether the test has a clock.
+  public init(
+    name: String,
+    suite: String = "RecordedTests",
+    reducer: String,
+    imports: [String] = [],
+    dependencies: [String] = [],
+    hasClock: Bool = false
+  ) {
+    self.name = name
+    self.suite = suite
+    self.reducer = reducer
+    self.imports = imports
+    self.dependencies = dependencies
+    self.hasClock = hasClock
+  }
+}

@@ -1,0 +1,31 @@
+/// Why something that was recorded could not be written as Swift.
+public enum SourceError: Error, Hashable, Sendable {
+  /// A value has no form in source code, as objects, closures and key paths have none.
+  ///
+  /// - Parameters:
+  ///   - path: Where the value is, such as `Action.opened.file`.
+  ///   - type: Its type.
+  case noSourceForm(path: String, type: String)
+  /// The type of the actions or of the states is not `Equatable`, as a test store needs it to be.
+  case notEquatable(type: String)
+  /// There is no entry of this number, or it has gone.
+  case unknownEntry(Int)
+  /// The action of this entry was sent by an effect that was started before the first entry, so that the test
+  /// could not receive it.
+  case effectFromBefore(entry: Int)
+}
+
+extension SourceError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSourceForm(let path, let type):
+      "'\(path)' has no form in source code: it is a '\(type)'."
+    case .notEquatable(let type):
+      "'\(type)' is not Equatable, as a test store needs it to be."
+    case .unknownEntry(let number):
+      "There is no entry \(number), or it has gone."
+    case .effectFromBefore(let entry):
+      "The action of entry \(entry) was sent by an effect that was started before the first entry."
+    }
+  }
+}

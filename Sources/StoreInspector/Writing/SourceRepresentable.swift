@@ -1,0 +1,75 @@
+import Foundation
+
+/// A value that says itself how it is written as Swift.
+public protocol SourceRepresentable {
+  /// An expression that makes the value.
+  var swiftSource: String { get }
+}
+
+extension Bool: SourceRepresentable {
+  public var swiftSource: String { description }
+}
+
+extension String: SourceRepresentable {
+  public var swiftSource: String { debugDescription }
+}
+
+extension Substring: SourceRepresentable {
+  public var swiftSource: String { debugDescription }
+}
+
+extension Character: SourceRepresentable {
+  public var swiftSource: String { String(self).debugDescription }
+}
+
+extension UUID: SourceRepresentable {
+  public var swiftSource: String { "UUID(uuidString: \"\(uuidString)\")!" }
+}
+
+extension URL: SourceRepresentable {
+  public var swiftSource: String { "URL(string: \(absoluteString.debugDescription))!" }
+}
+
+extension Date: SourceRepresentable {
+  public var swiftSource: String {
+    "Date(timeIntervalSinceReferenceDate: \(timeIntervalSinceReferenceDate.swiftSource))"
+  }
+}
+
+extension Data: SourceRepresentable {
+  public var swiftSource: String {
+    isEmpty ? "Data()" : "Data(base64Encoded: \"\(base64EncodedString())\")!"
+  }
+}
+
+extension Decimal: SourceRepresentable {
+  public var swiftSource: String { "Decimal(string: \"\(self)\")!" }
+}
+
+extension Duration: SourceRepresentable {
+  public var swiftSource: String {
+    let (seconds, attoseconds) = components
+    if attoseconds == 0 { return ".seconds(\(seconds))" }
+    if self == .milliseconds(self.wholeMilliseconds) { return ".milliseconds(\(wholeMilliseconds))" }
+    return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
+  }
+
+  /// How many milliseconds it has, rounded down.
+  private var wholeMilliseconds: Int64 {
+    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}
+
+extension Double: SourceRepresentable {
+  public var swiftSource: String { source(of: self) }
+}
+
+extension Float: SourceRepresentable {
+  public var swiftSource: String { source(of: self) }
+}
+
+private func source<Number: BinaryFloatingPoint & CustomStringConvertible>(of number: Number) -> String {
+  if number.isNaN { return ".nan" }
+  if number.isInfinite { return number < 0 ? "-.infinity" : ".infinity" }
+  return number.description
+}

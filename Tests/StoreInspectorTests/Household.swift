@@ -1,0 +1,1 @@
+../ComposableArchitectureTests/Behaviour/Household.swift

@@ -1,0 +1,94 @@
+import StoreInspector
+import Testing
+
+/// An inspected store reaches the same states, by the same steps, as one that is not.
+@MainActor
+struct SameBehaviourTests {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func anInspectedStoreReachesTheSameStates(seed: UInt64) async throws {
+    let steps = HouseholdStep.drawn(1_000, from: seed)
+    let clock = TestClock()
+    let plain = Store(initialState: Household.State()) { Household(clock: clock) }
+    let expected = await states(of: plain, after: steps, clock)
+
+    let otherClock = TestClock()
+    let inspected = Store(initialState: Household.State()) {
+      Household(clock: otherClock).inspected(by: Inspector())
+    }
+    let states = await states(of: inspected, after: steps, otherClock)
+    for (index, (state, other)) in zip(expected, states).enumerated() where state != other {
+      Issue.record("seed \(seed): the states differ after step \(index), \(steps[index])")
+      break
+    }
+
+    // Each state is the one from which the next action goes on.
+    let entries = try #require(inspected.inspection?.entries)
+    #expect(entries.count == states.last?.handled)
+    #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.stateAfter == $1.stateBefore })
+  }
+
+  private func states(
+    of store: StoreOf<Household>,
+    after steps: [HouseholdStep],
+    _ clock: TestClock<Duration>
+  ) async -> [Household.State] {
+    var states: [Household.State] = []
+    for step in steps {
+      switch step {
+      case .send(let action): store.send(action)
+      case .wait(let milliseconds): await clock.advance(by: .milliseconds(milliseconds))
+      }
+      states.append(store.state)
+    }
+    return states
+  }
+
+  @Test func aHundredThousandActionsInARowOverflowNoStack() {
+    struct Countdown: Reducer {
+      func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+        state += 1
+        return action > 0 ? .send(action - 1) : .none
+      }
+    }
+    let store = Store(initialState: 0) {
+      Countdown().inspected(by: Inspector(limits: InspectionLimits(entries: 10)))
+    }
+    store.send(100_000)
+    #expect(store.state == 100_001)
+  }
+
+  @Test func onlyReadersOfChangedFieldsAreToldAsWithoutInspection() {
+    let store = Store(initialState: Lamp.State()) { Lamp().inspected(by: Inspector()) }
+    var told = 0
+    let token = observe { [unowned store] in
+      _ = store.brightness
+      told += 1
+    }
+    store.send(.renamed)
+    #expect(told == 1)
+    store.send(.brightened)
+    #expect(told == 2)
+    token.cancel()
+  }
+}
+
+@Reducer
+private struct Lamp {
+  @ObservableState
+  struct State: Equatable {
+    var brightness = 0
+    var name = ""
+  }
+
+  enum Action { case brightened, renamed }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .brightened: state.brightness += 1
+      case .renamed: state.name += "a"
+      }
+      return .none
+    }
+  }
+}
