@@ -97,7 +97,8 @@ package final class UploadDesk: Sendable {
     state.withLockedValue { $0.transfers.removeValue(forKey: id) }
   }
 
-  /// The uploads of which nothing has come for too long. Files that were not moved for too long are removed.
+  /// The uploads of which nothing has come for too long, or too little. Files that were not moved for too
+  /// long are removed.
   func sweep(now: ContinuousClock.Instant) async -> [Upload] {
     let (underway, expired) = state.withLockedValue { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }
@@ -106,7 +107,9 @@ package final class UploadDesk: Sendable {
     }
     for kept in expired { kept.file?.remove() }
     var stalled: [Upload] = []
-    for each in underway where await each.transfer.isStalled(for: limits.stallTime, now: now) {
+    for each in underway {
+      let (time, rate) = (limits.stallTime, limits.slowestRate)
+      guard await each.transfer.isStalled(for: time, below: rate, now: now) else { continue }
       stalled.append(each.transfer.upload)
     }
     return stalled

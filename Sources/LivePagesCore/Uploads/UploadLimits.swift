@@ -17,6 +17,9 @@ public struct UploadLimits: Hashable, Sendable {
   /// After how long without a byte an upload is given up: a browser that finds the server again within that
   /// time goes on where it stopped.
   public var stallTime: Duration
+  /// How many bytes a second have to come, taken together over each ``stallTime``: an upload that is slower
+  /// is given up, so that nobody keeps room for files by sending a byte now and then.
+  public var slowestRate: Int
   /// After how long a file is removed that was not moved.
   public var keepTime: Duration
 
@@ -28,6 +31,7 @@ public struct UploadLimits: Hashable, Sendable {
     bytes: Int = 4 << 30,
     largestPart: Int = 1 << 20,
     stallTime: Duration = .seconds(120),
+    slowestRate: Int = 100,
     keepTime: Duration = .seconds(15 * 60)
   ) {
     self.folder = folder ?? FileManager.default.temporaryDirectory.appending(path: "live-pages-uploads")
@@ -36,6 +40,7 @@ public struct UploadLimits: Hashable, Sendable {
     self.bytes = bytes
     self.largestPart = largestPart
     self.stallTime = stallTime
+    self.slowestRate = slowestRate
     self.keepTime = keepTime
   }
 }

@@ -35,12 +35,15 @@ package actor UploadTransfer {
   private var part = 0
   private var lastByte: ContinuousClock.Instant
   private var lastReport: ContinuousClock.Instant?
+  /// Since when bytes are counted to tell how fast they come, and how many had come before.
+  private var counting: (since: ContinuousClock.Instant, before: Int)
 
   init(_ upload: Upload, types: [FileType], to file: StoredFile, now: ContinuousClock.Instant = .now) {
     self.upload = upload
     self.types = types
     self.file = file
     lastByte = now
+    counting = (now, 0)
   }
 
   /// Begins a part, which ends the one before it.
@@ -99,8 +102,19 @@ package actor UploadTransfer {
     return received
   }
 
-  /// Whether nothing has come for so long.
-  func isStalled(for time: Duration, now: ContinuousClock.Instant) -> Bool { now - lastByte >= time }
+  /// Whether nothing has come for so long, or since that long too little.
+  ///
+  /// - Parameters:
+  ///   - time: How long, and over which time bytes are counted.
+  ///   - rate: How many bytes a second have to come, as long as so many are missing.
+  func isStalled(for time: Duration, below rate: Int, now: ContinuousClock.Instant) -> Bool {
+    if now - lastByte >= time { return true }
+    let passed = now - counting.since
+    guard passed >= time else { return false }
+    let (came, missing) = (received - counting.before, upload.size - counting.before)
+    counting = (now, received)
+    return came < min(Int(passed / .seconds(1) * Double(rate)), missing)
+  }
 
   /// Ends it. What has come is removed with the file that is returned, unless that is kept.
   func end() -> StoredFile? {

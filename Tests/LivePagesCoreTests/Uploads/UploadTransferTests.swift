@@ -1,0 +1,62 @@
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+/// How fast a file has to come: a hundred bytes a second, taken together over two minutes.
+struct UploadTransferTests {
+  private let start = ContinuousClock.now
+  /// Its files go with it.
+  private let storage = UploadStorage()
+
+  private func transfer(of size: Int) throws -> UploadTransfer {
+    let file = FileAnnouncement(id: UploadID(), name: "a", mediaType: "", size: size)
+    let stored = try storage.makeFile(of: size, in: storage.makeSessionSpace())
+    return UploadTransfer(Upload(file, desk: .forTest), types: [], to: stored, now: start)
+  }
+
+  /// Sends bytes at times, and looks every half minute whether that is too slow.
+  ///
+  /// - Parameter bytes: How many come at which second.
+  /// - Returns: The second at which it is given up, or `nil` if it is not within ten minutes.
+  private func secondOfEnd(of size: Int, sending bytes: [Int: Int]) async throws -> Int? {
+    let transfer = try transfer(of: size)
+    let part = try await transfer.beginPart(at: 0)
+    for second in 0...600 {
+      let now = start + .seconds(second)
+      if let count = bytes[second] {
+        try await transfer.write(Array(repeating: 1, count: count), of: part, now: now)
+      }
+      if await transfer.progress.isComplete { return nil }
+      guard second % 30 == 0 else { continue }
+      if await transfer.isStalled(for: .seconds(120), below: 100, now: now) { return second }
+    }
+    return nil
+  }
+
+  @Test func aByteNowAndThenIsTooSlow() async throws {
+    let trickle = Dictionary(uniqueKeysWithValues: (0...600).map { ($0, 1) })
+    #expect(try await secondOfEnd(of: 1_000_000, sending: trickle) == 120)
+  }
+
+  @Test func aSlowConnectionIsFastEnough() async throws {
+    let steady = Dictionary(uniqueKeysWithValues: (0...600).map { ($0, 110) })
+    #expect(try await secondOfEnd(of: 1_000_000, sending: steady) == nil)
+  }
+
+  @Test func aConnectionThatWasAwayForAWhileIsFastEnough() async throws {
+    let bursts = [1: 20_000, 119: 20_000, 230: 20_000, 340: 20_000, 450: 20_000, 560: 20_000]
+    #expect(try await secondOfEnd(of: 1_000_000, sending: bursts) == nil)
+  }
+
+  @Test func aFileThatBeganFastAndThenTricklesIsGivenUp() async throws {
+    var bytes = [1: 900_000]
+    for second in stride(from: 20, through: 600, by: 20) { bytes[second] = 1 }
+    #expect(try await secondOfEnd(of: 1_000_000, sending: bytes) == 240)
+  }
+
+  @Test func theRestOfAFileMayBeLittle() async throws {
+    #expect(try await secondOfEnd(of: 12_500, sending: [1: 12_000, 100: 100, 200: 400]) == nil)
+    #expect(try await secondOfEnd(of: 10, sending: [119: 10]) == nil)
+  }
+}
