@@ -49,7 +49,10 @@ const listenAlone = ({ lost, gone }) => {
         refusal = await response.text();
         throw new Error(refusal);
       }
-      await readBlocks(response, heard, take);
+      await readBlocks(response, heard, (name, data) => {
+        if (name !== "gone") take(name, data);
+        else if (data.tab === token) gone();
+      });
     } catch {
       lost(refusal);
     } finally {
