@@ -3,21 +3,21 @@ import Observation
 /// A component that is on the page: what it offers, the components inside of it, and what it looks like.
 final class ComponentNode {
   let flag: ChangeFlag
-  /// The `id` of its element, unless that has one.
-  let id: String
+  /// The `id` of its element, unless that has one. The page has none.
+  let id: ElementID?
   private(set) var component: Component
   /// In the order of the last rendering.
-  var offered: [NamedOffer] = []
+  var offered: [PageOffer] = []
   var children: [ComponentKey: ComponentNode] = [:]
-  /// The ids that keyed elements got.
-  var keyedIDs: [AnyHashable: String] = [:]
+  /// The ids that rows got.
+  var rowIDs: [RowDigest: ElementID] = [:]
   /// What it looks like; kept where there are components inside, for when one of those has changed.
   private var html: HTML?
   /// What it looks like, unless it is the page.
   private(set) var part: RenderedPart?
   private var following: AnyObject?
 
-  init(_ component: Component, id: String, flag: ChangeFlag) {
+  init(_ component: Component, id: ElementID?, flag: ChangeFlag) {
     self.component = component
     self.id = id
     self.flag = flag
@@ -33,7 +33,7 @@ final class ComponentNode {
   /// Brings what it looks like up to date, by rendering what has changed.
   func refresh(in tree: TreeState) {
     guard update(in: tree, isForced: part == nil), let html else { return }
-    part = RenderedPart(html.region(id: id))
+    part = RenderedPart(html.region(id: id?.text ?? ""))
     releaseUnlessNeeded()
   }
 
@@ -83,7 +83,7 @@ final class ComponentNode {
 
   /// Takes it off the page, with all inside.
   func remove(from tree: TreeState) {
-    for offer in offered { tree.offers[offer.name] = nil }
+    for offer in offered { tree.remove(offer) }
     for child in children.values { child.remove(from: tree) }
     following = nil
   }

@@ -4,10 +4,10 @@ package struct ComponentRenderer {
   private let node: ComponentNode
   private let tree: TreeState
   private var matcher: OfferMatcher
-  private var offered: [NamedOffer] = []
+  private var offered: [PageOffer] = []
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
-  private var keyedIDs: [AnyHashable: String] = [:]
+  private var rowIDs: [RowDigest: ElementID] = [:]
 
   init(of node: ComponentNode, in tree: TreeState) {
     self.node = node
@@ -19,19 +19,21 @@ package struct ComponentRenderer {
   ///   - markup: What to make HTML of.
   ///   - send: Where the actions go that it offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
+    resolve(markup, in: .none, send: send)
+  }
+
+  private mutating func resolve<Action>(
+    _ markup: Markup<Action>,
+    in row: RowDigest,
+    send: @escaping (Action) -> Void
+  ) -> [HTML.Node] {
     var nodes: [HTML.Node] = []
     nodes.reserveCapacity(markup.nodes.count)
     for node in markup.nodes {
       switch node {
       case .html(let html): nodes.append(html)
-      case .element(let element): nodes.append(.element(resolve(element, send: send)))
-      case .keyed(let key, let content):
-        var content = resolve(content, send: send)
-        if content.count == 1, case .element(var element) = content[0], element.id == nil {
-          element.attributes.append(.id(id(for: key)))
-          content = [.element(element)]
-        }
-        nodes += content
+      case .element(let element): nodes.append(.element(resolve(element, in: row, send: send)))
+      case .keyed(let key, let content): nodes += resolve(content, ofRow: row.row(key), send: send)
       case .component(let component): nodes += resolve(component)
       }
     }
@@ -39,7 +41,19 @@ package struct ComponentRenderer {
   }
 
   private mutating func resolve<Action>(
+    _ content: Markup<Action>,
+    ofRow row: RowDigest,
+    send: @escaping (Action) -> Void
+  ) -> [HTML.Node] {
+    let nodes = resolve(content, in: row, send: send)
+    guard nodes.count == 1, case .element(var element) = nodes[0], element.id == nil else { return nodes }
+    element.attributes.append(.id(id(of: row).text))
+    return [.element(element)]
+  }
+
+  private mutating func resolve<Action>(
     _ markup: MarkupElement<Action>,
+    in row: RowDigest,
     send: @escaping (Action) -> Void
   ) -> Element {
     var element = Element(markup.tag)
@@ -49,7 +63,7 @@ package struct ComponentRenderer {
     }
     var keys: [OfferedKeys] = []
     for offer in markup.offers {
-      let name = name(of: offer, send: send)
+      let name = name(of: offer, in: row, send: send)
       if case .keyDown(let filter) = offer.trigger {
         keys.append(OfferedKeys(filter, event: name, tellsKey: offer.rule == .key))
       } else {
@@ -58,15 +72,19 @@ package struct ComponentRenderer {
       }
     }
     if !keys.isEmpty { element.attributes.append(.keys(keys)) }
-    if !markup.tag.isVoid { element.content = HTML(resolve(markup.content, send: send)) }
+    if !markup.tag.isVoid { element.content = HTML(resolve(markup.content, in: row, send: send)) }
     return element
   }
 
-  private mutating func name<Action>(of offer: Offer<Action>, send: @escaping (Action) -> Void) -> String {
-    let name = matcher.name(of: offer) ?? tree.makeName()
-    offered.append(NamedOffer(name, offer))
-    tree.offers[name] = TakenOffer(offer, send: send)
-    return name
+  private mutating func name<Action>(
+    of offer: Offer<Action>,
+    in row: RowDigest,
+    send: @escaping (Action) -> Void
+  ) -> String {
+    let named =
+      matcher.renew(as: offer, in: row, send: send) ?? tree.add(offer, in: row, send: send)
+    offered.append(named)
+    return named.name.text
   }
 
   private mutating func resolve(_ component: Component) -> [HTML.Node] {
@@ -85,19 +103,20 @@ package struct ComponentRenderer {
     return child.part.map { [.part($0)] } ?? []
   }
 
-  private mutating func id(for key: AnyHashable) -> String {
-    let id = node.keyedIDs[key] ?? tree.makeID()
-    keyedIDs[key] = id
+  private mutating func id(of row: RowDigest) -> ElementID {
+    var row = row
+    while rowIDs[row] != nil { row = row.next }
+    let id = node.rowIDs[row] ?? tree.makeID()
+    rowIDs[row] = id
     return id
   }
 
   /// Takes back what the component offered and does not offer any more, and what was inside of it.
   func finish() {
-    let names = Set(offered.map(\.name))
-    for offer in node.offered where !names.contains(offer.name) { tree.offers[offer.name] = nil }
+    for offer in matcher.gone { tree.remove(offer) }
     for (key, child) in node.children where children[key] == nil { child.remove(from: tree) }
     node.offered = offered
     node.children = children
-    node.keyedIDs = keyedIDs
+    node.rowIDs = rowIDs
   }
 }

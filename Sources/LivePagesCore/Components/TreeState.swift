@@ -1,36 +1,51 @@
 /// What the components of a page have in common: the names of what they offer.
 final class TreeState {
-  /// What is on offer, by its name.
-  var offers: [String: any OfferTaking] = [:]
+  /// What is on offer.
+  private var offers: Set<PageOffer> = []
   /// What the addresses of the page begin with.
   let base: String
   /// By what the uploads were begun that are underway. An offer that is not on the page any more still hears
   /// of them.
-  var uploads: [UploadID: any OfferTaking] = [:]
-  private var nextName: UInt64
-  private var nextID = 0
+  var uploads: [UploadID: PageOffer] = [:]
+  private var lastName: UInt64
+  private var lastID: UInt32 = 0
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
   ///   - base: What the addresses of the page begin with.
-  ///   - firstName: The number of the first name.
+  ///   - firstName: The number before that of the first name.
   ///   - onChange: Is called when something has to be rendered again.
   init(base: String, firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
     self.base = base
-    nextName = firstName
+    lastName = firstName
     self.onChange = onChange
   }
 
-  /// A name that no other offer of the page has had.
-  func makeName() -> String {
-    nextName += 1
-    return String(nextName, radix: 36)
+  /// The offer of a name, if it is still on the page.
+  func offer(named name: String) -> PageOffer? {
+    guard let name = OfferName(name), let index = offers.firstIndex(of: PageOffer(name)) else { return nil }
+    return offers[index]
   }
 
+  /// Offers something under a name that no other offer of the page has had.
+  func add<Action>(
+    _ offer: Offer<Action>,
+    in row: RowDigest,
+    send: @escaping (Action) -> Void
+  ) -> PageOffer {
+    lastName += 1
+    let named = NamedOffer(OfferName(lastName), offer, in: row, send: send)
+    offers.insert(named)
+    return named
+  }
+
+  /// Offers something no more.
+  func remove(_ offer: PageOffer) { offers.remove(offer) }
+
   /// An `id` that no other element of the page has had.
-  func makeID() -> String {
-    nextID += 1
-    return "live-\(nextID)"
+  func makeID() -> ElementID {
+    lastID += 1
+    return ElementID(number: lastID)
   }
 
   func makeFlag(in parent: ChangeFlag?) -> ChangeFlag {
@@ -38,30 +53,10 @@ final class TreeState {
   }
 }
 
-/// What is done when an offer is taken up, whatever the type of its actions.
-protocol OfferTaking {
-  /// - Parameter value: What came with the event.
-  func take(_ value: WireValue?) throws(ViewEventError)
-  /// What is told of an upload that it has begun.
-  func follow(_ event: UploadEvent)
-}
+/// An `id` that the page gives to an element. As a number it takes less memory than as a text.
+struct ElementID {
+  fileprivate let number: UInt32
 
-/// An offer, and where its actions go.
-struct TakenOffer<Action>: OfferTaking {
-  private let offer: Offer<Action>
-  private let send: (Action) -> Void
-
-  init(_ offer: Offer<Action>, send: @escaping (Action) -> Void) {
-    self.offer = offer
-    self.send = send
-  }
-
-  func take(_ value: WireValue?) throws(ViewEventError) {
-    guard let delivery = try offer.respond(value) else { return }
-    delivery(send)
-  }
-
-  func follow(_ event: UploadEvent) {
-    offer.follow?(event)(send)
-  }
+  /// The `id` as it stands in the page.
+  var text: String { "live-\(number)" }
 }

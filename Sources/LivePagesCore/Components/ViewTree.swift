@@ -95,7 +95,7 @@ public final class ViewTree<Action> {
 
   private func refresh<Content: View<Action>>(with view: @escaping () -> Content, isForced: Bool) -> HTML {
     let component = Component(key: 0, send: { [weak self] in self?.send?($0) }, content: view)
-    let root = root ?? ComponentNode(component, id: "", flag: flag)
+    let root = root ?? ComponentNode(component, id: nil, flag: flag)
     self.root = root
     root.update(component)
     return root.refreshPage(in: state, isForced: isForced)
@@ -106,7 +106,7 @@ public final class ViewTree<Action> {
     defer { self.send = nil }
     let context = UploadContext.current
     if let told = context?.told { return state.tell(told.event, of: told.id) }
-    guard let offer = state.offers[event.wire.name] else { throw .noLongerOffered }
+    guard let offer = state.offer(named: event.wire.name) else { throw .noLongerOffered }
     try offer.take(event.wire.value)
     if let context { state.note(context, begunBy: offer) }
   }

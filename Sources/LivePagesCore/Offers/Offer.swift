@@ -3,17 +3,35 @@ package struct Offer<Action> {
   /// Sends actions, by the closure that it is given.
   package typealias Delivery = (_ send: (Action) -> Void) -> Void
 
+  /// What there is to know of an offer that is more than one action, kept apart: most offers are one, and
+  /// pages keep them in great numbers.
+  private final class Details {
+    let rule: OfferRule
+    let subject: Any
+    let respond: (WireValue?) throws(ViewEventError) -> Delivery?
+    let follow: ((UploadEvent) -> Delivery)?
+    let comparison: OfferComparison<Action>?
+
+    init(
+      rule: OfferRule,
+      subject: Any,
+      comparison: OfferComparison<Action>?,
+      follow: ((UploadEvent) -> Delivery)?,
+      respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
+    ) {
+      self.rule = rule
+      self.subject = subject
+      self.comparison = comparison
+      self.follow = follow
+      self.respond = respond
+    }
+  }
+
   let trigger: OfferTrigger
-  /// How the value of an event is checked.
-  let rule: OfferRule
   /// The action, or the one that is made of some value.
   let sample: Action?
-  /// What else has to be the same for the offer to be the same.
-  let subject: Any
-  /// Checks what came with the event. `nil` where nothing is to be sent.
-  let respond: (WireValue?) throws(ViewEventError) -> Delivery?
-  /// What is sent of an upload that was begun by it, for as long as that goes on.
-  let follow: ((UploadEvent) -> Delivery)?
+  /// `nil` where the sample is what is sent.
+  private let details: Details?
 
   package init(
     _ trigger: OfferTrigger,
@@ -23,17 +41,36 @@ package struct Offer<Action> {
     follow: ((UploadEvent) -> Delivery)? = nil,
     respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
   ) {
+    self.init(
+      trigger,
+      rule,
+      sample: sample,
+      subject: subject,
+      comparison: nil,
+      follow: follow,
+      respond: respond
+    )
+  }
+
+  init(
+    _ trigger: OfferTrigger,
+    _ rule: OfferRule,
+    sample: Action?,
+    subject: Any,
+    comparison: OfferComparison<Action>?,
+    follow: ((UploadEvent) -> Delivery)? = nil,
+    respond: @escaping (WireValue?) throws(ViewEventError) -> Delivery?
+  ) {
     self.trigger = trigger
-    self.rule = rule
     self.sample = sample
-    self.subject = subject
-    self.follow = follow
-    self.respond = respond
+    details = Details(rule: rule, subject: subject, comparison: comparison, follow: follow, respond: respond)
   }
 
   /// An action.
   init(_ trigger: OfferTrigger, _ action: Action) {
-    self.init(trigger, sample: action) { $0(action) }
+    self.trigger = trigger
+    sample = action
+    details = nil
   }
 
   /// What a closure sends.
@@ -50,7 +87,7 @@ package struct Offer<Action> {
     delivery: @escaping Delivery
   ) {
     self.init(trigger, .none, sample: sample, subject: subject) { value throws(ViewEventError) in
-      guard value == nil else { throw .refusedValue("That takes no value.") }
+      try Self.requireNoValue(value)
       return delivery
     }
   }
@@ -72,25 +109,81 @@ package struct Offer<Action> {
     }
   }
 
+  /// How the value of an event is checked.
+  var rule: OfferRule { details?.rule ?? .none }
+
+  /// Checks what came with an event.
+  ///
+  /// - Returns: `nil` where nothing is to be sent.
+  func respond(_ value: WireValue?) throws(ViewEventError) -> Delivery? {
+    if let details { return try details.respond(value) }
+    try Self.requireNoValue(value)
+    guard let sample else { return nil }
+    return { $0(sample) }
+  }
+
+  /// What is sent of an upload that was begun by it, for as long as that goes on.
+  func follow(_ event: UploadEvent) -> Delivery? { details?.follow?(event) }
+
+  /// Whether another offer stands for the same.
+  func isSame(as other: Offer) -> Bool {
+    var others = other.sample
+    if let probe = details?.comparison?.probe, let comparison = other.details?.comparison {
+      others = comparison.sample(probe)
+    }
+    guard trigger == other.trigger, rule == other.rule, areSameValues(sample, others) else { return false }
+    switch (details, other.details) {
+    case (let details?, let others?): return areSame(details.subject, others.subject)
+    case (nil, nil): return true
+    default: return false
+    }
+  }
+
+  private static func requireNoValue(_ value: WireValue?) throws(ViewEventError) {
+    guard value == nil else { throw .refusedValue("That takes no value.") }
+  }
+
+  /// The same offer among other actions.
+  ///
+  /// - Parameter embed: Embeds an action. It is a pure function.
+  func map<Other>(_ embed: @escaping (Action) -> Other) -> Offer<Other> {
+    if details == nil, let sample { return Offer<Other>(trigger, embed(sample)) }
+    return map(
+      sample: sample.map(embed),
+      subject: details?.subject ?? (),
+      comparison: details?.comparison?.map(embed)
+    ) { action, send in
+      send(embed(action))
+    }
+  }
+
   /// The same offer among other actions.
   ///
   /// - Parameters:
   ///   - sample: The action, or the one that is made of some value.
   ///   - subject: What else has to be the same for the offer to be the same.
+  ///   - comparison: By what it is compared beside its sample.
   ///   - deliver: Sends what stands for an action.
   func map<Other>(
     sample: Other?,
     subject: Any,
+    comparison: OfferComparison<Other>? = nil,
     _ deliver: @escaping (_ action: Action, _ send: (Other) -> Void) -> Void
   ) -> Offer<Other> {
-    let follow: ((UploadEvent) -> Offer<Other>.Delivery)? = follow.map { follow in
+    let follow: ((UploadEvent) -> Offer<Other>.Delivery)? = details?.follow.map { follow in
       { event in
         let delivery = follow(event)
         return { send in delivery { deliver($0, send) } }
       }
     }
-    return Offer<Other>(trigger, rule, sample: sample, subject: subject, follow: follow) {
-      [respond] value throws(ViewEventError) in
+    return Offer<Other>(
+      trigger,
+      rule,
+      sample: sample,
+      subject: subject,
+      comparison: comparison,
+      follow: follow
+    ) { value throws(ViewEventError) in
       guard let delivery = try respond(value) else { return nil }
       return { send in delivery { deliver($0, send) } }
     }

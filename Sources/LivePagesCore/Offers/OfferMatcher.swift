@@ -5,24 +5,40 @@
 struct OfferMatcher {
   private static let reach = 32
 
-  private let offers: [NamedOffer]
+  private let offers: [PageOffer]
   private var isTaken: [Bool]
   private var next = 0
 
-  init(_ offers: [NamedOffer]) {
+  init(_ offers: [PageOffer]) {
     self.offers = offers
     isTaken = Array(repeating: false, count: offers.count)
   }
 
-  /// The name of an offer that is the same, which is not found again.
-  mutating func name<Action>(of offer: Offer<Action>) -> String? {
+  /// The offer of the last rendering that is the same, and becomes the new one. It is not found again.
+  ///
+  /// - Parameters:
+  ///   - offer: The new one.
+  ///   - row: The row that it stands in.
+  ///   - send: Where its actions go.
+  mutating func renew<Action>(
+    as offer: Offer<Action>,
+    in row: RowDigest,
+    send: @escaping (Action) -> Void
+  ) -> PageOffer? {
     for distance in 0..<min(Self.reach, offers.count) {
       let index = (next + distance) % offers.count
-      guard !isTaken[index], offers[index].isSame(as: offer) else { continue }
+      guard !isTaken[index], let known = offers[index] as? NamedOffer<Action>,
+        known.renew(as: offer, in: row, send: send)
+      else { continue }
       isTaken[index] = true
       next = (index + 1) % offers.count
-      return offers[index].name
+      return known
     }
     return nil
+  }
+
+  /// The offers of the last rendering that were not made again.
+  var gone: [PageOffer] {
+    zip(offers, isTaken).filter { !$1 }.map(\.0)
   }
 }

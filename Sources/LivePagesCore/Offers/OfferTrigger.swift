@@ -10,9 +10,9 @@ package enum OfferTrigger: Hashable, Sendable {
   case scrollToEnd
   case pointerEnter
   case pointerLeave
-  case keyDown(KeyFilter)
+  indirect case keyDown(KeyFilter)
   /// An event of this name, which client code sends.
-  case hook(String)
+  indirect case hook(String)
   case files
 
   /// The attribute by which the script knows it. One for keys has a list: an element may offer something to

@@ -13,7 +13,8 @@ func areSame(_ first: Any, _ second: Any) -> Bool {
   return _openExistential(first, do: compare)
 }
 
-private func areSameValues<Value>(_ first: Value, _ second: Value) -> Bool {
+/// Whether two values of one type are known to be the same, as ``areSame(_:_:)`` has it.
+func areSameValues<Value>(_ first: Value, _ second: Value) -> Bool {
   // Both are alive, so that equal references are references to one object. Bytes between the fields may
   // differ, which costs only the comparison of the parts.
   let haveSameBytes = withUnsafeBytes(of: first) { first in

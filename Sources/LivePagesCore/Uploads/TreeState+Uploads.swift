@@ -7,7 +7,7 @@ extension TreeState {
   }
 
   /// Remembers by what the uploads of an event were begun, and forgets those that were given up.
-  func note(_ context: UploadContext, begunBy offer: any OfferTaking) {
+  func note(_ context: UploadContext, begunBy offer: PageOffer) {
     let begun = context.takeBegun()
     guard !begun.isEmpty else { return }
     uploads = uploads.filter { context.desk.underway($0.key) != nil }

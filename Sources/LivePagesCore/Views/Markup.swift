@@ -1,12 +1,13 @@
 /// HTML with the actions that its controls offer: what every ``View`` comes to.
 public struct Markup<Action>: View {
+  /// The rare and large cases are indirect, as views may keep many nodes.
   enum Node {
     case html(HTML.Node)
     case element(MarkupElement<Action>)
     /// One of several alike, which are told apart by their keys and not by their places.
-    case keyed(AnyHashable, Markup<Action>)
+    indirect case keyed(AnyHashable, Markup<Action>)
     /// What is rendered on its own.
-    case component(Component)
+    indirect case component(Component)
   }
 
   var nodes: [Node]
@@ -68,11 +69,7 @@ extension View {
   ///
   /// - Parameter embed: Embeds an action. It is a pure function.
   public func map<Other>(_ embed: @escaping (Action) -> Other) -> Markup<Other> {
-    markup.mapOffers { offer in
-      offer.map(sample: offer.sample.map(embed), subject: offer.subject) { action, send in
-        send(embed(action))
-      }
-    }
+    markup.mapOffers { $0.map(embed) }
   }
 }
 

@@ -43,14 +43,21 @@ public struct FieldValue<Value, Action> {
   /// - Parameters:
   ///   - rule: How values are checked.
   ///   - probe: A value by whose action fields are compared.
+  ///   - comparesByProbe: Whether another field may have another one: it is compared by this one then.
   ///   - check: Makes a value of what came, or `nil` where nothing is to be sent, or throws what to tell the
   ///     person.
   func offer(
     _ rule: OfferRule,
     probe: Value,
+    comparesByProbe: Bool = false,
     check: @escaping (WireValue?) throws(ViewEventError) -> Value?
   ) -> Offer<Action> {
-    Offer(.input, rule, sample: sample(probe), subject: subject) { [deliver] wire throws(ViewEventError) in
+    let comparison =
+      comparesByProbe
+      ? OfferComparison(probe: probe) { [sample] in ($0 as? Value).flatMap(sample) }
+      : nil
+    return Offer(.input, rule, sample: sample(probe), subject: subject, comparison: comparison) {
+      [deliver] wire throws(ViewEventError) in
       guard let value = try check(wire) else { return nil }
       return deliver(value)
     }

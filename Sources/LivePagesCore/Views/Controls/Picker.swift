@@ -4,14 +4,14 @@
 /// Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }
 /// ```
 ///
-/// No other value than those is taken.
+/// No other value than those is taken. One that is chosen while others come or go is still that one.
 public struct Picker<Value: Hashable, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
   let label: String
   var isLabelHidden = false
   private let selection: FieldValue<Value, Action>
-  private let values: [Value]
+  private let choice: ChoiceNames<Value>
   private let title: (Value) -> String
 
   /// - Parameters:
@@ -27,7 +27,7 @@ public struct Picker<Value: Hashable, Action>: Field {
   ) {
     self.label = label
     self.selection = selection
-    self.values = Array(values)
+    choice = ChoiceNames(Array(values))
     self.title = title
   }
 
@@ -52,29 +52,28 @@ public struct Picker<Value: Hashable, Action>: Field {
 
   public var body: Markup<Action> {
     labelled { attributes in
-      let options = values.enumerated().map { place, value -> Markup<Action>.Node in
+      let options = zip(choice.names, choice.values).map { name, value -> Markup<Action>.Node in
         let isSelected = value == selection.current
-        return .html(
-          .element(Element(.option, .value(String(place)), .selected(isSelected)) { title(value) })
-        )
+        return .html(.element(Element(.option, .value(name), .selected(isSelected)) { title(value) }))
       }
       return Markup(
         .select,
         attributes,
-        offering: isDisabled || values.isEmpty ? [] : [offer],
+        offering: isDisabled ? [] : [offer].compactMap(\.self),
         content: Markup(options)
       )
     }
   }
 
-  private var offer: Offer<Action> {
-    let (label, values) = (label, values)
-    return selection.offer(.choice(values.map { AnyHashable($0) }), probe: values[0]) {
-      wire throws(ViewEventError) in
-      guard case .string(let text) = wire, text.utf8.count <= 20, let place = Int(text),
-        values.indices.contains(place)
-      else { throw .refusedValue("“\(label)” takes one of what it offers.") }
-      return values[place]
+  /// `nil` where there is nothing to choose from.
+  private var offer: Offer<Action>? {
+    let (label, choice) = (label, choice)
+    guard let probe = choice.values.first else { return nil }
+    return selection.offer(choice.rule, probe: probe, comparesByProbe: true) { wire throws(ViewEventError) in
+      guard case .string(let name) = wire, let value = choice[name] else {
+        throw .refusedValue("“\(label)” takes one of what it offers.")
+      }
+      return value
     }
   }
 }

@@ -1,0 +1,18 @@
+/// The name by which a browser takes up an offer. As a number it takes less memory than as a text.
+struct OfferName: Hashable {
+  private let number: UInt64
+
+  init(_ number: UInt64) {
+    self.number = number
+  }
+
+  /// - Returns: `nil` for what is no name, or not as ``text`` writes it.
+  init?(_ text: String) {
+    guard let number = UInt64(text, radix: 36) else { return nil }
+    self.number = number
+    guard self.text == text else { return nil }
+  }
+
+  /// The name as it stands in the page.
+  var text: String { String(number, radix: 36) }
+}

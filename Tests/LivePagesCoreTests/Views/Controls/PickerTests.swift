@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import LivePagesCore
+
+/// What is chosen while the list changes.
+struct PickerTests {
+  private enum Action: Equatable {
+    case color(String)
+    case size(String)
+    case sign(Sign)
+  }
+
+  /// Values that look alike.
+  private struct Sign: Hashable, CustomDebugStringConvertible {
+    let number: Int
+    var debugDescription: String { "sign" }
+  }
+
+  private let tree = ViewTree<Action>(firstName: 0) {}
+
+  private func colors(
+    _ values: [String],
+    send: @escaping (String) -> Action = { .color($0) }
+  ) -> Picker<String, Action> {
+    Picker("Color", selection: values.first ?? "", in: values, title: { $0 }, send: send)
+  }
+
+  /// Chooses in one picker, and hands it to another one that has taken its place.
+  private func choose<Value>(
+    _ title: String,
+    in old: Picker<Value, Action>,
+    after new: Picker<Value, Action>
+  ) throws -> [Action] {
+    let elements = tree.render { old }.elements
+    let option = try #require(elements.first { $0.tag == .option && $0.content.plainText == title })
+    let json = try #require(elements.compactMap { $0[attribute: "data-input-event"] }.first)
+    var wire = try WireEvent(json: Data(json.utf8))
+    wire.value = .string(try #require(option[attribute: "value"]))
+    var sent: [Action] = []
+    _ = tree.render { new }
+    try tree.receive(OfferedEvent(wire), showing: { new }, send: { sent.append($0) })
+    return sent
+  }
+
+  @Test(arguments: [["plum", "red", "teal"], ["teal", "red"], ["teal"], ["red", "teal", "plum"]])
+  func aChoiceIsTheSameWhereOthersComeAndGo(after: [String]) throws {
+    #expect(try choose("teal", in: colors(["red", "teal"]), after: colors(after)) == [.color("teal")])
+  }
+
+  @Test func whatHasGoneIsNotChosen() {
+    #expect(throws: ViewEventError.refusedValue("“Color” takes one of what it offers.")) {
+      try choose("teal", in: colors(["red", "teal"]), after: colors(["red", "plum"]))
+    }
+  }
+
+  @Test func aPickerForSomethingElseIsAnotherOne() {
+    #expect(throws: ViewEventError.noLongerOffered) {
+      try choose("teal", in: colors(["red", "teal"]), after: colors(["teal"]) { .size($0) })
+    }
+  }
+
+  @Test func valuesThatLookAlikeAreToldApartByTheirPlaces() throws {
+    func signs(_ numbers: ClosedRange<Int>) -> Picker<Sign, Action> {
+      let signs = numbers.map { Sign(number: $0) }
+      return Picker("Sign", selection: signs[0], in: signs, title: { "\($0.number)" }, send: { .sign($0) })
+    }
+    #expect(try choose("2", in: signs(1...2), after: signs(1...2)) == [.sign(Sign(number: 2))])
+    #expect(throws: ViewEventError.noLongerOffered) { try choose("2", in: signs(1...2), after: signs(2...3)) }
+  }
+}
