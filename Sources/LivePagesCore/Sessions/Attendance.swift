@@ -14,8 +14,9 @@ final class Attendance: Sendable {
     var wait: Task<Void, Never>?
     /// How many waits there were: one that was replaced as it ended ends in nothing.
     var waitCount = 0
-    /// The last call of the session. Calls are made one after the other.
+    /// The last call of the session, until it has returned. Calls are made one after the other.
     var call: Task<Void, Never>?
+    var callCount = 0
     var isOver = false
   }
 
@@ -99,9 +100,18 @@ final class Attendance: Sendable {
     state.isPresent = isPresent
     state.isActive = false
     let call = isPresent ? appear : disappear
-    state.call = Task { [last = state.call] in
+    state.callCount += 1
+    state.call = Task { [last = state.call, number = state.callCount] in
       await last?.value
       await call()
+      hasReturned(call: number)
+    }
+  }
+
+  /// A task keeps the memory that it has needed for as long as something refers to it.
+  private func hasReturned(call number: Int) {
+    state.withLockedValue { state in
+      if state.callCount == number { state.call = nil }
     }
   }
 }

@@ -4,6 +4,12 @@ package actor BrowserSession {
     weak var stream: BrowserStream?
   }
 
+  /// A page that all tabs share. The task is released when it is done, with the memory that it has needed.
+  private enum SharedPage {
+    case opening(Task<OpenPage, Never>)
+    case open(OpenPage)
+  }
+
   package nonisolated let token: SecretToken
   package nonisolated let visit: Visit
   private nonisolated let places: StreamPlaces
@@ -15,9 +21,7 @@ package actor BrowserSession {
   private let uploadSpace: UploadSpace
   private var allowance: EventAllowance
   /// The pages that all tabs share, by their paths.
-  private var pages: [String: Task<OpenPage, Never>] = [:]
-  /// Those of them that have come to be. One that takes long to start does not delay the end of the others.
-  private var opened: [OpenPage] = []
+  private var pages: [String: SharedPage] = [:]
   private var tabs: [SecretToken: OpenTab] = [:]
   /// The tokens of the tabs in the order in which they were opened.
   private var tabOrder: [SecretToken] = []
@@ -84,18 +88,27 @@ package actor BrowserSession {
   }
 
   private func openPage(_ page: some LivePage) async -> OpenPage {
-    if page.sharing == .visit, let opening = pages[page.path] {
-      return await opening.value
+    if page.sharing == .visit, let known = pages[page.path] {
+      switch known {
+      case .opening(let opening): return await opening.value
+      case .open(let openPage): return openPage
+      }
     }
     let desk = UploadDesk(storage: uploads, space: uploadSpace, monitor: monitor)
     let opening = Task { [visit, absence] in
       await OpenPage(page, for: visit, absence: absence, uploads: desk)
     }
     guard page.sharing == .visit else { return await opening.value }
-    pages[page.path] = opening
+    pages[page.path] = .opening(opening)
     let openPage = await opening.value
-    if !isOver { opened.append(openPage) }
+    if !isOver { pages[page.path] = .open(openPage) }
     return openPage
+  }
+
+  /// The pages that all tabs share and that have come to be. One that takes long to start does not delay the
+  /// end of the others.
+  private var opened: [OpenPage] {
+    pages.values.compactMap { if case .open(let page) = $0 { page } else { nil } }
   }
 
   /// The tab of this token, if it belongs to this browser.
@@ -167,7 +180,7 @@ package actor BrowserSession {
     }
     isOver = true
     let (openTabs, openPages, openStreams) = (tabs.values, opened, streams.values)
-    (tabs, pages, opened, streams, tabOrder) = ([:], [:], [], [:], [])
+    (tabs, pages, streams, tabOrder) = ([:], [:], [:], [])
     for entry in openStreams { entry.stream?.end() }
     for page in openPages { await page.close() }
     for tab in openTabs where tab.sharing == .tab { await tab.page.close() }

@@ -8,8 +8,9 @@ package final class OpenTab: Sendable {
     var taken = 0
     /// The number of the last event that was handled.
     var handled = 0
-    /// Handles what was taken last, after all before it.
+    /// Handles what was taken last, after all before it; `nil` when that is done.
     var handling: Task<ViewEventError?, Never>?
+    var handlingCount = 0
     /// Wake the streams that carry the tab.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
@@ -70,10 +71,12 @@ package final class OpenTab: Sendable {
         isNew = min(last - progress.taken, events.count)
         progress.taken = last
       }
+      progress.handlingCount += 1
+      let number = progress.handlingCount
       let handling = Task { [previous = progress.handling, new = events.suffix(isNew)] in
         _ = await previous?.value
         let refusal = await self.handle(new)
-        self.wasHandled(upTo: last)
+        self.wasHandled(upTo: last, by: number)
         return refusal
       }
       progress.handling = handling
@@ -111,8 +114,13 @@ package final class OpenTab: Sendable {
     }
   }
 
-  private func wasHandled(upTo number: Int) {
+  /// - Parameters:
+  ///   - number: The number of the last event.
+  ///   - handling: The number of the task that has handled it.
+  private func wasHandled(upTo number: Int, by handling: Int) {
     let wakes = progress.withLockedValue { progress in
+      // A task keeps the memory that it has needed for as long as something refers to it.
+      if progress.handlingCount == handling { progress.handling = nil }
       guard number > progress.handled else { return [] as [@Sendable () -> Void] }
       progress.handled = number
       return Array(progress.wakes.values)

@@ -18,10 +18,12 @@
 
     /// So many parts of requests are kept before no more is read.
     private static let mostHeldBack = 64
+    /// Without room for more: most connections never hold anything back.
+    private static var nothing: CircularBuffer<HTTPRequestPart> { CircularBuffer(initialCapacity: 0) }
 
     private let ledger: ConnectionLedger
     /// Begins with the head of a request, if there is anything.
-    private var heldBack = CircularBuffer<HTTPRequestPart>()
+    private var heldBack = RequestPacing.nothing
     /// A request is being read or answered.
     private var isReceiving = false
     private var isAnswering = false
@@ -160,7 +162,7 @@
 
     private func beginStreaming(_ context: ChannelHandlerContext) {
       isStreaming = true
-      heldBack.removeAll()
+      heldBack = Self.nothing
       if inputWasClosed { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
     }
 

@@ -72,21 +72,40 @@
       }
       var shown: [SecretToken: Shown] = [:]
       for await _ in stream.wakes {
-        let seats = stream.seats
-        var isSilent = true
-        for seat in seats {
-          guard let news = try await news(of: seat, since: &shown[seat.tab.token]) else { continue }
-          try await writer.write(news.block)
-          report.sent(bytes: news.block.readableBytes, of: seat.tab, showsEvents: news.showsEvents)
-          isSilent = false
+        // A task keeps the memory that it has once needed for calls within calls. So pages are rendered in
+        // tasks that end, as a stream goes on for hours.
+        let round = try await Task { [shown] in try await news(since: shown) }.value
+        shown = round.shown
+        try await writer.write(round.block)
+        for note in round.notes {
+          report.sent(bytes: note.bytes, of: note.tab, showsEvents: note.showsEvents)
         }
-        if shown.count > seats.count {
-          let present = Set(seats.map(\.tab.token))
-          shown = shown.filter { present.contains($0.key) }
-        }
-        // By a comment now and then both ends find out that the other is gone.
-        if isSilent { try await writer.write(ByteBuffer(string: ":\n\n")) }
       }
+    }
+
+    /// What is written at once, of all tabs.
+    private struct Round {
+      /// What was written of each tab, with this too.
+      var shown: [SecretToken: Shown] = [:]
+      var block = ByteBuffer()
+      /// What of it is of which tab.
+      var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
+    }
+
+    /// What has changed of all tabs.
+    private func news(since shown: [SecretToken: Shown]) async throws -> Round {
+      var round = Round()
+      for seat in stream.seats {
+        var last = shown[seat.tab.token]
+        if var news = try await news(of: seat, since: &last) {
+          round.notes.append((seat.tab, news.block.readableBytes, news.showsEvents))
+          round.block.writeBuffer(&news.block)
+        }
+        round.shown[seat.tab.token] = last
+      }
+      // By a comment now and then both ends find out that the other is gone.
+      if round.notes.isEmpty { round.block.writeString(":\n\n") }
+      return round
     }
 
     /// What is asked for before the page is rendered: what was by then is in it.
@@ -105,7 +124,7 @@
 
     /// What is written of a tab.
     private struct News {
-      let block: ByteBuffer
+      var block: ByteBuffer
       /// Whether the consequences of events are in it.
       let showsEvents: Bool
     }

@@ -76,6 +76,11 @@
 
     /// Answers with the stream of changes of the tabs that the request names.
     func stream(_ request: Request) async throws -> Response {
+      // In a task of its own: what the connection's task needs now it keeps as long as the stream.
+      try await Task { try await beginStream(request) }.value
+    }
+
+    private func beginStream(_ request: Request) async throws -> Response {
       // Nobody would read it, and what waits to be read outlives the connection.
       guard !request.announcesBody else { throw Refusal.unwantedBody }
       let session = try await session(askedBy: request)
@@ -99,11 +104,13 @@
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-        body: ResponseBody { [unknown] writer in
+        body: ResponseBody { [unknown, body = request.body] writer in
           // Without this a browser that left would be noticed only by the next write, and its stream would
           // pile up.
-          try await request.body.consumeWithCancellationOnInboundClose { _ in
+          try await body.consumeWithInboundCloseHandler { _ in
             try await events.run(writer: &writer, unknown: unknown)
+          } onInboundClosed: {
+            stream.end()
           }
           try await writer.finish(nil)
         }

@@ -6,23 +6,6 @@
   /// Headers that every answer of a live site carries: no script, style or frame but the site's own files. An
   /// address where nothing is gets its answer here too, in words.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-    private static var fields: HTTPFields {
-      var fields: HTTPFields = [
-        .contentSecurityPolicy: """
-        default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
-        base-uri 'none'; form-action 'none'; frame-ancestors 'none'
-        """,
-        .xContentTypeOptions: "nosniff",
-      ]
-      if let referrerPolicy = HTTPField.Name("Referrer-Policy") {
-        fields[referrerPolicy] = "same-origin"
-      }
-      if let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") {
-        fields[openerPolicy] = "same-origin"
-      }
-      return fields
-    }
-
     func handle(
       _ request: Request,
       context: Context,
@@ -36,10 +19,27 @@
       } catch let error as any HTTPResponseError {
         response = try error.response(from: request, context: context)
       }
-      for field in Self.fields {
+      for field in securityFields {
         response.headers[field.name] = field.value
       }
       return response
     }
   }
+
+  private let securityFields: HTTPFields = {
+    var fields: HTTPFields = [
+      .contentSecurityPolicy: """
+      default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
+      base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+      """,
+      .xContentTypeOptions: "nosniff",
+    ]
+    if let referrerPolicy = HTTPField.Name("Referrer-Policy") {
+      fields[referrerPolicy] = "same-origin"
+    }
+    if let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") {
+      fields[openerPolicy] = "same-origin"
+    }
+    return fields
+  }()
 #endif
