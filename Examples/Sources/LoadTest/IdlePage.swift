@@ -6,6 +6,17 @@ struct IdlePage: Sendable {
   let path: String
   /// Bytes of server memory for each session.
   let memory: Int
+  /// How many KiB a session may take. What two pages keep beyond that is said in the README of the examples.
+  var limit: Double {
+    switch path {
+    case "/bloc": 120
+    case "/board": 110
+    default: Self.limit
+    }
+  }
+
+  /// How many KiB a session of most pages may take.
+  static let limit = 64.0
 
   /// The paths of the pages: the landing page, those of the lessons, and of their texts and sources, which
   /// are all alike, one.
@@ -15,14 +26,18 @@ struct IdlePage: Sendable {
   }
 
   /// Measures each page in a server of its own, so that none pays for what another left behind.
-  static func measureAll(sessions: Int) async throws -> [IdlePage] {
+  static func measure(_ paths: [String], sessions: Int) async throws -> [IdlePage] {
     var pages: [IdlePage] = []
     for path in paths {
       let server = try ServerProcess.start()
-      let memory = try await server.whileRunning {
-        try await IdleCrowd(count: sessions, page: path, server: server).memory()
+      do {
+        let memory = try await server.whileRunning {
+          try await IdleCrowd(count: sessions, page: path, server: server).memory()
+        }
+        pages.append(IdlePage(path: path, memory: memory))
+      } catch {
+        throw LoadTestError(description: "\(sessions) sessions of \(path) could not be measured: \(error)")
       }
-      pages.append(IdlePage(path: path, memory: memory))
     }
     return pages
   }

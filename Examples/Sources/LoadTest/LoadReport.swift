@@ -45,15 +45,15 @@ struct LoadReport {
           limit: nil,
           unit: "ms"
         ),
-        Self.idle("an idle session", memory: result.memoryOfIdleSession),
+        Self.idle("an idle session", memory: result.memoryOfIdleSession, limit: IdlePage.limit),
         Row(name: "events sent", measured: Double(result.sent), limit: nil, unit: ""),
         Row(name: "events lost", measured: Double(result.lost), limit: 0, unit: ""),
         Row(name: "processors the server kept busy", measured: result.serverLoad, limit: nil, unit: ""),
-      ] + idlePages.map { Self.idle("idle at \($0.path)", memory: $0.memory) }
+      ] + idlePages.map { Self.idle("idle at \($0.path)", memory: $0.memory, limit: $0.limit) }
   }
 
-  private static func idle(_ name: String, memory: Int) -> Row {
-    Row(name: name, measured: Double(memory) / 1024, limit: 84, unit: memoryUnit)
+  private static func idle(_ name: String, memory: Int, limit: Double) -> Row {
+    Row(name: name, measured: Double(memory) / 1024, limit: limit, unit: memoryUnit)
   }
 
   /// The figures that are beyond their limits, in words.

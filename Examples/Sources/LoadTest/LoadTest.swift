@@ -36,6 +36,15 @@ struct LoadTest: AsyncParsableCommand {
   @Flag(help: "Measure what an idle session of every page takes, not only one of PrimeTime.")
   var everyPage = false
 
+  @Option(
+    name: .customLong("page"),
+    help: ArgumentHelp(
+      "Measure what an idle session of this page takes. Several are measured one after the other.",
+      valueName: "path"
+    )
+  )
+  var pages: [String] = []
+
   @Flag(help: "Fail if a figure is beyond its limit.")
   var targets = false
 
@@ -65,8 +74,8 @@ struct LoadTest: AsyncParsableCommand {
       let result = try await server.whileRunning {
         try await Crowd(count: sessions, seconds: seconds, rate: rate, server: server).run()
       }
-      let pages = everyPage ? try await IdlePage.measureAll(sessions: sessions) : []
-      let report = LoadReport(result, idlePages: pages)
+      let paths = everyPage ? IdlePage.paths : pages
+      let report = LoadReport(result, idlePages: try await IdlePage.measure(paths, sessions: sessions))
       print(report.text)
       let isMissed = targets && !report.missed.isEmpty || memoryTargets && !report.missedMemory.isEmpty
       if !result.isComplete || isMissed { throw ExitCode.failure }
