@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The names of the package OpenCombine, for a package that imports it and is not to be touched:
+// `swift package edit OpenCombine --path …/Compatibility/OpenCombine`.
+let package = Package(
+  name: "OpenCombine",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation", "OpenCombineShim"].map {
+    .library(name: $0, targets: [$0])
+  },
+  traits: [
+    .trait(
+      name: "AllTraits",
+      description: "All traits of the package below, as its own tests have them: then both share one build."
+    )
+  ],
+  dependencies: [
+    .package(
+      name: "tributary",
+      path: "../..",
+      traits: [
+        .trait(name: "Macros", condition: .when(traits: ["AllTraits"])),
+        .trait(name: "LivePages", condition: .when(traits: ["AllTraits"])),
+      ]
+    )
+  ],
+  targets: [
+    .target(name: "OpenCombine", dependencies: [.product(name: "CombineShim", package: "tributary")]),
+    .target(name: "OpenCombineDispatch", dependencies: ["OpenCombine"]),
+    .target(name: "OpenCombineFoundation", dependencies: ["OpenCombine"]),
+    .target(
+      name: "OpenCombineShim",
+      dependencies: ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"]
+    ),
+    .testTarget(
+      name: "OpenCombineTests",
+      dependencies: ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation", "OpenCombineShim"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+if Context.environment["CI"] != nil {
+  for target in package.targets {
+    target.swiftSettings = [.treatAllWarnings(as: .error)]
+  }
+}

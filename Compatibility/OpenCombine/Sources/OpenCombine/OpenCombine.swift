@@ -1,0 +1,3 @@
+// Re-exporting is the module's whole purpose, and `@_exported` is the only spelling that the language has for
+// it.
+@_exported import CombineShim
