@@ -14,6 +14,14 @@
     import FoundationNetworking
   #endif
 
+  extension LiveSiteConfiguration {
+    /// A machine may be so busy that a test takes longer than a browser that is given up.
+    static let patient = LiveSiteConfiguration(
+      connections: ConnectionLimits(idleTime: .seconds(3_600), stallTime: .seconds(3_600)),
+      keepAlive: .seconds(3_600)
+    )
+  }
+
   /// A site that is served on free ports of this machine while a test runs.
   struct RunningSite {
     let port: Int
@@ -27,7 +35,7 @@
     ///
     /// - Parameter onDisappear: Is called when a person has left the tally page.
     static func run(
-      configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+      configuration: LiveSiteConfiguration = .patient,
       uploads: UploadsPage = UploadsPage(),
       metrics: (any MetricsFactory)? = nil,
       logger: Logger = Logger(label: "site") { _ in SwiftLogNoOpLogHandler() },
