@@ -43,8 +43,9 @@ public struct InspectedReducer<Base: Reducer>: Reducer {
   public func _makeReduce() -> (_ state: inout Base.State, _ action: Base.Action) -> Effect<Base.Action> {
     let reduce = base._makeReduce()
     let log = makeLog(reduce)
+    let gate = log.gate
     return { state, action in
-      log.isIdle ? reduce(&state, action) : log.reduce(&state, action)
+      gate.isIdle ? reduce(&state, action) : log.reduce(&state, action)
     }
   }
 

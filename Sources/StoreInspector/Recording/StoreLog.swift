@@ -11,6 +11,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   let name: String
   let number: Int
   let inspector: Inspector
+  @usableFromInline let gate: RecordingGate
   /// The inspected reducer.
   let base: (inout State, Action) -> Effect<Action>
   private let lock = Lock()
@@ -22,7 +23,9 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   private var entriesUntilEstimate = 0
   private(set) var access: StoreAccess<State, Action>?
   /// Where the store is, while it shows an earlier state.
-  var travel: Travel<State, Action>?
+  var travel: Travel<State, Action>? {
+    didSet { gate.isTravelling = travel != nil }
+  }
 
   init(
     name: String?,
@@ -31,6 +34,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   ) {
     self.name = name ?? String(describing: State.self)
     self.inspector = inspector
+    gate = RecordingGate(inspector: inspector)
     base = reduce
     number = inspector.nextStoreNumber()
   }
@@ -41,9 +45,6 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   }
 
   // MARK: Recording
-
-  /// Whether the reducer is to be run as it is.
-  @usableFromInline var isIdle: Bool { !inspector.isRecording && travel == nil }
 
   @usableFromInline
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -1,0 +1,68 @@
+import ComposableArchitecture
+
+/// Where a reducer comes to another state than the one that was recorded.
+public struct SessionDifference: Sendable, Hashable {
+  /// The number of the entry.
+  public let entry: Int
+  /// The entry's action, as text.
+  public let action: String
+  /// The states: the recorded one in lines that begin with `-`, the reducer's with `+`.
+  public let difference: String
+}
+
+extension Session {
+  /// Runs a reducer for the actions of the session, and compares its states with those that were recorded.
+  ///
+  /// ```swift
+  /// let session = try Session(json: Data(contentsOf: file))
+  /// let difference = try session.replay(Counter())     // nil: it still comes to the same states
+  /// ```
+  ///
+  /// Its effects are not started, as what they sent is in the session. It reads the dependencies around this
+  /// call.
+  ///
+  /// - Parameter reducer: The reducer.
+  /// - Returns: The first difference, or `nil` if there is none.
+  /// - Throws: ``SessionError`` for an action or a state that the reducer's types cannot be decoded from, as
+  ///   those with redacted values.
+  public func replay<R: Reducer>(_ reducer: R) throws(SessionError) -> SessionDifference?
+  where R.State: Decodable & Equatable, R.Action: Decodable {
+    var state = try initialState.decode(as: R.State.self, at: "initialState")
+    let reduce = reducer._makeReduce()
+    for (index, entry) in entries.enumerated() {
+      let action = try entry.action.decode(as: R.Action.self, at: "entries[\(index)].action")
+      let recorded = try entry.state.decode(as: R.State.self, at: "entries[\(index)].state")
+      _ = reduce(&state, action)
+      guard state != recorded else { continue }
+      return SessionDifference(
+        entry: entry.number,
+        action: entry.action.text,
+        difference: diff(recorded, state) ?? "The states are not equal, and look the same."
+      )
+    }
+    return nil
+  }
+}
+
+extension Inspection {
+  /// What was recorded, to be kept as a file; `nil` before there are entries. Values that are ``Redacted``
+  /// are not in it.
+  public var session: Session? {
+    let entries = entries
+    guard let first = entries.first else { return nil }
+    return Session(
+      store: name,
+      initialState: SessionValue(first.stateBefore),
+      entries: entries.filter { $0.outcome == .handled }.map { entry in
+        Session.Entry(
+          number: entry.number,
+          seconds: entry.instant / .seconds(1),
+          sender: entry.sender,
+          action: SessionValue(entry.action),
+          state: SessionValue(entry.stateAfter),
+          duration: entry.duration / .seconds(1)
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// What a store did, as a file: the format is described in `Documentation/Sessions.md`.
+public struct Session: Sendable, Hashable {
+  /// The version of the format that is written, and the latest that is read.
+  public static let latestVersion = 1
+
+  /// An action, and the state after it.
+  public struct Entry: Sendable, Hashable {
+    /// Counts the actions of the store, from 1. Those that were refused or skipped are left out.
+    public let number: Int
+    /// When the action was handled: the seconds since the inspector was made.
+    public let seconds: Double
+    public let sender: ActionSender
+    public let action: SessionValue
+    public let state: SessionValue
+    /// How many seconds the reducer took.
+    public let duration: Double
+  }
+
+  /// What the store is called.
+  public let store: String
+  /// The state before the first entry.
+  public let initialState: SessionValue
+  public let entries: [Entry]
+
+  /// Reads a session.
+  ///
+  /// - Parameter data: JSON, as ``json`` makes it.
+  /// - Throws: ``SessionError``, which says what cannot be read, and where.
+  public init(json data: Data) throws(SessionError) {
+    do {
+      self = try JSONDecoder().decode(SessionFile.self, from: data).session
+    } catch let error as SessionError {
+      throw error
+    } catch let error as DecodingError {
+      throw SessionError(error)
+    } catch {
+      throw .malformed(path: "", reason: "\(error)")
+    }
+  }
+
+  /// The session as JSON, with sorted keys.
+  ///
+  /// - Throws: What `JSONEncoder` throws.
+  public var json: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      return try encoder.encode(SessionFile(session: self))
+    }
+  }
+
+  init(store: String, initialState: SessionValue, entries: [Entry]) {
+    self.store = store
+    self.initialState = initialState
+    self.entries = entries
+  }
+}
+
+/// Why a session could not be read or replayed.
+public enum SessionError: Error, Hashable, Sendable {
+  /// The file is no session.
+  case notASession
+  /// The file has a version that is not known, as one that was written by a later release.
+  case unknownVersion(Int)
+  /// Something is missing, or is not what it should be.
+  ///
+  /// - Parameters:
+  ///   - path: Where, such as `entries[3].sender`.
+  ///   - reason: What is wrong.
+  case malformed(path: String, reason: String)
+  /// A value was recorded as text alone, as its type is not `Encodable`, or it could not be encoded.
+  case noValue(path: String)
+}
+
+extension SessionError {
+  /// - Parameter outer: The path to what was decoded.
+  init(_ error: DecodingError, in outer: String = "") {
+    let (path, reason) =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+        (context.codingPath, context.debugDescription)
+      case .keyNotFound(let key, let context): (context.codingPath + [key], "It is missing.")
+      @unknown default: ([], "\(error)")
+      }
+    let text = path.reduce(outer) { text, key in
+      if let index = key.intValue { return "\(text)[\(index)]" }
+      return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
+    }
+    self = .malformed(path: text, reason: reason)
+  }
+}

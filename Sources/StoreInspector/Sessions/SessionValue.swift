@@ -1,0 +1,36 @@
+import CustomDump
+import Foundation
+
+/// An action or a state in a session: its text, and its encoding if its type has one.
+public struct SessionValue: Sendable, Hashable, Codable {
+  /// The value in full, as reports show it.
+  public let text: String
+
+  /// The value as JSON, as text; `nil` if its type is not `Encodable`, or it could not be encoded.
+  public let encoding: String?
+
+  init(_ value: Any) {
+    var text = ""
+    customDump(value, to: &text)
+    self.text = text
+    encoding = (value as? any Encodable).flatMap(Self.encode)
+  }
+
+  private static func encode(_ value: any Encodable) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// - Parameter path: Where the value is in the session, for errors.
+  func decode<Value: Decodable>(as type: Value.Type, at path: String) throws(SessionError) -> Value {
+    guard let encoding else { throw .noValue(path: path) }
+    do {
+      return try JSONDecoder().decode(type, from: Data(encoding.utf8))
+    } catch let error as DecodingError {
+      throw SessionError(error, in: "\(path).encoding")
+    } catch {
+      throw .malformed(path: "\(path).encoding", reason: "\(error)")
+    }
+  }
+}

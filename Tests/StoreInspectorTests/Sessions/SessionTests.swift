@@ -1,0 +1,137 @@
+import Foundation
+import StoreInspector
+import Testing
+
+@MainActor
+struct SessionTests {
+  private struct Ledger: Reducer {
+    struct State: Codable, Equatable {
+      var total = 0.1
+      var notes: [String] = []
+    }
+
+    enum Action: Codable, Equatable {
+      case paid(Double)
+      case noted(String)
+    }
+
+    var factor = 1.0
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .paid(let amount):
+        state.total += amount * factor
+        return .send(.noted("paid \(amount)"))
+      case .noted(let text):
+        state.notes.append(text)
+        return .none
+      }
+    }
+  }
+
+  private func session() throws -> Session {
+    let store = Store(initialState: Ledger.State()) { Ledger().inspected("ledger", by: Inspector()) }
+    store.send(.paid(0.2))
+    store.send(.noted("ok"))
+    store.send(.paid(1e300))
+    return try #require(store.inspection?.session)
+  }
+
+  @Test func aSessionIsReadAsItWasWritten() throws {
+    let session = try session()
+    #expect(session.store == "ledger")
+    #expect(session.entries.map(\.sender) == [.person, .effect(1), .person, .person, .effect(2)])
+    #expect(session.entries.map(\.number) == [1, 2, 3, 4, 5])
+    #expect(try Session(json: session.json) == session)
+  }
+
+  @Test func theSameReducerComesToTheSameStates() throws {
+    let session = try Session(json: session().json)
+    #expect(try session.replay(Ledger()) == nil)
+  }
+
+  @Test func anotherReducersFirstDifferenceIsFound() throws {
+    let difference = try #require(try session().replay(Ledger(factor: 2)))
+    #expect(difference.entry == 1)
+    #expect(difference.action.contains("paid(0.2)"))
+    #expect(difference.difference.contains("0.5"))
+  }
+
+  @Test func whatCannotBeReadIsRefusedWithThePlace() throws {
+    let text = String(decoding: try session().json, as: UTF8.self)
+    func expect(_ error: SessionError, replacing old: String, with new: String) {
+      #expect(text.contains(old))
+      let data = Data(text.replacing(old, with: new, maxReplacements: 1).utf8)
+      #expect(throws: error) { try Session(json: data) }
+    }
+    expect(.notASession, replacing: "tributary-session", with: "other")
+    expect(.unknownVersion(2), replacing: #""version" : 1"#, with: #""version" : 2"#)
+    expect(
+      .malformed(path: "entries[0].sender", reason: "There is no sender 'nobody'."),
+      replacing: #""sender" : "person""#,
+      with: #""sender" : "nobody""#
+    )
+    expect(
+      .malformed(path: "entries[1].number", reason: "It is missing."),
+      replacing: #""number" : 2,"#,
+      with: ""
+    )
+    #expect(throws: SessionError.notASession) { try Session(json: Data("[]".utf8)) }
+    #expect(throws: SessionError.self) { try Session(json: Data("{".utf8)) }
+  }
+
+  @Test func anActionThatIsNoLongerKnownIsNamed() throws {
+    let text = String(decoding: try session().json, as: UTF8.self)
+    let changed = text.replacing(#"{\"noted\""#, with: #"{\"forgotten\""#)
+    #expect(changed != text)
+    let session = try Session(json: Data(changed.utf8))
+    let error = #expect(throws: SessionError.self) { try session.replay(Ledger()) }
+    guard case .malformed(let path, _) = error else {
+      Issue.record("Another error: \(String(describing: error))")
+      return
+    }
+    #expect(path.hasPrefix("entries[1].action.encoding"), "\(path)")
+  }
+
+  @Test func valuesWithoutAnEncodingAreTexts() throws {
+    let clock = TestClock()
+    let store = Store(initialState: Fountain.State()) {
+      Fountain(clock: clock).inspected(by: Inspector(clock: clock))
+    }
+    store.send(.said("hello"))
+    let session = try #require(store.inspection?.session)
+    #expect(session.entries[0].action.text == #"Fountain.Action.said("hello")"#)
+    #expect(session.entries[0].action.encoding == nil)
+    #expect(try Session(json: session.json) == session)
+  }
+
+  @Test func aRedactedValueIsNotInTheFileAndIsNotReplayed() throws {
+    struct LogIn: Reducer {
+      struct State: Codable, Equatable { @Redacted var password = "" }
+      func reduce(into state: inout State, action: String) -> Effect<String> {
+        state.password = "secret \(action)"
+        return .none
+      }
+    }
+    let store = Store(initialState: LogIn.State()) { LogIn().inspected(by: Inspector()) }
+    store.send("typed")
+    let session = try #require(store.inspection?.session)
+    #expect(try !String(decoding: session.json, as: UTF8.self).contains("secret"))
+    #expect(
+      throws: SessionError.malformed(
+        path: "initialState.encoding.password",
+        reason: "The value was redacted."
+      )
+    ) { try session.replay(LogIn()) }
+  }
+
+  @Test func skippedActionsAreNoPartOfIt() throws {
+    let store = Store(initialState: Ledger.State()) { Ledger().inspected(by: Inspector()) }
+    store.send(.noted("one"))
+    store.send(.noted("two"))
+    try store.inspection?.skip(1)
+    let session = try #require(store.inspection?.session)
+    #expect(session.entries.map(\.number) == [2])
+    #expect(try session.replay(Ledger()) == nil)
+  }
+}
