@@ -73,7 +73,7 @@ extension ExplainedDifference {
         it has failed. After an end ours delivers nothing more of what has ended.
         """
     ) { difference in
-      difference.onlyOurs.allSatisfy(\.isCompletion)
+      difference.onlyOurs.allSatisfy { $0.isCompletion || $0.isSentCompletion }
         && (!difference.scenario.misbehaviours.isDisjoint(with: [.valueAfterCompletion, .secondCompletion])
           || difference.divergesAfterTheEnd && difference.onlyOurs.isEmpty)
     },

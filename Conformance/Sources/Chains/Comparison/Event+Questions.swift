@@ -21,6 +21,11 @@ extension Event {
     if case .completion = self { true } else { false }
   }
 
+  /// Whether an input's completion was sent to the end.
+  public var isSentCompletion: Bool {
+    if case .completed = self { true } else { false }
+  }
+
   public var isFinish: Bool {
     switch self {
     case .completion(.finished, _): true
