@@ -9,6 +9,7 @@ let combineShim = Target.Dependency.product(name: "CombineShim", package: "tribu
 let composableArchitecture = Target.Dependency.product(name: "ComposableArchitecture", package: "tributary")
 let schedulers = Target.Dependency.product(name: "Schedulers", package: "tributary")
 let sharedState = Target.Dependency.product(name: "SharedState", package: "tributary")
+let storeInspector = Target.Dependency.product(name: "StoreInspector", package: "tributary")
 let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
 let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 
@@ -53,7 +54,10 @@ let package = Package(
       dependencies: ["ExtensionWorkloads", "Measurement", "Sampling", argumentParser]
     ),
     .executableTarget(name: "extensions", dependencies: ["ExtensionsTable", argumentParser]),
-    .target(name: "StoreTable", dependencies: ["Sampling", composableArchitecture, argumentParser]),
+    .target(
+      name: "StoreTable",
+      dependencies: ["Sampling", composableArchitecture, storeInspector, argumentParser]
+    ),
     .executableTarget(name: "store", dependencies: ["StoreTable", argumentParser]),
     .target(
       name: "BlocTable",

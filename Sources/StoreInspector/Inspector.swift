@@ -49,7 +49,8 @@ public final class Inspector: Sendable {
     recording = Atomic(isRecording)
   }
 
-  /// Whether actions are recorded. While they are not, an inspected store costs one branch for each action.
+  /// Whether actions are recorded. While they are not, an inspected store costs a branch and a call for each
+  /// action.
   /// May be used from any thread.
   public var isRecording: Bool {
     get { recording.load(ordering: .relaxed) }

@@ -93,6 +93,32 @@ public struct StoreCommand: AsyncParsableCommand {
         unit: "bytes",
         most: 2_048
       ),
+    ] + inspectionFigures(measurements, send: send)
+  }
+
+  @MainActor
+  private func inspectionFigures(_ measurements: StoreMeasurements, send: Double) -> [StoreFigure] {
+    let off = measurements.inspectedSend(steps: 200_000, isRecording: false)
+    return [
+      StoreFigure(title: "inspected, off: over a send", value: off - send, unit: "ns", most: 30),
+      StoreFigure(
+        title: "inspected, on: a send",
+        value: measurements.inspectedSend(steps: 50_000, isRecording: true),
+        unit: "ns",
+        most: 5_000
+      ),
+      StoreFigure(
+        title: "inspected, on: a start or cancel of an effect, over one",
+        value: measurements.inspectedEffect(steps: 20_000)
+          - measurements.startAndCancel(steps: 20_000, inFlight: 0) / 2,
+        unit: "ns"
+      ),
+      StoreFigure(
+        title: "inspected, on: memory after 1,000,000 actions",
+        value: measurements.inspectedMemory(actions: 1_000_000) / 1_048_576,
+        unit: "MiB",
+        most: 64
+      ),
     ]
   }
 }

@@ -15,7 +15,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - name: What the store is called; the type of its state unless said.
-  ///   - inspector: What records. While its ``Inspector/isRecording`` is false, an action costs one branch.
+  ///   - inspector: What records. While its ``Inspector/isRecording`` is false, an action costs a branch
+  ///     and a call.
   /// - Returns: A reducer that does the same.
   public func inspected(_ name: String? = nil, by inspector: Inspector = .shared) -> InspectedReducer<Self> {
     InspectedReducer(base: self, name: name, inspector: inspector)
