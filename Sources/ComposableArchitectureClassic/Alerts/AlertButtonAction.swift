@@ -41,7 +41,7 @@ extension AlertButtonAction.ActionType: Equatable where Action: Equatable {}
 extension AlertButtonAction: Hashable where Action: Hashable {}
 
 extension AlertButtonAction.ActionType: Hashable where Action: Hashable {
-  /// Leaves the animation out, as the hash of a ``ButtonStateAction`` does.
+  /// Leaves the animation out, as the hash of a `ButtonStateAction` does.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .send(let action), .animatedSend(let action, animation: _): hasher.combine(action)
