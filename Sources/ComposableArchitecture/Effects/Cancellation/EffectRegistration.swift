@@ -66,13 +66,14 @@ final class EffectRegistration {
 
   /// Says how to cancel the effect. If that was asked for already, it is done now.
   func arm(_ cancel: @escaping @Sendable () -> Void) {
-    let (isLate, operation) = lock.withLock { () -> (Bool, CheckedContinuation<Void, Never>?) in
-      isArmed = true
-      defer { waiting = nil }
-      guard case .pending = state else { return (wasCancelled, waiting) }
-      state = .armed(cancel)
-      return (false, waiting)
-    }
+    var operation: CheckedContinuation<Void, Never>?
+    var isLate = false
+    // Locked by hand: the type of such a result would be looked up for each effect.
+    lock.lock()
+    isArmed = true
+    swap(&operation, &waiting)
+    if case .pending = state { state = .armed(cancel) } else { isLate = wasCancelled }
+    lock.unlock()
     if isLate { cancel() }
     operation?.resume()
   }
