@@ -3,7 +3,7 @@ import OpenCombine
 
 extension RunLoop {
   /// A scheduler of OpenCombine's name, which does what the run loop itself does.
-  public struct OCombine: Scheduler {
+  public struct OCombine: WrappingScheduler {
     public typealias SchedulerTimeType = RunLoop.SchedulerTimeType
     public typealias SchedulerOptions = RunLoop.SchedulerOptions
 
@@ -16,32 +16,7 @@ extension RunLoop {
       self.runLoop = runLoop
     }
 
-    public var now: SchedulerTimeType { runLoop.now }
-
-    public var minimumTolerance: SchedulerTimeType.Stride { runLoop.minimumTolerance }
-
-    public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-      runLoop.schedule(options: options, action)
-    }
-
-    public func schedule(
-      after date: SchedulerTimeType,
-      tolerance: SchedulerTimeType.Stride,
-      options: SchedulerOptions?,
-      _ action: @escaping () -> Void
-    ) {
-      runLoop.schedule(after: date, tolerance: tolerance, options: options, action)
-    }
-
-    public func schedule(
-      after date: SchedulerTimeType,
-      interval: SchedulerTimeType.Stride,
-      tolerance: SchedulerTimeType.Stride,
-      options: SchedulerOptions?,
-      _ action: @escaping () -> Void
-    ) -> any Cancellable {
-      runLoop.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
-    }
+    public var wrapped: RunLoop { runLoop }
   }
 
   /// The run loop as a scheduler of OpenCombine's name.
