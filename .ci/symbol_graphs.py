@@ -1,10 +1,6 @@
-#!/usr/bin/env python3
-"""Writes the symbol graphs of all modules that clients can name, one folder for each module.
+"""The symbol graphs of all modules that clients can name, for .ci/docs and .ci/api-diff.
 
-    .ci/symbol-graphs [FOLDER]      FOLDER is .build/symbol-graphs if it is not given
-
-It reads the modules that `swift build --enable-all-traits` has left in .build/debug, and compiles nothing itself. Prints the modules,
-a module after those that it imports.
+They are read from the modules that `swift build --enable-all-traits` has left in .build/debug. Nothing is compiled.
 """
 import glob, json, os, re, shutil, subprocess, sys
 from concurrent.futures import ThreadPoolExecutor
@@ -72,7 +68,10 @@ def flags():
 
 
 def extract(folder):
-    """Returns the modules. Members that a type has by a protocol are listed with the protocol, and not again with each type."""
+    """Writes the graphs, a folder for each module. Returns the modules, each after those that it imports.
+
+    Members that a type has by a protocol are listed with the protocol, and not again with each type.
+    """
     if not os.path.isdir(os.path.join(PRODUCTS, "Modules")):
         sys.exit("nothing is built: swift build --enable-all-traits")
     shutil.rmtree(folder, ignore_errors=True)
@@ -92,8 +91,3 @@ def extract(folder):
             if result.returncode:
                 sys.exit(f"{module} has no symbol graph:\n{result.stdout}{result.stderr}")
     return ordered
-
-
-if __name__ == "__main__":
-    for module in extract(sys.argv[1] if len(sys.argv) > 1 else os.path.join(ROOT, ".build/symbol-graphs")):
-        print(module)
