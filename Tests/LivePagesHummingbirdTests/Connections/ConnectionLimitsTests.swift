@@ -116,13 +116,8 @@
 
     /// Listens for longer than the limits of the test above, and then hears of a change.
     private static func listenForLong(to tab: RunningSite.Tab, of site: RunningSite) async throws {
-      let limited = RunningSite(
-        port: site.limitedPort,
-        limitedPort: site.limitedPort,
-        sessions: site.sessions
-      )
       let host = ["Host": site.authority]
-      let reader = StreamReader(try limited.request("GET", "/tally/stream", tab: tab, headers: host))
+      let reader = StreamReader(try site.limited.request("GET", "/tally/stream", tab: tab, headers: host))
       defer { reader.leave() }
       var blocks = reader.blocks.makeAsyncIterator()
       for _ in 0..<120 {

@@ -11,12 +11,7 @@
 
     /// What is answered on a connection to the limited port until the server closes it.
     private static func answers(of site: RunningSite, to questions: [String]) async throws -> String {
-      let limited = RunningSite(
-        port: site.limitedPort,
-        limitedPort: site.limitedPort,
-        sessions: site.sessions
-      )
-      return try await limited.connect().executeThenClose { inbound, outbound in
+      try await site.limited.connect().executeThenClose { inbound, outbound in
         for question in questions { try await outbound.write(ByteBuffer(string: question)) }
         var answers = ""
         for try await piece in inbound { answers += String(buffer: piece) }
@@ -29,12 +24,7 @@
       to site: RunningSite,
       _ body: @Sendable () async throws -> Void
     ) async throws {
-      let limited = RunningSite(
-        port: site.limitedPort,
-        limitedPort: site.limitedPort,
-        sessions: site.sessions
-      )
-      try await limited.connect().executeThenClose { inbound, outbound in
+      try await site.limited.connect().executeThenClose { inbound, outbound in
         try await outbound.write(ByteBuffer(string: Self.request + "\r\n"))
         var pieces = inbound.makeAsyncIterator()
         _ = try await pieces.next()
@@ -84,12 +74,7 @@
 
     @Test func whoClosesTheirEndIsAnsweredBeforeTheEnd() async throws {
       try await RunningSite.run { site in
-        let limited = RunningSite(
-          port: site.limitedPort,
-          limitedPort: site.limitedPort,
-          sessions: site.sessions
-        )
-        try await limited.connect().executeThenClose { inbound, outbound in
+        try await site.limited.connect().executeThenClose { inbound, outbound in
           try await outbound.write(ByteBuffer(string: String(repeating: Self.request + "\r\n", count: 20)))
           outbound.finish()
           var answers = ""

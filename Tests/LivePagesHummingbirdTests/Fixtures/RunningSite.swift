@@ -30,6 +30,11 @@
     let limitedPort: Int
     let sessions: SessionService
 
+    /// The same site, all of it by the limited port.
+    var limited: RunningSite {
+      RunningSite(port: limitedPort, limitedPort: limitedPort, sessions: sessions)
+    }
+
     /// Serves the tally page, once more at the top of the site and once with a state for each tab, and
     /// others, runs `body`, and shuts the server down.
     ///
