@@ -15,7 +15,7 @@ extension Requirement {
     .speedup(WorkloadID.allCases.filter(\.belongsIntoMean), atLeast: 3),
     .speedup([.sequence, .array], atLeast: 20),
     .speedup([.zip, .flatMap, .switchToLatest, .removeDuplicates, .share], atLeast: 5),
-    .allocations([.subscribe, .subscribe100, .subscribe10000], atMost: 4),
+    .allocations([.subscribe, .subscribe100, .subscribe10000], atMost: 3),
     .allocations(synchronousOperators, atMost: 0),
     .time(.subscribe100, of: .subscribe, atMost: 1.15),
     .time(.subscribe10000, of: .subscribe, atMost: 1.15),

@@ -24,7 +24,11 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   ///
   /// Underscored because it is nobody's but this module's: a ``Subscribers/Sink`` that a subject calls needs
   /// no guard of its own.
+  /// For each time that it was asked for, ``_endReceiver()`` is called once, when nobody calls it any more.
   var _receiver: _ValueReceiver<Input> { get }
+
+  /// Says that a ``_receiver`` is not called any more. Called without a lock of the subject.
+  func _endReceiver()
 }
 
 extension Subscriber {
@@ -34,6 +38,9 @@ extension Subscriber {
       _ValueReceiver.lend(address) { self.receive($0).rawValue }
     }
   }
+
+  @inlinable
+  public func _endReceiver() {}
 }
 
 extension Subscriber where Input == Void {

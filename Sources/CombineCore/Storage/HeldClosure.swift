@@ -29,7 +29,15 @@ struct HeldClosure<Input>: ~Copyable {
   @inlinable
   @inline(__always)
   func call(_ input: Input) -> UInt {
-    withUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
+    withUnsafePointer(to: input) { call(at: UnsafeRawPointer($0)) }
+  }
+
+  /// - Parameter address: Where the value is, for as long as the call.
+  /// - Returns: The raw value of the demand.
+  @inlinable
+  @inline(__always)
+  func call(at address: UnsafeRawPointer) -> UInt {
+    closure(address)
   }
 }
 

@@ -116,6 +116,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       return completion
     }
     if let completion {
+      conduit.releaseReceiver()
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
     }

@@ -79,6 +79,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       return completion
     }
     if let completion {
+      conduit.releaseReceiver()
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
     }

@@ -122,6 +122,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     super.init()
   }
 
+  deinit {
+    releaseReceiver()
+  }
+
   @inlinable
   func leaveGate() {
     if !gate.leave() { deliverPosted() }
@@ -181,8 +185,21 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // Not before: a request that came earlier is answered by the parent.
     releaseParent()
-    if depth == 0 { deliver = nil }
+    if depth == 0 { releaseReceiver() }
     downstream?.receive(completion: completion)
+  }
+
+  /// Called when no call of `deliver` goes on and none will follow.
+  @usableFromInline
+  func releaseReceiver() {
+    let isHeld =
+      switch deliver {
+      case .some: true
+      case .none: false
+      }
+    guard isHeld else { return }
+    deliver = nil
+    downstream?._endReceiver()
   }
 
   @usableFromInline
@@ -225,7 +242,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches
     // them: the one inside has left, and one that enters finds this closed and does not use them.
     if isFirst {
-      deliver = nil
+      releaseReceiver()
       // Swapped by hand: as the result of a generic function it would cost a look-up of its metadata.
       lock.lock()
       let released = downstream

@@ -27,7 +27,7 @@ extension Subscribers {
     /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So
     /// no two accesses overlap.
     @exclusivity(unchecked)
-    @usableFromInline var valueClosure: HeldClosure<Input>?
+    @usableFromInline var valueClosure: HeldClosure<Input>
 
     /// Makes a subscriber of closures.
     /// - Parameters:
@@ -52,7 +52,7 @@ extension Subscribers {
     @inlinable
     var presentValueClosure: _ValueReceiver<Input>.Closure? {
       var present: _ValueReceiver<Input>.Closure?
-      if uses.begin() { present = valueClosure?.closure }
+      if uses.begin() { present = valueClosure.closure }
       if uses.end() { releaseValueClosure() }
       return present
     }
@@ -78,22 +78,30 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if uses.begin() {
-        switch valueClosure {
-        case .some(let closure): closure.call(value)
-        case .none: break
-        }
-      }
+      if uses.begin() { valueClosure.call(value) }
       if uses.end() { releaseValueClosure() }
       return .none
     }
 
-    /// Holds the closure itself, until the subscription that calls it ends. A completion that comes from
-    /// anywhere else still keeps values from the closure.
+    /// Calls the closure without a use of its own: being asked for is one, which keeps the closure until
+    /// ``_endReceiver()``. A completion that comes from anywhere else still keeps values from the closure.
     @inlinable
     public var _receiver: _ValueReceiver<Input> {
-      guard let closure = presentValueClosure else { return _ValueReceiver { _ in 0 } }
-      return _ValueReceiver { address in self.uses.isClosed ? 0 : closure(address) }
+      _ = uses.begin()
+      // It refers to nothing but this object, which so is the closure's context: nothing is allocated.
+      return _ValueReceiver { address in self.callUnlessClosed(address) }
+    }
+
+    /// Called while a use goes on, with the address of a value.
+    @inlinable
+    @inline(__always)
+    func callUnlessClosed(_ address: UnsafeRawPointer) -> UInt {
+      uses.isClosed ? 0 : valueClosure.call(at: address)
+    }
+
+    @inlinable
+    public func _endReceiver() {
+      if uses.end() { releaseValueClosure() }
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {
@@ -133,7 +141,7 @@ extension Subscribers {
     /// Called once, by the thread that `uses` tells to.
     @usableFromInline
     func releaseValueClosure() {
-      valueClosure = nil
+      valueClosure = HeldClosure(_ValueReceiver { _ in 0 })
     }
 
     public var description: String { "Sink" }

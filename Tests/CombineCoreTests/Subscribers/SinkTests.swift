@@ -187,6 +187,97 @@ import Testing
   }
 }
 
+@Suite struct SinkOfASubjectTests {
+  private typealias Sink = Subscribers.Sink<Int, Never>
+
+  /// A sink that is kept, and whose closure for values holds a probe.
+  private func makeSink(
+    receiveCompletion: @escaping () -> Void = {},
+    receiveValue: @escaping (Int) -> Void = { _ in },
+    whenReleased: @escaping () -> Void
+  ) -> Sink {
+    let probe = ReleaseProbe(onDeinit: whenReleased)
+    return Sink(
+      receiveCompletion: { _ in receiveCompletion() },
+      receiveValue: { value in withExtendedLifetime(probe) { receiveValue(value) } }
+    )
+  }
+
+  @Test func cancelReleasesTheClosureOfASinkThatIsKept() {
+    var released = false
+    let sink = makeSink { released = true }
+    let subject = PassthroughSubject<Int, Never>()
+    subject.subscribe(sink)
+    #expect(!released)
+    sink.cancel()
+    #expect(released)
+    withExtendedLifetime(sink) {}
+  }
+
+  @Test(arguments: [false, true])
+  func completionReleasesTheClosureFirst(ofASubjectThatHasEnded hasEnded: Bool) {
+    func log(of subject: some Subject<Int, Never>) -> [String] {
+      var log: [String] = []
+      let sink = makeSink(
+        receiveCompletion: { log.append("finished") },
+        whenReleased: { log.append("released") }
+      )
+      if hasEnded { subject.send(completion: .finished) }
+      subject.subscribe(sink)
+      if !hasEnded { subject.send(completion: .finished) }
+      withExtendedLifetime(sink) {}
+      return log
+    }
+    #expect(log(of: PassthroughSubject()) == ["released", "finished"])
+    #expect(log(of: CurrentValueSubject(0)) == ["released", "finished"])
+  }
+
+  @Test func aCancelFromInsideReleasesTheClosureWhenItsCallIsOver() {
+    var log: [String] = []
+    weak var weakSink: Sink?
+    let subject = PassthroughSubject<Int, Never>()
+    let sink = makeSink(
+      receiveValue: { value in
+        weakSink?.cancel()
+        subject.send(value + 1)
+        log.append("got \(value)")
+      },
+      whenReleased: { log.append("released") }
+    )
+    weakSink = sink
+    subject.subscribe(sink)
+    subject.send(1)
+    #expect(log == ["got 1", "released"])
+    withExtendedLifetime(sink) {}
+  }
+
+  @Test func aCompletionFromElsewhereKeepsValuesFromTheClosure() {
+    var log: [String] = []
+    let sink = makeSink(receiveValue: { log.append("\($0)") }, whenReleased: { log.append("released") })
+    let subject = PassthroughSubject<Int, Never>()
+    subject.subscribe(sink)
+    subject.send(1)
+    sink.receive(completion: .finished)
+    subject.send(2)
+    subject.send(completion: .finished)
+    #expect(log == ["1", "released"])
+    withExtendedLifetime(sink) {}
+  }
+
+  @Test func aSecondSubjectThatItRefusesKeepsTheClosure() {
+    var log: [String] = []
+    let sink = makeSink(receiveValue: { log.append("\($0)") }, whenReleased: { log.append("released") })
+    let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+    first.subscribe(sink)
+    second.subscribe(sink)
+    second.send(1)
+    first.send(2)
+    #expect(log == ["2"])
+    sink.cancel()
+    #expect(log == ["2", "released"])
+  }
+}
+
 @Suite struct SinkStressTests {
   @Test func cancelCompletionAndValuesMayRace() {
     for _ in 0..<500 {
