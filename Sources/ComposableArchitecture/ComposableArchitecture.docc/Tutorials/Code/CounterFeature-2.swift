@@ -1,0 +1,47 @@
+import ComposableArchitecture
+
+@Reducer
+struct CounterFeature {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+    var isAsking = false
+    var answer: String?
+  }
+
+  enum Action {
+    case decrTapped
+    case incrTapped
+    case nthPrimeButtonTapped
+    case nthPrimeResponse(n: Int, Result<Int, any Error>)
+  }
+
+  @Dependency(\.nthPrime) var nthPrime
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .decrTapped:
+        state.count -= 1
+        return .none
+      case .incrTapped:
+        state.count += 1
+        return .none
+      case .nthPrimeButtonTapped:
+        guard state.count > 0, !state.isAsking else { return .none }
+        state.isAsking = true
+        return .run { [n = state.count] send in
+          await send(.nthPrimeResponse(n: n, Result { try await nthPrime.find(n) }))
+        }
+      case .nthPrimeResponse(let n, .success(let prime)):
+        state.isAsking = false
+        state.answer = "Prime number \(n) is \(prime)."
+        return .none
+      case .nthPrimeResponse(let n, .failure):
+        state.isAsking = false
+        state.answer = "Nobody knows prime number \(n)."
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ComposableArchitecture
+import Testing
+
+@testable import PrimeTime
+
+@MainActor
+struct CounterFeatureTests {
+  @Test func counts() async {
+    let store = TestStore(initialState: CounterFeature.State()) {
+      CounterFeature()
+    }
+    await store.send(.incrTapped) { $0.count = 1 }
+    await store.send(.decrTapped) { $0.count = 0 }
+  }
+}

@@ -1,0 +1,13 @@
+import ComposableArchitecture
+
+@main
+struct Program {
+  @MainActor
+  static func main() {
+    let store = Store(initialState: CounterFeature.State()) {
+      CounterFeature()
+    }
+    store.send(.incrTapped)
+    print("The count is \(store.count).")
+  }
+}
