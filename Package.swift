@@ -192,7 +192,7 @@ let package = Package(
       name: "GuideTests",
       dependencies: [
         "Bloc", "CombineExtensions", "CombineShim", "ComposableArchitecture", "MarbleTesting", "Schedulers",
-        issueReportingTestSupport,
+        "StoreInspector", issueReportingTestSupport,
       ]
     ),
     // What people do with what macros write.

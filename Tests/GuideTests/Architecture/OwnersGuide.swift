@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  actor Session {
+  actor Connection {
     private var store: StoreOf<Counter>?
 
     func start() { store = Store(initialState: Counter.State()) { Counter() } }
@@ -11,14 +11,14 @@
   }
 
   struct OwnersGuideTests {
-    @Test func sessionsRunBesideEachOther() async {
+    @Test func connectionsRunBesideEachOther() async {
       let counts = await withTaskGroup(of: Int?.self) { group in
         for taps in 1...8 {
           group.addTask {
-            let session = Session()
-            await session.start()
-            for _ in 0..<taps { await session.tap() }
-            return await session.count
+            let connection = Connection()
+            await connection.start()
+            for _ in 0..<taps { await connection.tap() }
+            return await connection.count
           }
         }
         return await group.reduce(0) { $0 + ($1 ?? 0) }

@@ -20,6 +20,8 @@ struct GuideCodeTests {
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/NavigatingByState.md",
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/StoresOnAnyActor.md",
     "Sources/Schedulers/Schedulers.docc/TestingTime.md",
+    "Sources/SharedState/SharedState.docc/SharingState.md",
+    "Sources/StoreInspector/StoreInspector.docc/InspectingAnApp.md",
   ]
 
   /// The files and folders whose code is compiled for the sake of documentation.
@@ -88,6 +90,16 @@ struct GuideCodeTests {
     for block in Self.blocks(of: try Self.text(guide)) {
       #expect(Self.isCompiled(block.code), "\(guide):\(block.line)")
     }
+  }
+
+  /// The last text of each file of the architecture's tutorial. `.ci/tutorials` compiles those before it.
+  @Test(arguments: [
+    "CounterFeature-4", "CounterFeatureTests-3", "FavoritePrimes-1", "FavoritesFeature-1", "NthPrimeClient-1",
+    "PrimeModalFeature-2", "PrimeTimeFeature-2", "PrimeTimeFeatureTests-1",
+  ])
+  func `what the tutorial comes to is tested`(step: String) throws {
+    let path = "Sources/ComposableArchitecture/ComposableArchitecture.docc/Tutorials/Code/\(step).swift"
+    #expect(Self.isCompiled(Self.code(try Self.text(path).split(separator: "\n"))))
   }
 
   @Test func `a block that no test has is found`() {
