@@ -32,7 +32,7 @@ struct EffectsView: View {
     var parts = ["\(effect.kind) of entry \(row.entry)", effect.progress.words]
     if !effect.ids.isEmpty { parts.append("id \(effect.ids.joined(separator: ", "))") }
     if effect.sent > 0 { parts.append("\(effect.sent) sent") }
-    if let duration = effect.duration { parts.append(duration.seconds) }
+    if let duration = effect.duration { parts.append(duration.words) }
     return parts.joined(separator: ", ")
   }
 

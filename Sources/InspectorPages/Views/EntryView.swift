@@ -39,8 +39,8 @@ struct EntryView: View {
 
   private func facts(of detail: EntryDetail) -> String {
     """
-    \(detail.sender.words.capitalizedFirst)\(detail.outcome.words), at \(detail.time.seconds). The reducer took \
-    \(detail.duration.seconds).
+    \(detail.sender.words.capitalizedFirst)\(detail.outcome.words), at \(detail.time.words). The reducer took \
+    \(detail.duration.words).
     """
   }
 

@@ -26,7 +26,7 @@ struct LogView: View {
             Button(send: .entryChosen(row.id)) {
               Text("\(row.id) ", .span, .class("inspector-number"))
               Text(row.name, .code)
-              Text(" \(row.sender.words)\(row.outcome.words), \(row.time.seconds)", .small)
+              Text(" \(row.sender.words)\(row.outcome.words), \(row.time.words)", .small)
             }
             .class("inspector-entry")
             .attributes(row.id == snapshot.entry ? .aria("current", "true") : nil)
@@ -64,14 +64,10 @@ extension ActionOutcome {
 }
 
 extension Duration {
-  var seconds: String {
-    formatted(digits: self < .seconds(1) ? 4 : 2) + " s"
-  }
-
-  private func formatted(digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let value = (self / .seconds(1) * scale).rounded() / scale
-    return "\(value)"
+  /// In seconds, or in microseconds where it is less than a thousandth of one.
+  var words: String {
+    if self < .milliseconds(1) { return "\(Int((self / .microseconds(1)).rounded())) µs" }
+    let digits = self < .seconds(1) ? 10_000.0 : 100
+    return "\((self / .seconds(1) * digits).rounded() / digits) s"
   }
 }
