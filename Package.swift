@@ -69,6 +69,7 @@ let package = Package(
     .library(name: "ComposableArchitectureClassic", targets: ["ComposableArchitectureClassic"]),
     .library(name: "Bloc", targets: ["Bloc"]),
     .library(name: "StoreInspector", targets: ["StoreInspector"]),
+    .library(name: "InspectorPages", targets: ["InspectorPages"]),
     .library(name: "LivePages", targets: ["LivePages"]),
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
   ],
@@ -166,6 +167,15 @@ let package = Package(
       name: "LivePages",
       dependencies: ["LivePagesCore", "LivePagesHummingbird", "ComposableArchitecture", "Bloc"]
     ),
+    // Apart, as neither of the two needs the other. Without the trait it has pages and no server.
+    .target(
+      name: "InspectorPages",
+      dependencies: [
+        "StoreInspector", "LivePages", "LivePagesCore", "LivePagesHummingbird", hummingbird,
+        serviceLifecycle, logging,
+      ],
+      resources: [.embedInCode("Assets/inspector.css")]
+    ),
     // Apart, as programs need no tests.
     .target(name: "LivePagesTesting", dependencies: ["LivePagesCore", "Schedulers", "TestFailures"]),
 
@@ -244,6 +254,13 @@ let package = Package(
     .testTarget(
       name: "StoreInspectorTests",
       dependencies: ["StoreInspector", "ComposableArchitecture", "CombineProbes", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "InspectorPagesTests",
+      dependencies: [
+        "InspectorPages", "StoreInspector", "LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc",
+        hummingbird, serviceLifecycle, logging, issueReportingTestSupport,
+      ]
     ),
     .target(name: "LivePagesFixtures", dependencies: ["LivePagesCore"], path: "Tests/LivePagesFixtures"),
     .testTarget(name: "LivePagesCoreTests", dependencies: ["LivePagesCore", "LivePagesFixtures"]),

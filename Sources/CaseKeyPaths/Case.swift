@@ -35,6 +35,8 @@ extension AnyCasePath {
 }
 
 extension Case: AnyCase {
+  static var valueType: Any.Type { Value.self }
+
   func extract(from root: Any) -> Any? { path.extract(from: root) }
 
   func embed(_ value: Any) -> Any? { (value as? Value).flatMap(path.embed) }
@@ -42,6 +44,7 @@ extension Case: AnyCase {
 
 /// A station of a partial case key path, of which no type is known.
 protocol AnyCase {
+  static var valueType: Any.Type { get }
   func extract(from root: Any) -> Any?
   func embed(_ value: Any) -> Any?
 }

@@ -13,4 +13,7 @@ extension PartialKeyPath {
   func extract<Enum: CasePathable>(from root: Enum) -> Any? where Root == Case<Enum> {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.extract(from: root)
   }
+
+  /// The type of the case's value; `nil` for a key path that leads to no case.
+  package var caseValueType: Any.Type? { (Self.valueType as? any AnyCase.Type)?.valueType }
 }

@@ -26,6 +26,10 @@ public struct InspectedLine: Sendable, Hashable {
   public let effects: [InspectedEffect]
   /// How long the reducer took.
   public let duration: Duration
+  /// What became of the action.
+  public let outcome: ActionOutcome
+  /// When the action was handled: the time since the inspector was made.
+  public let time: Duration
 
   init<State, Action>(entry: InspectedEntry<State, Action>) {
     number = entry.number
@@ -34,5 +38,7 @@ public struct InspectedLine: Sendable, Hashable {
     difference = entry.difference
     effects = entry.effects
     duration = entry.duration
+    time = entry.instant
+    outcome = ActionOutcome(entry.outcome)
   }
 }

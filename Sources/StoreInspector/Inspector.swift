@@ -26,6 +26,8 @@ public final class Inspector: Sendable {
   public let limits: InspectionLimits
 
   @usableFromInline let recording: Atomic<Bool>
+  /// How often recording was turned off.
+  let pauses = Atomic(0)
   /// The time since the inspector was made, by its clock.
   let now: @Sendable () -> Duration
   /// When the inspector was made.
@@ -54,7 +56,10 @@ public final class Inspector: Sendable {
   /// May be used from any thread.
   public var isRecording: Bool {
     get { recording.load(ordering: .relaxed) }
-    set { recording.store(newValue, ordering: .relaxed) }
+    set {
+      recording.store(newValue, ordering: .relaxed)
+      if !newValue { pauses.wrappingAdd(1, ordering: .relaxed) }
+    }
   }
 
   /// The inspected stores that are there, in the order in which they were created.

@@ -31,6 +31,8 @@ public struct InspectedEffect: Sendable, Hashable {
   public let progress: Progress
   /// How many actions it has sent.
   public let sent: Int
+  /// When it was started: the time since the inspector was made. `nil` before it is started.
+  public let start: Duration?
   /// How long it has run: until it ended, or so far. `nil` before it is started.
   public let duration: Duration?
 }

@@ -33,6 +33,8 @@ public struct InspectedEntry<State, Action> {
   let effectRecords: [EffectRecord]
   /// The memory that the entry takes, as estimated.
   let bytes: Int
+  /// How often the inspector had paused: actions between two pauses follow one another without gaps.
+  let pauses: Int
 
   /// The effects that came of the action, as they are at this moment.
   public var effects: [InspectedEffect] { effectRecords.map(\.summary) }

@@ -24,14 +24,15 @@ public struct InspectedPublisher: Sendable {
 }
 
 /// Draws what a publisher sent.
-private struct MarbleLine {
+struct MarbleLine {
   private(set) var text = ""
 
-  init(events: [PublisherEvent], frame: Duration, limit: Int) {
+  /// - Parameter longestValue: How many letters of a value's description are drawn.
+  init(events: [PublisherEvent], frame: Duration, limit: Int, longestValue: Int = .max) {
     guard let start = events.first?.time, frame > .zero else { return }
     var frames: [(number: Int, marks: [String])] = []
     for event in events {
-      guard let mark = Self.mark(for: event) else { continue }
+      guard let mark = Self.mark(for: event, longestValue) else { continue }
       let number = Int((event.time - start) / frame)
       if frames.last?.number == number {
         frames[frames.count - 1].marks.append(mark)
@@ -48,14 +49,15 @@ private struct MarbleLine {
     }
   }
 
-  private static func mark(for event: PublisherEvent) -> String? {
+  private static func mark(for event: PublisherEvent, _ longest: Int) -> String? {
     switch event.kind {
     case .subscribed, .requested: return nil
     case .finished: return "|"
     case .failed: return "#"
     case .cancelled: return "!"
     case .value(let value):
-      let text = "\(value)"
+      let full = "\(value)"
+      let text = full.count > longest ? full.prefix(longest) + "…" : full
       let isPlain = text.count == 1 && text.allSatisfy { $0.isLetter || $0.isNumber }
       return isPlain ? text : "\"\(text)\""
     }

@@ -75,6 +75,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
         ids: ids,
         progress: progress,
         sent: sentCount,
+        start: start,
         duration: start.map { (end ?? now) - $0 }
       )
     }

@@ -5,4 +5,24 @@ protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }
   var lines: [InspectedLine] { get }
+  /// The number of the entry whose state the store shows; `nil` while it shows its present state.
+  var position: Int? { get }
+  /// The numbers of the entries that are kept; `nil` before there are any.
+  var numbers: ClosedRange<Int>? { get }
+  /// How often entries were computed again.
+  var replays: Int { get }
+  /// Whether the store is there, and can show other states.
+  var canTravel: Bool { get }
+  var session: Session? { get }
+  /// Texts by which actions can be sent: what was sent, the latest first, and then the cases that there are.
+  var sendableActions: [String] { get }
+
+  func summaries(after number: Int) -> [ActionSummary]
+  func progress(of number: Int) -> EntryProgress?
+  func detail(of number: Int) -> EntryDetail?
+  func outline(after number: Int, since other: Int?) -> StateOutline?
+  func difference(from number: Int, to other: Int) -> String?
+  func testSource(of numbers: ClosedRange<Int>, as test: RecordedTest) throws(SourceError) -> String
+  /// Does something on the store's owner.
+  func perform(_ command: InspectionCommand) async throws(InspectionCommandError) -> Int
 }

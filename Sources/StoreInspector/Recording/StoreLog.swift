@@ -1,12 +1,14 @@
 import CombineShim
 import ComposableArchitecture
 import Foundation
+import Synchronization
 
 /// What one store did.
 @usableFromInline
 final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
-  // Sendable: the ring is guarded by `lock`, `access` and `travel` are used on the store's owner only, and so
-  // is the reducer. States and actions are kept as they were; other threads only print them.
+  // Sendable: the ring, `attached`, `shownEntry` and `replayCount` are guarded by `lock`, `travel` is used on
+  // the store's owner only, and so is the reducer. States and actions are kept as they were; other threads
+  // only print them.
 
   let name: String
   let number: Int
@@ -21,10 +23,17 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   /// What an entry takes, as estimated last.
   private var entryBytes = 0
   private var entriesUntilEstimate = 0
-  private(set) var access: StoreAccess<State, Action>?
+  private var attached: StoreAccess<State, Action>?
+  private var shownEntry: Int?
+  /// What writes the entries to a file. It is used on the store's owner.
+  var recorder: SessionRecorder?
+  private var replayCount = 0
   /// Where the store is, while it shows an earlier state.
   var travel: Travel<State, Action>? {
-    didSet { gate.isTravelling = travel != nil }
+    didSet {
+      gate.isTravelling = travel != nil
+      lock.withLock { shownEntry = travel?.position }
+    }
   }
 
   init(
@@ -40,7 +49,8 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   }
 
   func attach(to store: Store<State, Action>) {
-    access = store.access
+    let access = store.access
+    lock.withLock { attached = access }
     store.inspectionTool = self
   }
 
@@ -126,13 +136,26 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
       duration: duration,
       instant: instant,
       effectRecords: effects,
-      bytes: entryBytes + 256
+      bytes: entryBytes + 256,
+      pauses: inspector.pauses.load(ordering: .relaxed)
     )
+    recorder?.append(entry.step(replays: replays))
     let removed = lock.withLock { ring.append(entry, limits: inspector.limits) }
     withExtendedLifetime(removed) {}
   }
 
   // MARK: Reading
+
+  var access: StoreAccess<State, Action>? { lock.withLock { attached } }
+
+  /// The number of the entry whose state the store shows; `nil` while it shows its present state. It may be
+  /// read from any thread.
+  var position: Int? { lock.withLock { shownEntry } }
+
+  /// How often entries were computed again, as for a skipped action.
+  var replays: Int { lock.withLock { replayCount } }
+
+  func noteReplay() { lock.withLock { replayCount += 1 } }
 
   func withRing<Result>(_ body: (inout EntryRing<State, Action>) -> Result) -> Result {
     lock.withLock { body(&ring) }

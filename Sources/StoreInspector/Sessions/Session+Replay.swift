@@ -46,23 +46,39 @@ extension Session {
 
 extension Inspection {
   /// What was recorded, to be kept as a file; `nil` before there are entries. Values that are ``Redacted``
-  /// are not in it.
+  /// are not in it. It begins where recording was turned on last, as what was done before that is not known.
   public var session: Session? {
     let entries = entries
-    guard let first = entries.first else { return nil }
+    guard let last = entries.last else { return nil }
+    let known = entries.drop { $0.pauses != last.pauses }
     return Session(
       store: name,
-      initialState: SessionValue(first.stateBefore),
-      entries: entries.filter { $0.outcome == .handled }.map { entry in
-        Session.Entry(
-          number: entry.number,
-          seconds: entry.instant / .seconds(1),
-          sender: entry.sender,
-          action: SessionValue(entry.action),
-          state: SessionValue(entry.stateAfter),
-          duration: entry.duration / .seconds(1)
-        )
-      }
+      initialState: SessionValue(known[known.startIndex].stateBefore),
+      entries: known.filter { $0.outcome == .handled }.map(\.recorded)
+    )
+  }
+}
+
+extension InspectedEntry {
+  fileprivate var recorded: Session.Entry {
+    Session.Entry(
+      number: number,
+      seconds: instant / .seconds(1),
+      sender: sender,
+      action: SessionValue(action),
+      state: SessionValue(stateAfter),
+      duration: duration / .seconds(1)
+    )
+  }
+
+  /// - Parameter replays: How often the store's entries were computed again.
+  func step(replays: Int) -> RecordedStep {
+    RecordedStep(
+      number: number,
+      history: [pauses, replays],
+      isHandled: outcome == .handled,
+      stateBefore: { SessionValue(stateBefore) },
+      entry: { recorded }
     )
   }
 }

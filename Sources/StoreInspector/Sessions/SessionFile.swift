@@ -1,6 +1,6 @@
 /// A session as it is written.
 struct SessionFile: Codable {
-  private static let format = "tributary-session"
+  static let format = "tributary-session"
 
   private enum Key: String, CodingKey {
     case format, version, store, initialState, entries

@@ -115,6 +115,7 @@ extension Inspection {
     guard let index = log.withRing({ $0.index(of: number) }) else { throw .unknownEntry(number) }
     // The reducer runs outside of the lock. Entries come on the owner only, and so stay as they are.
     var entries = log.withRing { Array($0.entries[index...]) }
+    log.noteReplay()
     let last = log.reduceAgain(&entries, changing: change, with: access)
     let replaced = log.withRing { $0.replace(from: index, with: entries) }
     withExtendedLifetime(replaced) {

@@ -13,6 +13,8 @@ public enum SourceError: Error, Hashable, Sendable {
   /// The action of this entry was sent by an effect that was started before the first entry, so that the test
   /// could not receive it.
   case effectFromBefore(entry: Int)
+  /// The states of this cubit came from calls of its methods, which are not recorded.
+  case noEvents(name: String)
 }
 
 extension SourceError: CustomStringConvertible {
@@ -26,6 +28,8 @@ extension SourceError: CustomStringConvertible {
       "There is no entry \(number), or it has gone."
     case .effectFromBefore(let entry):
       "The action of entry \(entry) was sent by an effect that was started before the first entry."
+    case .noEvents(let name):
+      "The states of '\(name)' came from calls of its methods, which are not recorded."
     }
   }
 }

@@ -127,7 +127,7 @@ enum SourceWriter {
     return end
   }
 
-  private static func nameOfCase(_ value: Any) -> String? {
+  static func nameOfCase(_ value: Any) -> String? {
     func name<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
     return _openExistential(value, do: name)
   }

@@ -1,0 +1,144 @@
+import StoreInspector
+
+/// Looks at what an inspector has recorded, for one person's page.
+struct SnapshotMaker {
+  private static let mostStores = 50
+  private static let mostPublishers = 20
+  private static let mostBlocs = 50
+  private static let mostBlocEvents = 50
+  private static let mostSuggestions = 12
+  private static let mostEffects = 40
+
+  private let inspector: Inspector
+  private var index = ActionIndex()
+  private var outline: (key: OutlineKey, outline: StateOutline?)?
+
+  /// What an outline is made of.
+  private struct OutlineKey: Equatable {
+    let store: Int
+    let entry: Int
+    let other: Int
+    let replays: Int
+  }
+
+  init(_ inspector: Inspector) {
+    self.inspector = inspector
+  }
+
+  mutating func snapshot(for choice: InspectorChoice) async -> InspectorSnapshot {
+    var snapshot = InspectorSnapshot()
+    snapshot.isRecording = inspector.isRecording
+    let stores = inspector.stores
+    let store = choice.store.map { number in stores.first { $0.number == number } } ?? stores.first
+    snapshot.stores = stores.suffix(Self.mostStores).map { row(of: $0) }
+    snapshot.omittedStores = max(0, stores.count - Self.mostStores)
+    addPublishers(to: &snapshot)
+    addBlocs(to: &snapshot, choice)
+    index.update(from: store)
+    guard let store else { return snapshot }
+    snapshot.store = row(of: store)
+    snapshot.numbers = store.numbers
+    snapshot.position = store.position
+    snapshot.canTravel = store.canTravel
+    if snapshot.position != nil {
+      snapshot.heldActions = (try? await store.perform(.countHeld)) ?? 0
+    }
+    addLog(to: &snapshot, of: store, choice)
+    addEntry(to: &snapshot, of: store, choice)
+    snapshot.sendable = suggestions(for: choice.command, of: store)
+    return snapshot
+  }
+
+  private func row(of store: InspectedStore) -> InspectorSnapshot.StoreRow {
+    InspectorSnapshot.StoreRow(
+      id: store.number,
+      name: store.name,
+      count: store.numbers?.upperBound ?? 0,
+      isTravelling: store.position != nil
+    )
+  }
+
+  private mutating func addLog(
+    to snapshot: inout InspectorSnapshot,
+    of store: InspectedStore,
+    _ choice: InspectorChoice
+  ) {
+    let found = index.matching(choice.filter, within: choice.period.duration)
+    let size = InspectorSnapshot.Log.size
+    var log = InspectorSnapshot.Log(found: found.count, count: index.actions.count)
+    let start = choice.anchor.flatMap { anchor in found.firstIndex { $0.number <= anchor } } ?? 0
+    let window = found[start...].prefix(size)
+    var effects: [InspectorSnapshot.EffectRow] = []
+    for action in window {
+      let detail = store.progress(of: action.number)
+      log.rows.append(
+        InspectorSnapshot.Row(
+          id: action.number,
+          name: action.name,
+          sender: action.sender,
+          time: action.time,
+          outcome: detail?.outcome ?? .handled
+        )
+      )
+      for effect in detail?.effects ?? [] where effects.count < Self.mostEffects {
+        effects.append(
+          InspectorSnapshot.EffectRow(id: effect.number, entry: action.number, effect: effect)
+        )
+      }
+    }
+    log.older = found.indices.contains(start + size) ? found[start + size].number : nil
+    log.newer = start > 0 ? found[max(0, start - size)].number : nil
+    snapshot.log = log
+    snapshot.effects = effects
+  }
+
+  private mutating func addEntry(
+    to snapshot: inout InspectorSnapshot,
+    of store: InspectedStore,
+    _ choice: InspectorChoice
+  ) {
+    guard let numbers = snapshot.numbers else { return }
+    let entry = choice.entry ?? snapshot.position ?? numbers.upperBound
+    snapshot.entry = entry
+    snapshot.detail = store.detail(of: entry)
+    let key = OutlineKey(
+      store: store.number,
+      entry: entry,
+      other: choice.pinned ?? entry - 1,
+      replays: store.replays
+    )
+    if outline?.key != key {
+      outline = (key, store.outline(after: entry, since: key.other))
+    }
+    snapshot.outline = outline?.outline
+    if let pinned = choice.pinned {
+      snapshot.pinnedDifference = store.difference(from: pinned, to: entry)
+    }
+  }
+
+  private func suggestions(for command: String, of store: InspectedStore) -> [String] {
+    let texts = store.sendableActions.filter { command.isEmpty || $0.contains(command) }
+    return Array(texts.prefix(Self.mostSuggestions))
+  }
+
+  private func addPublishers(to snapshot: inout InspectorSnapshot) {
+    let publishers = inspector.publishers
+    snapshot.publishers = publishers.enumerated().suffix(Self.mostPublishers).map { index, publisher in
+      InspectorSnapshot.PublisherRow(
+        id: index,
+        name: publisher.name,
+        count: publisher.events.count,
+        marbles: publisher.marbles(latest: 40)
+      )
+    }
+  }
+
+  private func addBlocs(to snapshot: inout InspectorSnapshot, _ choice: InspectorChoice) {
+    let blocs = inspector.blocs
+    snapshot.blocs = blocs.enumerated().suffix(Self.mostBlocs).map { index, bloc in
+      InspectorSnapshot.BlocRow(id: index, name: bloc.name, count: bloc.events.count)
+    }
+    guard let chosen = choice.bloc, blocs.indices.contains(chosen) else { return }
+    snapshot.blocEvents = blocs[chosen].events.suffix(Self.mostBlocEvents).reversed().map(\.text)
+  }
+}

@@ -1,0 +1,47 @@
+import LivePages
+
+/// What a person can do on the inspector's page.
+public enum InspectorAction: Equatable, Sendable {
+  case recordingTapped
+  case storeChosen(Int)
+  case filterChanged(String)
+  case periodChosen(LogPeriod)
+  case olderTapped
+  case newerTapped
+  case entryChosen(Int)
+  case travelled(to: Int)
+  case backTapped
+  case forwardTapped
+  case resumeTapped
+  case skipTapped(Int)
+  case restoreTapped(Int)
+  case replayTapped(from: Int)
+  case commandChanged(String)
+  case commandSent
+  case pinTapped(Int)
+  case unpinTapped
+  case testBeginningChosen(Int)
+  case testEndChosen(Int)
+  case reducerChanged(String)
+  case testTapped
+  case blocChosen(Int)
+  case imports(UploadEvent)
+  case importClosed
+}
+
+/// How far back the log goes.
+public enum LogPeriod: String, CaseIterable, Hashable, Sendable {
+  case all = "All"
+  case minutes = "Last 10 minutes"
+  case minute = "Last minute"
+  case seconds = "Last 10 seconds"
+
+  var duration: Duration? {
+    switch self {
+    case .all: nil
+    case .minutes: .seconds(600)
+    case .minute: .seconds(60)
+    case .seconds: .seconds(10)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import LivePages
+import StoreInspector
+
+/// What a person has chosen on the inspector's page.
+struct InspectorChoice: Equatable {
+  /// The number of a store; `nil` for the first that there is.
+  var store: Int?
+  var filter = ""
+  var period = LogPeriod.all
+  /// The latest entry that the log shows; `nil` for the latest that there is.
+  var anchor: Int?
+  /// The entry that is shown in full; `nil` for the one at which the store is.
+  var entry: Int?
+  var pinned: Int?
+  var command = ""
+  var testBeginning: Int?
+  var testEnd: Int?
+  var reducer = ""
+  /// The source of the test that was asked for.
+  var test: String?
+  /// The place of a bloc in the list.
+  var bloc: Int?
+  var uploads = UploadList()
+  var imported: Session?
+  /// What came of what the person did last, if that has to be told.
+  var message: String?
+
+  /// Forgets what belongs to a store.
+  mutating func choose(store number: Int?) {
+    guard store != number else { return }
+    store = number
+    (anchor, entry, pinned, test, testBeginning, testEnd) = (nil, nil, nil, nil, nil, nil)
+    (command, message) = ("", nil)
+  }
+}

@@ -1,0 +1,41 @@
+import LivePages
+import StoreInspector
+
+/// The page on which a person looks at what an inspector has recorded, and has stores show earlier states.
+///
+/// Serve it by an ``InspectorServer``, on a port of its own: who sees the page can send any action to any
+/// inspected store.
+public struct InspectorPage: LivePage {
+  public let path: String
+  public let title = "Inspector"
+  public let addresses = PageAddresses.queries
+  public var stylesheets: [String] { [StaticAsset.style.path, Self.stylesheet.path] }
+
+  private let inspector: Inspector
+  private let clock: any Clock<Duration>
+
+  /// The style sheet that a site with the page serves.
+  public static let stylesheet = StaticAsset(
+    path: "/live-pages/inspector.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.inspector_css
+  )
+
+  /// - Parameters:
+  ///   - inspector: What has recorded.
+  ///   - path: Where the page is. Sessions are exported from below it.
+  ///   - clock: By which the page looks for what is new, four times a second while it is open.
+  public init(
+    _ inspector: Inspector = .shared,
+    at path: String = "/inspector",
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.inspector = inspector
+    self.path = path
+    self.clock = clock
+  }
+
+  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> InspectorSession {
+    InspectorSession(inspector, path: path, clock: clock, onChange: onChange)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import LivePages
+import StoreInspector
+
+/// One tab's view of what an inspector has recorded.
+///
+/// It reads while stores go on. What it does to a store, it does on the store's owner, so that a slow page
+/// keeps no store waiting.
+public actor InspectorSession: LiveSession {
+  public typealias Event = OfferedEvent
+
+  private static let interval = Duration.milliseconds(250)
+
+  private let inspector: Inspector
+  private let path: String
+  private let clock: any Clock<Duration>
+  private let onChange: ChangeSignal
+  private let tree: ViewTree<InspectorAction>
+  private var maker: SnapshotMaker
+  private var choice = InspectorChoice()
+  private var snapshot = InspectorSnapshot()
+  private var isRefreshing = false
+  /// Whether something was chosen since the look began that goes on.
+  private var isStale = false
+  private var watch: Task<Void, Never>?
+
+  init(_ inspector: Inspector, path: String, clock: any Clock<Duration>, onChange: ChangeSignal) {
+    self.inspector = inspector
+    self.path = path
+    self.clock = clock
+    self.onChange = onChange
+    maker = SnapshotMaker(inspector)
+    tree = ViewTree(path: path) { onChange() }
+  }
+
+  public func body() async -> HTML {
+    if snapshot == InspectorSnapshot() { await refresh() }
+    let view = view
+    return tree.render { view }
+  }
+
+  private var view: InspectorView { InspectorView(choice: choice, snapshot: snapshot, path: path) }
+
+  public func address() -> PageAddress? {
+    choice.store.map { PageAddress(query: ["store": "\($0)"]) }
+  }
+
+  /// `?store=2` shows the store of that number, `?name=counter` the latest of that name.
+  public func open(_ address: PageAddress) async {
+    if let number = address["store", as: Int.self] {
+      choice.choose(store: number)
+    } else if let name = address["name"] {
+      choice.choose(store: inspector.stores.last { $0.name == name }?.number)
+    } else {
+      choice.choose(store: nil)
+    }
+    await refresh()
+  }
+
+  public func appear() {
+    watch = Task { [weak self, clock] in
+      while (try? await clock.sleep(for: Self.interval)) != nil { await self?.refresh() }
+    }
+  }
+
+  public func disappear() {
+    watch?.cancel()
+    watch = nil
+  }
+
+  public func end() {
+    disappear()
+    tree.removeAll()
+  }
+
+  public func receive(_ event: OfferedEvent) async throws(ViewEventError) {
+    var actions: [InspectorAction] = []
+    let view = view
+    try tree.receive(event, showing: { view }, send: { actions.append($0) })
+    for action in actions { await perform(action) }
+    await refresh()
+    onChange()
+  }
+
+  /// Looks for what is new, and says so.
+  private func refresh() async {
+    // A store that keeps its owner busy has the page wait, and further looks would only queue up.
+    isStale = true
+    guard !isRefreshing else { return }
+    isRefreshing = true
+    var maker = maker
+    while isStale {
+      isStale = false
+      let new = await maker.snapshot(for: choice)
+      if new != snapshot {
+        snapshot = new
+        onChange()
+      }
+    }
+    self.maker = maker
+    isRefreshing = false
+  }
+
+  private var store: InspectedStore? {
+    snapshot.store.flatMap { row in inspector.stores.first { $0.number == row.id } }
+  }
+
+  // MARK: What a person does
+
+  private func perform(_ action: InspectorAction) async {
+    choice.message = nil
+    if let command = command(for: action) { return await perform(command) }
+    switch action {
+    case .recordingTapped: inspector.isRecording.toggle()
+    case .storeChosen(let number): choice.choose(store: number)
+    case .filterChanged(let text): (choice.filter, choice.anchor) = (text, nil)
+    case .periodChosen(let period): (choice.period, choice.anchor) = (period, nil)
+    case .olderTapped: choice.anchor = snapshot.log.older
+    case .newerTapped: choice.anchor = snapshot.log.newer
+    case .entryChosen(let number): choice.entry = number
+    case .commandChanged(let text): choice.command = text
+    case .pinTapped(let number): choice.pinned = number
+    case .unpinTapped: choice.pinned = nil
+    case .testBeginningChosen(let number): choice.testBeginning = number
+    case .testEndChosen(let number): choice.testEnd = number
+    case .reducerChanged(let text): choice.reducer = text
+    case .testTapped: writeTest()
+    case .blocChosen(let place): choice.bloc = place
+    case .imports(let event): takeImport(event)
+    case .importClosed: choice.imported = nil
+    default: break
+    }
+  }
+
+  private func command(for action: InspectorAction) -> InspectionCommand? {
+    let shown = snapshot.position ?? snapshot.numbers?.upperBound ?? 0
+    return switch action {
+    case .travelled(let number): .travel(to: number)
+    case .backTapped: .travel(to: shown - 1)
+    case .forwardTapped: .travel(to: shown + 1)
+    case .resumeTapped: .resume
+    case .skipTapped(let number): .skip(number)
+    case .restoreTapped(let number): .restore(number)
+    case .replayTapped(let number): .replay(from: number)
+    case .commandSent: .dispatch(choice.command)
+    default: nil
+    }
+  }
+
+  private func perform(_ command: InspectionCommand) async {
+    guard let store else { return }
+    do throws(InspectionCommandError) {
+      try await store.perform(command)
+      switch command {
+      case .travel, .resume: choice.entry = nil
+      case .dispatch: choice.command = ""
+      default: break
+      }
+    } catch {
+      choice.message = error.words
+    }
+  }
+
+  private func writeTest() {
+    guard let store, let numbers = snapshot.numbers else { return }
+    let beginning = max(choice.testBeginning ?? numbers.lowerBound, numbers.lowerBound)
+    let end = min(choice.testEnd ?? numbers.upperBound, numbers.upperBound)
+    guard beginning <= end else {
+      choice.message = "The test ends before it begins."
+      return
+    }
+    do throws(SourceError) {
+      choice.test = try store.testSource(
+        of: beginning...end,
+        as: RecordedTest(name: "recorded", reducer: choice.reducer.isEmpty ? "Feature()" : choice.reducer)
+      )
+    } catch {
+      choice.message = "The test cannot be written. \(error)"
+    }
+  }
+
+  private func takeImport(_ event: UploadEvent) {
+    choice.uploads.apply(event)
+    for file in choice.uploads.take() {
+      defer { file.remove() }
+      do {
+        let recording = try SessionRecording(Data(file.bytes()))
+        choice.imported = recording.session
+        choice.message = recording.note
+      } catch {
+        choice.message = "\(file.upload.name): \(error)"
+      }
+    }
+  }
+}
+
+extension InspectionCommandError {
+  /// What a person is told.
+  var words: String {
+    switch self {
+    case .travel(.noStore): "The store has gone, or something stands around its inspected reducer."
+    case .travel(.busy): "The store is busy. Try again."
+    case .travel(.unknownEntry(let number)): "There is no entry \(number), or it has gone."
+    case .travel(.travelling): "The store shows an earlier state. Return to the present first."
+    case .unknownAction(let text):
+      """
+      “\(text)” is no action that can be read. It can be one that was sent before, a case of an enum that is \
+      @CasePathable, alone or with a number, a text in quotes, true, false, nil or another such case, or JSON where \
+      actions are Decodable.
+      """
+    }
+  }
+}

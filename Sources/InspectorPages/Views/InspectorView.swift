@@ -1,0 +1,132 @@
+import LivePages
+import StoreInspector
+
+/// The whole page.
+struct InspectorView: View {
+  let choice: InspectorChoice
+  let snapshot: InspectorSnapshot
+  let path: String
+
+  var body: some View<InspectorAction> {
+    Container(.main, .class("inspector")) {
+      Container(.header, .id("inspector-head"), .class("inspector-head")) {
+        Text("Inspector", .h1)
+        Button(
+          snapshot.isRecording ? "Stop recording" : "Record",
+          send: .recordingTapped
+        )
+      }
+      Element(.p, .id("inspector-message"), .class("inspector-message"), .role("status")) {
+        choice.message ?? ""
+      }
+      StoreListView(snapshot: snapshot)
+      if let store = snapshot.store {
+        Container(.section, .id("store"), .aria("labelledby", "store-title")) {
+          Text("\(store.name) (\(store.id))", .h2, .id("store-title"))
+          if let numbers = snapshot.numbers {
+            TravelView(snapshot: snapshot, numbers: numbers)
+            Container(.div, .class("inspector-columns")) {
+              LogView(choice: choice, snapshot: snapshot)
+              EntryView(choice: choice, snapshot: snapshot)
+            }
+            EffectsView(rows: snapshot.effects)
+          } else {
+            Text("Nothing was sent to it yet.", .p)
+          }
+          DispatchView(choice: choice, snapshot: snapshot)
+          if let numbers = snapshot.numbers {
+            SessionFileView(choice: choice, store: store, numbers: numbers, path: path)
+          }
+        }
+      }
+      if let session = choice.imported { ImportedSessionView(session: session) }
+      PublishersView(rows: snapshot.publishers)
+      BlocsView(choice: choice, snapshot: snapshot)
+    }
+    // Letters that are typed into a field are not taken for these.
+    .onKeyDown("[", anywhere: true, send: .backTapped)
+    .onKeyDown("]", anywhere: true, send: .forwardTapped)
+    .onKeyDown("p", anywhere: true, send: .resumeTapped)
+  }
+}
+
+/// The stores that are there.
+struct StoreListView: View {
+  let snapshot: InspectorSnapshot
+
+  var body: some View<InspectorAction> {
+    Container(.section, .id("stores"), .aria("labelledby", "stores-title")) {
+      Text("Stores", .h2, .id("stores-title"))
+      if snapshot.stores.isEmpty {
+        Text("No inspected store is there. A reducer's “.inspected()” has its store recorded.", .p)
+      }
+      if snapshot.omittedStores > 0 {
+        Text("The latest \(snapshot.stores.count) are shown. \(snapshot.omittedStores) are older.", .p)
+      }
+      Container(.ul, .class("inspector-list")) {
+        ForEach(snapshot.stores) { row in
+          Container(.li) {
+            Button("\(row.name) (\(row.id))", send: .storeChosen(row.id))
+              .attributes(row.id == snapshot.store?.id ? .aria("current", "true") : nil)
+            Text(
+              " \(row.count) \(row.count == 1 ? "action" : "actions")\(row.isTravelling ? ", travelling" : "")"
+            )
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Back and forth through the states of a store.
+struct TravelView: View {
+  let snapshot: InspectorSnapshot
+  let numbers: ClosedRange<Int>
+
+  var body: some View<InspectorAction> {
+    let moments = (numbers.lowerBound - 1)...numbers.upperBound
+    let shown = snapshot.position ?? numbers.upperBound
+    Container(.div, .id("travel"), .class("inspector-row")) {
+      Button("Back", send: .backTapped)
+        .disabledKeepingFocus(!snapshot.canTravel || shown <= moments.lowerBound)
+      NumberField("Moment", value: shown, in: moments, isSlider: true) { .travelled(to: $0) }
+        .disabled(!snapshot.canTravel)
+        .throttle(.milliseconds(100))
+      Button("Forward", send: .forwardTapped)
+        .disabledKeepingFocus(!snapshot.canTravel || snapshot.position == nil || shown >= moments.upperBound)
+      Button("Present", send: .resumeTapped).disabledKeepingFocus(snapshot.position == nil)
+      Element(.p, .id("position")) { words }
+    }
+  }
+
+  private var words: String {
+    if !snapshot.canTravel { return "It cannot travel: the inspected reducer is not its outermost one." }
+    guard let position = snapshot.position else { return "It shows its present state." }
+    let held = snapshot.heldActions
+    return """
+      It shows the state after entry \(position). What people send is refused. \(held) \
+      \(held == 1 ? "action of an effect waits" : "actions of effects wait").
+      """
+  }
+}
+
+/// What a person can send to the store.
+struct DispatchView: View {
+  let choice: InspectorChoice
+  let snapshot: InspectorSnapshot
+
+  var body: some View<InspectorAction> {
+    Container(.section, .aria("labelledby", "dispatch-title")) {
+      Text("Send an action", .h3, .id("dispatch-title"))
+      Form(submit: .commandSent, .class("inspector-row")) {
+        TextField("Action", text: choice.command) { .commandChanged($0) }.id("command")
+        Button(submit: "Send")
+      }
+      Container(.div, .id("suggestions"), .class("inspector-suggestions")) {
+        ForEach(snapshot.sendable, id: \.self) { text in
+          Button(text, send: .commandChanged(text)).class("button inspector-suggestion")
+        }
+      }
+    }
+  }
+}

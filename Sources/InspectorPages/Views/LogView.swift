@@ -1,0 +1,73 @@
+import LivePages
+import StoreInspector
+
+/// The actions that a filter has found, a window at a time.
+struct LogView: View {
+  let choice: InspectorChoice
+  let snapshot: InspectorSnapshot
+
+  var body: some View<InspectorAction> {
+    let log = snapshot.log
+    Container(.section, .id("log"), .aria("labelledby", "log-title")) {
+      Text("Log", .h3, .id("log-title"))
+      Container(.div, .class("inspector-row")) {
+        TextField("Filter", text: choice.filter, kind: .search) { .filterChanged($0) }
+          .id("filter").debounce(.milliseconds(100))
+        Picker("Period", selection: choice.period, in: LogPeriod.allCases) {
+          $0.rawValue
+        } send: {
+          .periodChosen($0)
+        }
+      }
+      Element(.p, .id("found"), .role("status")) { "\(log.found) of \(log.count) actions" }
+      Container(.ul, .id("log-rows"), .class("inspector-list")) {
+        ForEach(log.rows) { row in
+          Container(.li, .id("entry-\(row.id)")) {
+            Button(send: .entryChosen(row.id)) {
+              Text("\(row.id) ", .span, .class("inspector-number"))
+              Text(row.name, .code)
+              Text(" \(row.sender.words)\(row.outcome.words), \(row.time.words)", .small)
+            }
+            .class("inspector-entry")
+            .attributes(row.id == snapshot.entry ? .aria("current", "true") : nil)
+          }
+        }
+      }
+      Container(.div, .class("inspector-row")) {
+        Button("Newer", send: .newerTapped).disabledKeepingFocus(log.newer == nil)
+        Button("Older", send: .olderTapped).disabledKeepingFocus(log.older == nil)
+      }
+    }
+  }
+}
+
+extension ActionSender {
+  /// Who it was, for a person.
+  var words: String {
+    switch self {
+    case .person: "sent"
+    case .effect(let number): "by effect \(number)"
+    case .parent: "by a parent"
+    }
+  }
+}
+
+extension ActionOutcome {
+  /// What became of an action, where it was not just handled.
+  var words: String {
+    switch self {
+    case .handled: ""
+    case .refused: ", refused"
+    case .skipped: ", skipped"
+    }
+  }
+}
+
+extension Duration {
+  /// In seconds, or in microseconds where it is less than a thousandth of one.
+  var words: String {
+    if self < .milliseconds(1) { return "\(Int((self / .microseconds(1)).rounded())) µs" }
+    let digits = self < .seconds(1) ? 10_000.0 : 100
+    return "\((self / .seconds(1) * digits).rounded() / digits) s"
+  }
+}

@@ -1,0 +1,77 @@
+import LivePages
+import StoreInspector
+
+/// What a session can become: a file, or a test.
+struct SessionFileView: View {
+  let choice: InspectorChoice
+  let store: InspectorSnapshot.StoreRow
+  let numbers: ClosedRange<Int>
+  let path: String
+
+  var body: some View<InspectorAction> {
+    Container(.section, .id("session"), .aria("labelledby", "session-title")) {
+      Text("The session", .h3, .id("session-title"))
+      Link(
+        "Export as JSON",
+        to: "\(path)/session/\(store.id).json",
+        Attribute("download", "\(store.id).json"),
+        Attribute("data-live-load")
+      )
+      FileField(
+        "Import a session",
+        uploads: choice.uploads,
+        rule: FileRule(types: [.session], largest: 32 << 20)
+      ) { .imports($0) }
+      ForEach(Array(choice.uploads.refusals.enumerated()), id: \.offset) { refusal in
+        Text("\(refusal.element)", .p)
+      }
+      Container(.div, .class("inspector-row")) {
+        NumberField("From entry", value: choice.testBeginning ?? numbers.lowerBound, in: numbers) {
+          .testBeginningChosen($0)
+        }
+        NumberField("To entry", value: choice.testEnd ?? numbers.upperBound, in: numbers) {
+          .testEndChosen($0)
+        }
+        TextField("Reducer", text: choice.reducer) { .reducerChanged($0) }
+        Button("Write as test", send: .testTapped)
+      }
+      if let test = choice.test {
+        Text("Select the source and copy it.", .p, .class("inspector-label"))
+        Container(.pre, .id("test"), .tabindex(0), .role("region"), .aria("label", "Source of the test")) {
+          Text(test)
+        }
+      }
+    }
+  }
+}
+
+extension FileType {
+  fileprivate static let session = FileType("JSON", extensions: ["json"], mediaTypes: ["application/json"])
+}
+
+/// A session that came from a file: to be looked at, beside the stores.
+struct ImportedSessionView: View {
+  private static let mostEntries = 200
+
+  let session: Session
+
+  var body: some View<InspectorAction> {
+    Container(.section, .id("imported"), .aria("labelledby", "imported-title")) {
+      Text("Imported: \(session.store)", .h2, .id("imported-title"))
+      Button("Close the imported session", send: .importClosed)
+      if session.entries.count > Self.mostEntries {
+        Text("The first \(Self.mostEntries) of \(session.entries.count) entries are shown.", .p)
+      }
+      Container(.ul, .class("inspector-list")) {
+        ForEach(session.entries.prefix(Self.mostEntries), id: \.number) { entry in
+          Container(.li) {
+            Text("\(entry.number) \(entry.sender.words)")
+            Container(.pre, .tabindex(0), .role("region"), .aria("label", "Entry \(entry.number)")) {
+              Text(String(entry.action.text.prefix(2_000)))
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// An entry on its way to a file. Its texts are made where it is written.
+struct RecordedStep: @unchecked Sendable {
+  // Sendable: an entry keeps its values as they were, and is only encoded.
+
+  let number: Int
+  /// Changes where the states before were not recorded, or have become others.
+  let history: [Int]
+  /// Whether the entry is in the session.
+  let isHandled: Bool
+  let stateBefore: () -> SessionValue
+  let entry: () -> Session.Entry
+}
+
+/// The file of a session that is being recorded: a `SessionFile` with each entry on a line of its own, which
+/// ends with `]}` when the recording does.
+final class RecordingFile: @unchecked Sendable {
+  // Sendable: it is used on its recorder's queue only.
+
+  private let url: URL
+  private let store: String
+  private let limits: RecorderLimits
+  private let encoder = JSONEncoder()
+  private var handle: FileHandle?
+  private var bytes = 0
+  private var entries = 0
+  private var lastNumber = 0
+  private var history: [Int] = []
+  private(set) var hasFailed = false
+
+  init(url: URL, store: String, limits: RecorderLimits) {
+    self.url = url
+    self.store = store
+    self.limits = limits
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  func append(_ step: RecordedStep) throws(SessionRecorderError) {
+    if handle == nil || step.number != lastNumber + 1 || step.history != history {
+      try begin(with: step)
+    }
+    lastNumber = step.number
+    guard step.isHandled else { return }
+    let line = try encoded(step.entry())
+    if entries >= limits.entries || !hasRoom(for: line) {
+      try begin(with: step)
+      guard hasRoom(for: line) else { throw .entryTooLarge(bytes: line.count) }
+    }
+    try write((entries == 0 ? Data() : Data(",".utf8)) + line + Data("\n".utf8))
+    entries += 1
+  }
+
+  /// Ends the file. A later entry begins another one.
+  func end() throws(SessionRecorderError) {
+    guard let handle else { return }
+    try write(Data(Self.ending.utf8))
+    self.handle = nil
+    try attempt { try handle.close() }
+  }
+
+  /// Writes nothing any more.
+  func fail() {
+    hasFailed = true
+    try? handle?.close()
+    handle = nil
+  }
+
+  private static let ending = "]}\n"
+
+  private func hasRoom(for line: Data) -> Bool {
+    bytes + line.count + 2 + Self.ending.utf8.count <= limits.bytes
+  }
+
+  /// Begins a file from the state before an entry, and keeps the one before it under another name.
+  private func begin(with step: RecordedStep) throws(SessionRecorderError) {
+    try end()
+    try keepPrevious()
+    try attempt { try Data().write(to: url) }
+    handle = try attempt { try FileHandle(forWritingTo: url) }
+    (bytes, entries, history) = (0, 0, step.history)
+    lastNumber = step.number
+    var head = Data(#"{"format":"\#(SessionFile.format)","version":\#(Session.latestVersion),"store":"#.utf8)
+    head += try encoded(store) + Data(#","initialState":"#.utf8) + encoded(step.stateBefore())
+    try write(head + Data(#","entries":[\#n"#.utf8))
+  }
+
+  /// A device, such as `/dev/full`, stays where it is.
+  private func keepPrevious() throws(SessionRecorderError) {
+    let manager = FileManager.default
+    let type = (try? manager.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
+    guard type == .typeRegular else { return }
+    let previous = SessionRecording.previous(of: url)
+    try? manager.removeItem(at: previous)
+    try attempt { try manager.moveItem(at: url, to: previous) }
+  }
+
+  private func encoded(_ value: some Encodable) throws(SessionRecorderError) -> Data {
+    try attempt { try encoder.encode(value) }
+  }
+
+  private func write(_ data: Data) throws(SessionRecorderError) {
+    try attempt { try handle?.write(contentsOf: data) }
+    bytes += data.count
+  }
+
+  private func attempt<Result>(_ work: () throws -> Result) throws(SessionRecorderError) -> Result {
+    do {
+      return try work()
+    } catch {
+      throw SessionRecorderError(writing: error)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import CaseKeyPaths
+import Foundation
+
+/// Reads actions that people write: `.counter(.incrTapped)`.
+///
+/// It knows the cases of enums that are `@CasePathable`, without values, or with one that is a number, a text
+/// in quotes, `true`, `false`, `nil`, or such an enum again.
+enum ActionReader {
+  private static let mostLevels = 8
+  private static let mostTexts = 200
+
+  /// - Returns: `nil` where the text is no value of the type that can be read.
+  static func value<Action>(_ text: String, as type: Action.Type) -> Action? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return read(text, as: type) as? Action ?? decoded(text, as: type)
+  }
+
+  /// The texts of the cases of a type, with `…` for what has to be filled in.
+  static func cases(of type: Any.Type) -> [String] {
+    Array(texts(of: type, levels: mostLevels).prefix(mostTexts))
+  }
+
+  // MARK: Reading
+
+  private static func read(_ text: String, as type: Any.Type) -> Any? {
+    if text.isEmpty, type == Void.self { return () }
+    if let type = type as? any CasePathable.Type, let value = readCase(text, of: type) { return value }
+    if let type = type as? any WithWrappedType.Type {
+      return text == "nil" ? type.none : read(text, as: type.wrapped).map { $0 }
+    }
+    if type == String.self { return try? JSONDecoder().decode(String.self, from: Data(text.utf8)) }
+    if let type = type as? any (LosslessStringConvertible).Type { return make(text, as: type) }
+    return nil
+  }
+
+  private static func make<Value: LosslessStringConvertible>(_ text: String, as type: Value.Type) -> Any? {
+    Value(text)
+  }
+
+  private static func readCase<Root: CasePathable>(_ text: String, of type: Root.Type) -> Any? {
+    guard text.hasPrefix(".") else { return nil }
+    let name = text.dropFirst().prefix { $0 != "(" }
+    var payload = text.dropFirst(1 + name.count)
+    if !payload.isEmpty {
+      guard payload.hasSuffix(")") else { return nil }
+      payload = payload.dropFirst().dropLast()
+    }
+    for path in paths(of: type) {
+      guard let valueType = path.caseValueType, caseName(of: path, valueType) == String(name) else {
+        continue
+      }
+      guard let value = read(String(withoutLabel(payload)), as: valueType) else { return nil }
+      let root: Root? = path(value)
+      return root
+    }
+    return nil
+  }
+
+  /// `n: 5` without the label.
+  private static func withoutLabel(_ text: Substring) -> Substring {
+    let label = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let rest = text.dropFirst(label.count)
+    guard !label.isEmpty, rest.hasPrefix(":") else { return text }
+    return rest.dropFirst().drop { $0 == " " }
+  }
+
+  /// An action that is JSON, where its type can be decoded.
+  private static func decoded<Action>(_ text: String, as type: Action.Type) -> Action? {
+    guard let type = type as? any Decodable.Type else { return nil }
+    return (try? JSONDecoder().decode(type, from: Data(text.utf8))) as? Action
+  }
+
+  // MARK: Listing
+
+  private static func texts(of type: Any.Type, levels: Int) -> [String] {
+    guard levels > 0, let type = type as? any CasePathable.Type else { return [] }
+    return texts(ofCasesOf: type, levels: levels)
+  }
+
+  private static func texts<Root: CasePathable>(ofCasesOf type: Root.Type, levels: Int) -> [String] {
+    paths(of: type).flatMap { path -> [String] in
+      guard let valueType = path.caseValueType, let name = caseName(of: path, valueType) else { return [] }
+      if valueType == Void.self { return [".\(name)"] }
+      let inner = texts(of: valueType, levels: levels - 1)
+      return inner.isEmpty ? [".\(name)(…)"] : inner.map { ".\(name)(\($0))" }
+    }
+  }
+
+  private static func paths<Root: CasePathable>(of type: Root.Type) -> [PartialCaseKeyPath<Root>] {
+    guard let paths = Root.allCasePaths as? any Sequence else { return [] }
+    return paths.compactMap { $0 as? PartialCaseKeyPath<Root> }
+  }
+
+  /// A key path does not tell the name of its case, but a value of that case does.
+  private static func caseName<Root: CasePathable>(
+    of path: PartialCaseKeyPath<Root>,
+    _ valueType: Any.Type
+  ) -> String? {
+    guard let sample = sample(of: valueType, levels: mostLevels), let root: Root = path(sample) else {
+      return nil
+    }
+    return Mirror(reflecting: root).children.first?.label ?? SourceWriter.nameOfCase(root)
+  }
+
+  /// Some value of a type.
+  private static func sample(of type: Any.Type, levels: Int) -> Any? {
+    guard levels > 0 else { return nil }
+    if type == Void.self { return () }
+    if let type = type as? any WithWrappedType.Type { return type.none }
+    if let type = type as? any (LosslessStringConvertible).Type {
+      return make("0", as: type) ?? make("false", as: type)
+    }
+    if let type = type as? any (RangeReplaceableCollection).Type { return empty(type) }
+    if let type = type as? any CasePathable.Type { return sample(ofCasesOf: type, levels: levels) }
+    return nil
+  }
+
+  private static func empty<Elements: RangeReplaceableCollection>(_ type: Elements.Type) -> Any {
+    Elements()
+  }
+
+  private static func sample<Root: CasePathable>(ofCasesOf type: Root.Type, levels: Int) -> Any? {
+    for path in paths(of: type) {
+      guard let valueType = path.caseValueType,
+        let value = sample(of: valueType, levels: levels - 1)
+      else { continue }
+      let root: Root? = path(value)
+      if let root { return root }
+    }
+    return nil
+  }
+}
+
+private protocol WithWrappedType {
+  static var wrapped: Any.Type { get }
+  static var none: Any { get }
+}
+
+extension Optional: WithWrappedType {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+  fileprivate static var none: Any { Self(nilLiteral: ()) as Any }
+}

@@ -1,0 +1,43 @@
+import ComposableArchitecture
+
+/// An entry in short: what a list of many shows of it, and what it is found by.
+package struct ActionSummary: Sendable, Hashable {
+  /// The entry's number.
+  package let number: Int
+  /// The action without what its cases carry: `.counter(.incrTapped)`.
+  package let name: String
+  package let sender: ActionSender
+  /// When the action was handled: the time since the inspector was made.
+  package let time: Duration
+}
+
+enum ActionName {
+  /// How deep actions of children are named.
+  private static let mostLevels = 8
+  private static let longest = 80
+
+  /// The cases that an action is, or else its description.
+  static func name(of action: Any) -> String {
+    cases(of: action, levels: mostLevels) ?? String("\(action)".prefix(longest))
+  }
+
+  private static func cases(of value: Any, levels: Int) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum, levels > 0 else { return nil }
+    guard let payload = mirror.children.first, let name = payload.label else {
+      return SourceWriter.nameOfCase(value).map { ".\($0)" }
+    }
+    guard let inner = innerCases(of: payload.value, levels: levels - 1) else { return ".\(name)(…)" }
+    return ".\(name)(\(inner))"
+  }
+
+  /// Of several values the last that is an enum counts: `element(id:action:)` carries the child's action so.
+  private static func innerCases(of payload: Any, levels: Int) -> String? {
+    let mirror = Mirror(reflecting: payload)
+    guard mirror.displayStyle == .tuple else { return cases(of: payload, levels: levels) }
+    for child in mirror.children.reversed() {
+      if let inner = cases(of: child.value, levels: levels) { return "…, \(inner)" }
+    }
+    return nil
+  }
+}

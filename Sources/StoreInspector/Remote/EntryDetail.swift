@@ -1,0 +1,52 @@
+import ComposableArchitecture
+
+/// An entry in full, as far as that is not too much to be shown.
+package struct EntryDetail: Sendable, Hashable {
+  /// States and actions that take more bytes, as estimated, are not written as texts.
+  static let mostBytes = 256 << 10
+  private static let longestText = 20_000
+
+  package let number: Int
+  package let name: String
+  package let sender: ActionSender
+  package let outcome: ActionOutcome
+  /// The time since the inspector was made.
+  package let time: Duration
+  package let duration: Duration
+  package let effects: [InspectedEffect]
+  /// The action in full; `nil` where that is too much.
+  package let action: String?
+  /// What the action changed; `nil` where that is nothing, or too much.
+  package let difference: String?
+  /// Whether texts are missing because they would be too long.
+  package let isTooLarge: Bool
+
+  init<State, Action>(_ entry: InspectedEntry<State, Action>) {
+    number = entry.number
+    name = ActionName.name(of: entry.action)
+    sender = entry.sender
+    outcome = ActionOutcome(entry.outcome)
+    time = entry.instant
+    duration = entry.duration
+    effects = entry.effects
+    isTooLarge = entry.bytes > Self.mostBytes
+    action = isTooLarge ? nil : Self.bounded(entry.actionText)
+    difference = isTooLarge ? nil : entry.difference.map(Self.bounded)
+  }
+
+  private static func bounded(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    return text.prefix(longestText) + "\n… The rest is not shown."
+  }
+}
+
+/// What becomes of an entry, without its texts.
+package struct EntryProgress: Sendable, Hashable {
+  package let outcome: ActionOutcome
+  package let effects: [InspectedEffect]
+
+  init<State, Action>(_ entry: InspectedEntry<State, Action>) {
+    outcome = ActionOutcome(entry.outcome)
+    effects = entry.effects
+  }
+}

@@ -1,0 +1,136 @@
+import CustomDump
+
+/// A state as a tree, within bounds, with what has changed marked.
+package struct StateOutline: Sendable, Hashable {
+  /// The most values that are shown.
+  static let mostNodes = 400
+  /// The most elements of one collection that are shown.
+  static let mostElements = 50
+  private static let mostLevels = 12
+  private static let longestText = 200
+
+  package struct Node: Sendable, Hashable {
+    /// What the value is called: a property, a case, or an index.
+    package let label: String
+    /// The value, where it has no parts; else its type or its count.
+    package let text: String
+    package let isChanged: Bool
+    package let children: [Node]
+    /// How many parts are not shown.
+    package let omitted: Int
+  }
+
+  package let root: Node
+
+  /// - Parameters:
+  ///   - value: The state.
+  ///   - old: The state before; `nil` to mark nothing.
+  init(of value: Any, since old: Any?) {
+    var builder = Builder()
+    root = builder.node("state", value, since: old.map { .some($0) } ?? .same, levels: Self.mostLevels)
+  }
+
+  /// What a value was before.
+  private enum Old {
+    case some(Any)
+    case missing
+    /// Nothing in it has changed, or nothing is to be marked.
+    case same
+  }
+
+  private struct Builder {
+    var left = StateOutline.mostNodes
+
+    mutating func node(_ label: String, _ value: Any, since old: Old, levels: Int) -> Node {
+      left -= 1
+      let mirror = Mirror(customDumpReflecting: value)
+      let (text, parts) = Self.describe(value, mirror)
+      let (old, isChanged) = Self.compare(value, with: old)
+      guard let parts, levels > 0 else {
+        return Node(label: label, text: text, isChanged: isChanged, children: [], omitted: 0)
+      }
+      let olds = Self.oldParts(old)
+      var children: [Node] = []
+      var shown = 0
+      for (index, child) in parts.enumerated() {
+        guard left > 0, shown < StateOutline.mostElements else { break }
+        shown += 1
+        let name = child.label.map(SourceWriter.propertyName) ?? "\(index)"
+        if name.hasPrefix("$") { continue }
+        let oldPart: Old
+        switch old {
+        case .same: oldPart = .same
+        case .missing: oldPart = .missing
+        case .some: oldPart = olds.flatMap { $0.indices.contains(index) ? .some($0[index]) : nil } ?? .missing
+        }
+        children.append(node(name, child.value, since: oldPart, levels: levels - 1))
+      }
+      let omitted = parts.count - shown
+      return Node(label: label, text: text, isChanged: isChanged, children: children, omitted: omitted)
+    }
+
+    /// - Returns: The text, and the parts unless the text says all.
+    private static func describe(_ value: Any, _ mirror: Mirror) -> (String, Mirror.Children?) {
+      if let text = leaf(value) { return (String(text.prefix(StateOutline.longestText)), nil) }
+      switch mirror.displayStyle {
+      case .collection, .set, .dictionary:
+        let count = mirror.children.count
+        return ("\(count) \(count == 1 ? "element" : "elements")", count == 0 ? nil : mirror.children)
+      case .optional:
+        guard let wrapped = mirror.children.first else { return ("nil", nil) }
+        return describe(wrapped.value, Mirror(customDumpReflecting: wrapped.value))
+      case .enum:
+        guard let payload = mirror.children.first, let name = payload.label else {
+          return (SourceWriter.nameOfCase(value).map { ".\($0)" } ?? shortText(of: value), nil)
+        }
+        return (".\(name)", mirror.children)
+      case .class:
+        // What an object refers to may lead back to it.
+        return (String(describing: type(of: value)), nil)
+      default:
+        if mirror.children.isEmpty { return (shortText(of: value), nil) }
+        return (String(describing: type(of: value)), mirror.children)
+      }
+    }
+
+    private static func leaf(_ value: Any) -> String? {
+      if let value = value as? any CustomDumpStringConvertible { return value.customDumpDescription }
+      if let value = value as? String { return value.prefix(StateOutline.longestText).debugDescription }
+      if value is any Numeric || value is Bool { return "\(value)" }
+      return nil
+    }
+
+    private static func shortText(of value: Any) -> String {
+      String("\(value)".prefix(StateOutline.longestText))
+    }
+
+    private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool) {
+      guard case .some(let before) = old else {
+        if case .missing = old { return (.missing, true) }
+        return (.same, false)
+      }
+      func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == before as? Value }
+      if let value = value as? any Equatable { return isEqual(value) ? (.same, false) : (old, true) }
+      // What cannot be compared is looked through: it is marked where a part of it is.
+      let (one, other) = (shortText(of: value), shortText(of: before))
+      return (old, one != other)
+    }
+
+    private static func oldParts(_ old: Old) -> [Any]? {
+      guard case .some(var value) = old else { return nil }
+      var mirror = Mirror(customDumpReflecting: value)
+      while mirror.displayStyle == .optional, let wrapped = mirror.children.first {
+        value = wrapped.value
+        mirror = Mirror(customDumpReflecting: value)
+      }
+      return mirror.children.prefix(StateOutline.mostElements).map(\.value)
+    }
+  }
+}
+
+extension Mirror {
+  /// What reports show of a value, which says so where that is not all of it.
+  fileprivate init(customDumpReflecting value: Any) {
+    self = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
+  }
+}

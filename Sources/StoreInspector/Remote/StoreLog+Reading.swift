@@ -1,0 +1,108 @@
+import ComposableArchitecture
+
+// What a page shows of a store, read from any thread.
+extension StoreLog {
+  var numbers: ClosedRange<Int>? {
+    withRing { ring in
+      guard let first = ring.entries.first, let last = ring.entries.last else { return nil }
+      return first.number...last.number
+    }
+  }
+
+  func summaries(after number: Int) -> [ActionSummary] {
+    let entries = withRing { ring -> ArraySlice<InspectedEntry<State, Action>> in
+      guard let first = ring.entries.first?.number else { return [] }
+      return ArraySlice(ring.entries.dropFirst(max(0, number + 1 - first)))
+    }
+    return entries.map { entry in
+      ActionSummary(
+        number: entry.number,
+        name: ActionName.name(of: entry.action),
+        sender: entry.sender,
+        time: entry.instant
+      )
+    }
+  }
+
+  func detail(of number: Int) -> EntryDetail? {
+    Inspection(log: self).entry(number).map { EntryDetail($0) }
+  }
+
+  func progress(of number: Int) -> EntryProgress? {
+    Inspection(log: self).entry(number).map { EntryProgress($0) }
+  }
+
+  func outline(after number: Int, since other: Int?) -> StateOutline? {
+    let inspection = Inspection(log: self)
+    guard let state = inspection.state(after: number) else { return nil }
+    return StateOutline(of: state, since: other.flatMap { inspection.state(after: $0) })
+  }
+
+  func difference(from number: Int, to other: Int) -> String? {
+    guard detail(of: number)?.isTooLarge != true, detail(of: other)?.isTooLarge != true else { return nil }
+    return Inspection(log: self).difference(from: number, to: other)
+  }
+
+  var session: Session? { Inspection(log: self).session }
+
+  func testSource(of numbers: ClosedRange<Int>, as test: RecordedTest) throws(SourceError) -> String {
+    try Inspection(log: self).testSource(of: numbers, as: test)
+  }
+}
+
+// The same for a store of any types.
+extension InspectedStore {
+  package var position: Int? { log.position }
+  package var replays: Int { log.replays }
+  package var numbers: ClosedRange<Int>? { log.numbers }
+  package var canTravel: Bool { log.canTravel }
+  package var sendableActions: [String] { log.sendableActions }
+
+  /// What was recorded, to be kept as a file; `nil` before there are entries.
+  public var session: Session? { log.session }
+
+  package func summaries(after number: Int) -> [ActionSummary] { log.summaries(after: number) }
+  package func progress(of number: Int) -> EntryProgress? { log.progress(of: number) }
+  package func detail(of number: Int) -> EntryDetail? { log.detail(of: number) }
+
+  package func outline(after number: Int, since other: Int?) -> StateOutline? {
+    log.outline(after: number, since: other)
+  }
+
+  package func difference(from number: Int, to other: Int) -> String? {
+    log.difference(from: number, to: other)
+  }
+
+  /// Writes what was recorded as a test.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the entries.
+  ///   - test: How the test is written.
+  /// - Throws: ``SourceError``, which names what cannot be written.
+  public func testSource(
+    of numbers: ClosedRange<Int>,
+    as test: RecordedTest
+  ) throws(SourceError) -> String {
+    try log.testSource(of: numbers, as: test)
+  }
+
+  @discardableResult
+  package func perform(_ command: InspectionCommand) async throws(InspectionCommandError) -> Int {
+    try await log.perform(command)
+  }
+}
+
+extension InspectedPublisher {
+  /// A marble diagram of the latest events, in frames that let it fit into a line.
+  package func marbles(latest count: Int) -> String {
+    let events = Array(events.suffix(count))
+    guard let first = events.first, let last = events.last else { return "" }
+    let frame = max((last.time - first.time) / 60, .milliseconds(1))
+    return MarbleLine(events: events, frame: frame, limit: 60, longestValue: 24).text
+  }
+}
+
+extension InspectedBloc {
+  /// Tells blocs apart.
+  package var id: ObjectIdentifier { ObjectIdentifier(record) }
+}

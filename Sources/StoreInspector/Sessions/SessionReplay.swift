@@ -1,0 +1,100 @@
+import ComposableArchitecture
+import Foundation
+
+/// A reducer for which recorded sessions can be replayed.
+public struct ReplayedReducer {
+  /// What its store is called in sessions.
+  public let store: String
+  let replay: (Session) throws(SessionError) -> SessionDifference?
+
+  /// - Parameters:
+  ///   - store: What its store is called in sessions: the name that was given to `inspected(_:)`.
+  ///   - reducer: The reducer.
+  public init<R: Reducer>(_ store: String, _ reducer: R)
+  where R.State: Decodable & Equatable, R.Action: Decodable {
+    self.store = store
+    replay = { (session) throws(SessionError) in try session.replay(reducer) }
+  }
+}
+
+/// A command that tells whether reducers still come to the states of recorded sessions.
+///
+/// ```swift
+/// @main struct Replay {
+///   static func main() {
+///     let replay = SessionReplay(reducers: [ReplayedReducer("counter", Counter())])
+///     exit(replay.run(Array(CommandLine.arguments.dropFirst())))
+///   }
+/// }
+/// ```
+public struct SessionReplay {
+  private let reducers: [ReplayedReducer]
+  private let print: (String) -> Void
+
+  /// - Parameters:
+  ///   - reducers: The reducers of the app.
+  ///   - print: Gets what the command says, line by line.
+  public init(reducers: [ReplayedReducer], print: @escaping (String) -> Void = { Swift.print($0) }) {
+    self.reducers = reducers
+    self.print = print
+  }
+
+  /// Replays the sessions of files, and says for each what came of it: how many actions led to the same
+  /// states, the first difference, or why the file cannot be replayed.
+  ///
+  /// - Parameter arguments: The paths of the files.
+  /// - Returns: The exit code: 0 where all states are the same, 1 for a difference, 2 for what cannot be read
+  ///   or replayed.
+  public func run(_ arguments: [String]) -> Int32 {
+    guard !arguments.isEmpty, !arguments.contains("--help") else {
+      let stores = reducers.map(\.store).joined(separator: ", ")
+      print("usage: replay FILE…")
+      print("Replays recorded sessions of these stores: \(stores).")
+      return arguments.isEmpty ? 2 : 0
+    }
+    return arguments.map(replay(file:)).max() ?? 0
+  }
+
+  private func replay(file path: String) -> Int32 {
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let recording = try SessionRecording(data)
+      if let note = recording.note { print("\(path): \(note)") }
+      return try replay(recording.session, of: path)
+    } catch let error as SessionError {
+      print("\(path): \(error)")
+    } catch {
+      print("\(path): The file cannot be read.")
+    }
+    return 2
+  }
+
+  private func replay(_ session: Session, of path: String) throws(SessionError) -> Int32 {
+    guard let reducer = reducers.first(where: { $0.store == session.store }) else {
+      let stores = reducers.map { "\"\($0.store)\"" }.joined(separator: ", ")
+      print("\(path): It is a session of \"\(session.store)\". Sessions of \(stores) can be replayed.")
+      return 2
+    }
+    guard let difference = try reducer.replay(session) else {
+      let count = session.entries.count
+      print("\(path): \(count) \(count == 1 ? "action" : "actions"), same states.")
+      return 0
+    }
+    print("\(path): Another state after entry \(difference.entry), \(difference.action):")
+    print(difference.difference)
+    return 1
+  }
+}
+
+extension SessionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notASession: "The file is no session."
+    case .unknownVersion(let version):
+      "The session has version \(version), and versions up to \(Session.latestVersion) are known."
+    case .malformed("", let reason): "The session cannot be read: \(reason)"
+    case .malformed(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    case .noValue(let path): "'\(path)' was recorded as text alone, and cannot be replayed."
+    }
+  }
+}

@@ -1,0 +1,75 @@
+extension InspectedBloc {
+  /// Writes what was recorded as a test: Swift source of a `blocTest` that adds the same events, and expects
+  /// the same states and as many errors.
+  ///
+  /// An event that was added after all before it were done is added so in the test. The time between events
+  /// is not in it, nor what a cubit was called: its methods are not recorded.
+  ///
+  /// - Parameter test: How the test is written.
+  /// - Returns: A source file.
+  /// - Throws: ``SourceError``, which names what cannot be written.
+  public func testSource(as test: RecordedBlocTest) throws(SourceError) -> String {
+    var acts: [String] = []
+    var states: [String] = []
+    let events = events
+    var errors = 0
+    var seed: String?
+    var running = 0
+    let isFromBeginning = events.first?.isCreation ?? true
+    // States whose events have gone from the log are the test's seed.
+    for event in isFromBeginning ? events[...] : events.drop(while: { !$0.isEvent }) {
+      switch event.kind {
+      case .event(let event):
+        if running == 0, !acts.isEmpty { acts.append("await $0.settle()") }
+        running += 1
+        acts.append("$0.add(\(try SourceWriter.source(of: event, at: "Event")))")
+      case .done: running = max(0, running - 1)
+      case .change(let old, let new):
+        guard new is any Equatable else { throw .notEquatable(type: "\(type(of: new))") }
+        if seed == nil, !isFromBeginning { seed = try SourceWriter.source(of: old, at: "State") }
+        states.append(try SourceWriter.source(of: new, at: "State"))
+      case .error: errors += 1
+      case .created, .transition, .closed: break
+      }
+    }
+    guard !acts.isEmpty || !events.contains(where: \.isChange) else { throw .noEvents(name: name) }
+    return test.file(seed: seed, acts: acts, states: states, errors: errors)
+  }
+}
+
+extension InspectedBlocEvent {
+  fileprivate var isCreation: Bool {
+    if case .created = kind { true } else { false }
+  }
+
+  fileprivate var isChange: Bool {
+    if case .change = kind { true } else { false }
+  }
+
+  fileprivate var isEvent: Bool {
+    if case .event = kind { true } else { false }
+  }
+}
+
+extension RecordedBlocTest {
+  fileprivate func file(seed: String?, acts: [String], states: [String], errors: Int) -> String {
+    var lines = (["import Bloc", "import Testing"] + imports).sorted {
+      $0.split(separator: " ").last! < $1.split(separator: " ").last!
+    }
+    lines += ["", "@MainActor", "struct \(suite) {", "  @Test func \(name)() async {", "    await blocTest("]
+    var arguments = ["build: { \(bloc) }"]
+    if let seed { arguments.append("seed: \(seed)") }
+    if !acts.isEmpty {
+      arguments.append((["act: {"] + acts.map { "  " + $0 } + ["}"]).joined(separator: "\n"))
+    }
+    let expected = states.map { "  \($0)," }
+    arguments.append(
+      states.isEmpty ? "expect: []" : (["expect: ["] + expected + ["]"]).joined(separator: "\n")
+    )
+    if errors > 0 { arguments.append("errors: { $0.count == \(errors) }") }
+    let text = arguments.joined(separator: ",\n")
+    lines += text.split(separator: "\n").map { "      " + $0 }
+    lines += ["    )", "  }", "}", ""]
+    return lines.joined(separator: "\n")
+  }
+}
