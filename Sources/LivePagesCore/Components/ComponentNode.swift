@@ -1,5 +1,3 @@
-import Observation
-
 /// A component that is on the page: what it offers, the components inside of it, and what it looks like.
 final class ComponentNode {
   let flag: ChangeFlag
@@ -70,12 +68,7 @@ final class ComponentNode {
   ///   changed is still observed.
   private func render(in tree: TreeState, isObserved: Bool) {
     let resolve =
-      isObserved
-      ? withObservationTracking {
-        component.evaluate()
-      } onChange: { [weak flag] in
-        flag?.raise()
-      } : component.evaluate()
+      isObserved ? tree.reads.track(for: flag) { component.evaluate() } : component.evaluate()
     var renderer = ComponentRenderer(of: self, in: tree)
     html = resolve(&renderer)
     renderer.finish()
@@ -85,6 +78,7 @@ final class ComponentNode {
   func remove(from tree: TreeState) {
     for offer in offered { tree.remove(offer) }
     for child in children.values { child.remove(from: tree) }
+    tree.reads.end(for: flag)
     following = nil
   }
 

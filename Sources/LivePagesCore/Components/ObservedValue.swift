@@ -1,11 +1,10 @@
-import Observation
-
 /// A value that is made of observed objects, and made again when one of those has changed.
 ///
 /// It belongs to an actor and is used there only.
 package final class ObservedValue<Value> {
   /// What is raised when something has changed that the value is made of.
   package let flag: ChangeFlag
+  private let reads = TrackedReads()
   private var value: Value?
 
   /// - Parameter onChange: Is called when the value has to be made again. It may be called from any thread.
@@ -16,8 +15,10 @@ package final class ObservedValue<Value> {
   /// The value as it is now.
   package func current(_ make: () -> Value) -> Value {
     if !flag.lower(), let value { return value }
-    let new = withObservationTracking(make) { [weak flag] in flag?.raise() }
+    let new = reads.track(for: flag, make)
     value = new
     return new
   }
+
+  deinit { reads.end(for: flag) }
 }

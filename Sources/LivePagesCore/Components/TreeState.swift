@@ -2,6 +2,8 @@
 final class TreeState {
   /// What is on offer.
   private var offers: Set<PageOffer> = []
+  /// What its components read of observed objects.
+  let reads = TrackedReads()
   /// What the addresses of the page begin with.
   let base: String
   /// By what the uploads were begun that are underway. An offer that is not on the page any more still hears

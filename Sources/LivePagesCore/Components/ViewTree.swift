@@ -93,6 +93,8 @@ public final class ViewTree<Action> {
     state.uploads = [:]
   }
 
+  deinit { removeAll() }
+
   private func refresh<Content: View<Action>>(with view: @escaping () -> Content, isForced: Bool) -> HTML {
     let component = Component(key: 0, send: { [weak self] in self?.send?($0) }, content: view)
     let root = root ?? ComponentNode(component, id: nil, flag: flag)

@@ -1,0 +1,78 @@
+import ComposableArchitecture
+import LivePagesCore
+
+/// One browser session's object of an ``ObjectPage``, and what its page offers. The actor owns the object,
+/// and runs on the queue to which the object's publishers deliver.
+public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
+  private let page: Page
+  private let connection: PageConnection
+  private let sessionQueue: SessionQueue
+  private let tree: ViewTree<Page.Action>
+  private let head: ObservedValue<PageHead>
+  /// `nil` before the start and after the end.
+  private var object: Page.Object?
+  private var changes: AnyCancellable?
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
+
+  init(_ page: Page, onChange: ChangeSignal) {
+    self.page = page
+    connection = onChange.page
+    sessionQueue = SessionQueue(label: page.path)
+    tree = ViewTree(path: page.path) { onChange() }
+    head = ObservedValue { onChange() }
+  }
+
+  func start(for visit: Visit) {
+    object = PageConnection.$current.withValue(connection) {
+      page.makeObject(for: visit, queue: sessionQueue.queue, on: self)
+    }
+    // The page is rendered later on this actor, when the object has changed.
+    changes = object?.objectWillChange.sink { [page = tree.changeFlag, head = head.flag] _ in
+      page.raise()
+      head.raise()
+    }
+  }
+
+  public func body() -> HTML {
+    guard let object else { return HTML() }
+    return tree.renderChanges { [page] in page.body(object) }
+  }
+
+  public func title() -> String? { currentHead?.title }
+
+  public func address() -> PageAddress? { currentHead?.address }
+
+  private var currentHead: PageHead? {
+    guard let object else { return nil }
+    return head.current { PageHead(title: page.title(object), address: page.address(object)) }
+  }
+
+  public func open(_ address: PageAddress) {
+    guard let object, let action = page.action(for: address) else { return }
+    page.send(action, to: object)
+  }
+
+  public func receive(_ event: OfferedEvent) throws(ViewEventError) {
+    guard let object else { return }
+    try tree.receive(
+      event,
+      showingChangesOf: { [page] in page.body(object) },
+      send: { [page] in page.send($0, to: object) }
+    )
+  }
+
+  public func appear() {
+    if let object { page.appear(object) }
+  }
+
+  public func disappear() {
+    if let object { page.disappear(object) }
+  }
+
+  public func end() {
+    changes = nil
+    tree.removeAll()
+    if let object = object.take() { page.end(object) }
+  }
+}

@@ -1,0 +1,119 @@
+import Observation
+import Testing
+
+@testable import LivePagesCore
+
+struct TrackedReadsTests {
+  /// What outlives the pages that read it. The Observation module keeps the path of what was read for as long
+  /// as it keeps the tracking, and the path keeps the reader.
+  private final class SharedObject: Observable, Sendable {
+    final class Reader: Hashable, Sendable {
+      static func == (lhs: Reader, rhs: Reader) -> Bool { lhs === rhs }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+
+    private let registrar = ObservationRegistrar()
+
+    subscript(reader: Reader) -> Int { 0 }
+
+    /// - Returns: The reader, as long as it is kept.
+    func read() -> Weak {
+      let reader = Reader()
+      registrar.access(self, keyPath: \.[reader])
+      return Weak(reader: reader)
+    }
+
+    func change(_ reader: Weak) {
+      guard let reader = reader.reader else { return }
+      registrar.withMutation(of: self, keyPath: \.[reader]) {}
+    }
+  }
+
+  private struct Weak {
+    weak var reader: SharedObject.Reader?
+    var isKept: Bool { reader != nil }
+  }
+
+  /// The reads of a part, in the order in which they were made.
+  private final class Reads {
+    var made: [Weak] = []
+    var kept: [Bool] { made.map(\.isKept) }
+  }
+
+  private let shared = SharedObject()
+
+  @Test func aPageThatEndsLeavesNothingInWhatItRead() {
+    let reads = Reads()
+    let tree = ViewTree<Int> {}
+    _ = tree.renderChanges { read(into: reads) }
+    #expect(reads.kept == [true])
+    tree.removeAll()
+    #expect(reads.kept == [false])
+  }
+
+  @Test func aPageThatIsReleasedLeavesNothingInWhatItRead() {
+    let reads = Reads()
+    var tree: ViewTree<Int>? = ViewTree {}
+    _ = tree?.renderChanges { read(into: reads) }
+    tree = nil
+    #expect(reads.kept == [false])
+  }
+
+  @Test func aComponentThatGoesLeavesNothingInWhatItRead() {
+    let (outer, inner) = (Reads(), Reads())
+    var isShown = true
+    let changes = Locked(0)
+    let tree = ViewTree<Int> { changes.withLockedValue { $0 += 1 } }
+    func show() {
+      _ = tree.renderChanges {
+        Markup(joining: [
+          isShown ? self.component { self.read(into: inner) } : Markup(), self.read(into: outer),
+        ])
+      }
+    }
+    show()
+    #expect(inner.kept == [true])
+    isShown = false
+    shared.change(outer.made[0])
+    changes.withLockedValue { $0 = 0 }
+    show()
+    #expect(inner.kept == [false])
+    #expect(outer.kept == [false, true])
+    #expect(!tree.changeFlag.needsUpdate)
+    #expect(changes.withLockedValue { $0 } == 0)
+  }
+
+  @Test func renderingAgainLeavesNothingOfTheTimeBefore() {
+    let reads = Reads()
+    let tree = ViewTree<Int> {}
+    _ = tree.renderChanges { read(into: reads) }
+    // As a publisher does, whose state is not observed.
+    tree.changeFlag.raise()
+    _ = tree.renderChanges { read(into: reads) }
+    #expect(reads.kept == [false, true])
+    #expect(!tree.changeFlag.needsUpdate)
+    shared.change(reads.made[1])
+    #expect(tree.changeFlag.needsUpdate)
+  }
+
+  @Test func aValueThatIsReleasedLeavesNothingInWhatItRead() {
+    let reads = Reads()
+    var value: ObservedValue<Int>? = ObservedValue {}
+    _ = value?.current {
+      reads.made.append(shared.read())
+      return 0
+    }
+    #expect(reads.kept == [true])
+    value = nil
+    #expect(reads.kept == [false])
+  }
+
+  private func read(into reads: Reads) -> Markup<Int> {
+    reads.made.append(shared.read())
+    return Markup()
+  }
+
+  private func component(_ content: @escaping () -> Markup<Int>) -> Markup<Int> {
+    Markup([.component(Component(key: 1, send: { (_: Int) in }, content: content))])
+  }
+}
