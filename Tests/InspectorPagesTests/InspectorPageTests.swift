@@ -209,12 +209,16 @@ struct InspectorPageTests {
     store.send(.named("rose"))
     let page = await page()
     await page.field("Reducer").type("Garden(clock: TestClock())")
+    await page.field("Imports").type("import A; @testable import B")
+    await page.field("Dependencies").type("$0.uuid = .incrementing;")
     await page.field("From entry").type("2")
     await page.button("Write as test").click()
     let source = await page.element(id: "test").value()
     #expect(source?.contains(#"await store.send(.named("rose"))"#) == true)
     #expect(source?.contains("Garden(clock: TestClock())") == true)
     #expect(source?.contains(".planted") == false)
+    #expect(source?.contains("import A @testable import B") == true)
+    #expect(source?.contains("withDependencies: { $0.uuid = .incrementing }") == true)
   }
 
   @Test func aSessionIsImportedOrRefusedWithTheReason() async throws {

@@ -23,6 +23,8 @@ public enum InspectorAction: Equatable, Sendable {
   case testBeginningChosen(Int)
   case testEndChosen(Int)
   case reducerChanged(String)
+  case importsChanged(String)
+  case dependenciesChanged(String)
   case testTapped
   case blocChosen(Int)
   case imports(UploadEvent)

@@ -16,6 +16,9 @@ struct InspectorChoice: Equatable {
   var testBeginning: Int?
   var testEnd: Int?
   var reducer = ""
+  /// Statements with semicolons between them, as are the dependencies.
+  var imports = ""
+  var dependencies = ""
   /// The source of the test that was asked for.
   var test: String?
   /// The place of a bloc in the list.

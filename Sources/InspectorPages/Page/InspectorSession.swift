@@ -59,7 +59,10 @@ public actor InspectorSession: LiveSession {
 
   public func appear() {
     watch = Task { [weak self, clock] in
-      while (try? await clock.sleep(for: Self.interval)) != nil { await self?.refresh() }
+      while (try? await clock.sleep(for: Self.interval)) != nil {
+        guard let self else { return }
+        await refresh()
+      }
     }
   }
 
@@ -124,6 +127,8 @@ public actor InspectorSession: LiveSession {
     case .testBeginningChosen(let number): choice.testBeginning = number
     case .testEndChosen(let number): choice.testEnd = number
     case .reducerChanged(let text): choice.reducer = text
+    case .importsChanged(let text): choice.imports = text
+    case .dependenciesChanged(let text): choice.dependencies = text
     case .testTapped: writeTest()
     case .blocChosen(let place): choice.bloc = place
     case .imports(let event): takeImport(event)
@@ -172,11 +177,20 @@ public actor InspectorSession: LiveSession {
     do throws(SourceError) {
       choice.test = try store.testSource(
         of: beginning...end,
-        as: RecordedTest(name: "recorded", reducer: choice.reducer.isEmpty ? "Feature()" : choice.reducer)
+        as: RecordedTest(
+          name: "aSessionGoesAsItWasRecorded",
+          reducer: choice.reducer.isEmpty ? "Feature()" : choice.reducer,
+          imports: statements(in: choice.imports),
+          dependencies: statements(in: choice.dependencies)
+        )
       )
     } catch {
       choice.message = "The test cannot be written. \(error)"
     }
+  }
+
+  private func statements(in text: String) -> [String] {
+    text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
   private func takeImport(_ event: UploadEvent) {

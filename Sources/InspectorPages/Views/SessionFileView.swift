@@ -32,7 +32,11 @@ struct SessionFileView: View {
         NumberField("To entry", value: choice.testEnd ?? numbers.upperBound, in: numbers) {
           .testEndChosen($0)
         }
-        TextField("Reducer", text: choice.reducer) { .reducerChanged($0) }
+        TextField("Reducer", text: choice.reducer) { .reducerChanged($0) }.id("reducer")
+        TextField("Imports", text: choice.imports) { .importsChanged($0) }
+          .id("imports").attributes(Attribute("placeholder", "import Counter; import App"))
+        TextField("Dependencies", text: choice.dependencies) { .dependenciesChanged($0) }
+          .attributes(Attribute("placeholder", "$0.uuid = .incrementing"))
         Button("Write as test", send: .testTapped)
       }
       if let test = choice.test {

@@ -73,7 +73,9 @@ enum ActionReader {
   // MARK: Listing
 
   private static func texts(of type: Any.Type, levels: Int) -> [String] {
-    guard levels > 0, let type = type as? any CasePathable.Type else { return [] }
+    guard levels > 0, !(type is any WithWrappedType.Type), let type = type as? any CasePathable.Type else {
+      return []
+    }
     return texts(ofCasesOf: type, levels: levels)
   }
 

@@ -12,8 +12,9 @@ struct BlocTestSourceTests {
   @Test func aSessionIsWrittenAsTheBlocTestThatIsRunBeside() async throws {
     let chores = BlocOverrides.run(
       observer: InspectingBlocObserver(by: inspector),
-      onUnhandledError: { _ in }
-    ) { Chores() }
+      onUnhandledError: { _ in },
+      operation: { Chores() }
+    )
     chores.add(.added("dishes", minutes: 10))
     chores.add(.added("floor", minutes: 30))
     await chores.settle()

@@ -1,0 +1,96 @@
+import ComposableArchitecture
+import Testing
+
+@testable import StoreInspector
+
+struct StateOutlineTests {
+  private struct Person: Equatable {
+    var name = "Blob"
+    var age = 7
+    var pets: [String] = ["cat", "dog"]
+    var friend: [Person] = []
+    var nickname: String?
+  }
+
+  private func lines(_ value: Any, since old: Any? = nil) -> [String] {
+    func lines(_ node: StateOutline.Node, indentation: String) -> [String] {
+      let line = "\(indentation)\(node.label): \(node.text)\(node.isChanged ? " *" : "")"
+      let rest = node.omitted > 0 ? ["\(indentation) … \(node.omitted)"] : []
+      return [line] + node.children.flatMap { lines($0, indentation: indentation + " ") } + rest
+    }
+    return lines(StateOutline(of: value, since: old).root, indentation: "")
+  }
+
+  @Test func aStateIsATreeOfItsProperties() {
+    #expect(
+      lines(Person()) == [
+        "state: Person", #" name: "Blob""#, " age: 7", " pets: 2 elements", #"  0: "cat""#, #"  1: "dog""#,
+        " friend: 0 elements", " nickname: nil",
+      ]
+    )
+  }
+
+  @Test func onlyWhatHasChangedIsMarked() {
+    let old = Person()
+    let new = Person(age: 8, pets: ["cat", "cow", "hen"], nickname: "B")
+    #expect(
+      lines(new, since: old).filter { $0.hasSuffix("*") } == [
+        "state: Person *", " age: 8 *", " pets: 3 elements *", #"  1: "cow" *"#, #"  2: "hen" *"#,
+        #" nickname: "B" *"#,
+      ]
+    )
+    #expect(!lines(old, since: old).contains { $0.hasSuffix("*") })
+  }
+
+  @Test func casesAndWhatTheyCarryAreShown() {
+    enum Screen: Equatable {
+      case list
+      case detail(id: Int, Person)
+    }
+    #expect(lines(Screen.list) == ["state: .list"])
+    #expect(
+      lines(Screen.detail(id: 3, Person())).prefix(3) == [
+        "state: .detail", " detail: (id: Int, Person)", "  id: 3",
+      ]
+    )
+  }
+
+  @Test func collectionsAndTreesAreBounded() {
+    #expect(lines(Array(0..<80)).last == " … 30")
+    let nested = (0..<50).map { _ in Array(0..<50) }
+    let count = lines(nested).count { !$0.contains("…") }
+    #expect(count <= StateOutline.mostNodes + 1)
+    var deep: [Person] = []
+    for _ in 0..<100 { deep = [Person(friend: deep)] }
+    #expect(lines(deep).count < 200)
+  }
+
+  @Test func anObjectThatRefersToItselfEndsThere() {
+    final class Loop { var next: Loop? }
+    let loop = Loop()
+    loop.next = loop
+    #expect(lines(loop) == ["state: Loop"])
+    loop.next = nil
+  }
+
+  @Test func longTextsAreCutOff() {
+    #expect(lines(String(repeating: "x", count: 1_000_000))[0].count < 300)
+  }
+
+  @Test func whatIsRedactedIsNotShown() {
+    struct Account { @Redacted var password = "secret" }
+    #expect(lines(Account()) == ["state: Account", " password: <redacted>"])
+  }
+
+  @Test func whatCannotBeComparedIsLookedThrough() {
+    struct Opaque {
+      var count: Int
+      var text: String
+    }
+    #expect(
+      lines(Opaque(count: 1, text: "a"), since: Opaque(count: 2, text: "a")) == [
+        "state: Opaque *", " count: 1 *", #" text: "a""#,
+      ]
+    )
+  }
+}
