@@ -72,3 +72,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     location.fail(message)
   }
 }
+
+/// A marble test in the time of another scheduler: `MarbleTestOf<DispatchQueue>`.
+public typealias MarbleTestOf<S: Scheduler> = MarbleTest<S.SchedulerTimeType, S.SchedulerOptions>

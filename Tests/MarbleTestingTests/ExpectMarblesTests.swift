@@ -152,4 +152,12 @@ import Testing
     }
     #expect(observed == nil)
   }
+
+  @Test func aFunctionCanTakeTheTestOfAScheduler() {
+    func delayed(_ marbles: MarbleTestOf<DispatchQueue>) -> some Publisher<Int, Never> {
+      marbles.hot("-1-2-|", values: .parsed(as: Int.self), failures: .none)
+        .delay(for: 1, scheduler: marbles.scheduler)
+    }
+    expectMarbles { $0.expect(delayed($0), "--1-2-|") }
+  }
 }

@@ -36,7 +36,7 @@
     }
   }
 
-  extension DependencyValues {
+  nonisolated extension DependencyValues {
     var numberFact: @Sendable (Int) async throws -> String {
       get { self[NumberFact.self] }
       set { self[NumberFact.self] = newValue }
