@@ -22,6 +22,7 @@
       case bed(Bed.Action)
       case waited
       case grew(to: Int)
+      case filled([Int])
     }
 
     let clock: TestClock<Duration>
@@ -41,6 +42,7 @@
             try await clock.sleep(for: .seconds(1))
             await send(.planted)
           }
+        case .filled(let many): state.many = many
         case .grew(let count): state.many = Array(0..<count)
         }
         return .none

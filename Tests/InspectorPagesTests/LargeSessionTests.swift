@@ -57,6 +57,18 @@
       #expect(text.utf8.count < 20_000)
     }
 
+    /// The size of states is estimated now and then, and a reducer that copies nothing is quick.
+    @Test func aStateThatBecomesLargeAtOnceIsNotWrittenInFull() async {
+      let store = store()
+      store.send(.planted)
+      store.send(.filled(Array(0..<60_000)))
+      let page = await page()
+      #expect(await page.text.contains("too long to be shown"))
+      store.send(.planted)
+      await page.field("Filter").type("")
+      #expect(await page.text.contains("too long to be shown"))
+    }
+
     @Test func manyActionsLeaveABoundedPage() async {
       let store = store()
       let page = await page()
