@@ -20,6 +20,8 @@ let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-c
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let dependencyInjection = Target.Dependency.product(name: "DependencyInjection", package: "tributary")
 let livePages = Target.Dependency.product(name: "LivePages", package: "tributary")
+let storeInspector = Target.Dependency.product(name: "StoreInspector", package: "tributary")
+let inspectorPages = Target.Dependency.product(name: "InspectorPages", package: "tributary")
 let livePagesTesting = Target.Dependency.product(name: "LivePagesTesting", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
@@ -127,7 +129,7 @@ let package = Package(
     .target(name: "Board", dependencies: [livePages, composableArchitecture]),
     .target(
       name: "BoardPage",
-      dependencies: ["Board", livePages, "ShowcaseLook", composableArchitecture],
+      dependencies: ["Board", livePages, "ShowcaseLook", composableArchitecture, storeInspector],
       resources: [.embedInCode("Assets/board.css")]
     ),
     .target(
@@ -136,7 +138,7 @@ let package = Package(
     ),
     .target(
       name: "CancellationPage",
-      dependencies: ["Cancellation", livePages, "ShowcaseLook", composableArchitecture],
+      dependencies: ["Cancellation", livePages, "ShowcaseLook", composableArchitecture, storeInspector],
       resources: [.embedInCode("Assets/cancellation.css")]
     ),
     .target(
@@ -152,6 +154,7 @@ let package = Package(
       name: "RepositorySearchPage",
       dependencies: [
         "GitHubSearchAPI", livePages, "RepositorySearch", "ShowcaseLook", composableArchitecture,
+        storeInspector,
       ],
       resources: [.embedInCode("Assets/search.css")]
     ),
@@ -170,7 +173,7 @@ let package = Package(
       name: "PrimeTimePage",
       dependencies: [
         "ActivityFeed", "Counter", "FavoritePrimes", livePages, "PrimeModal", "PrimeTime", "ShowcaseLook",
-        "WrittenNumbers", composableArchitecture,
+        "WrittenNumbers", composableArchitecture, storeInspector,
       ]
     ),
     .target(name: "Accounts", dependencies: ["ManyRequests", combine, schedulers, customDump]),
@@ -192,13 +195,17 @@ let package = Package(
     .target(name: "AnimationFeature", dependencies: [composableArchitecture]),
     .target(
       name: "AnimationPage",
-      dependencies: ["AnimationFeature", livePages, "ShowcaseLook", composableArchitecture],
+      dependencies: [
+        "AnimationFeature", livePages, "ShowcaseLook", composableArchitecture, storeInspector,
+      ],
       resources: [.embedInCode("Assets/animation.css")]
     ),
     .target(name: "PictureUploads", dependencies: [livePages, composableArchitecture]),
     .target(
       name: "UploadsPage",
-      dependencies: ["PictureUploads", livePages, "ShowcaseLook", composableArchitecture],
+      dependencies: [
+        "PictureUploads", livePages, "ShowcaseLook", composableArchitecture, storeInspector,
+      ],
       resources: [.embedInCode("Assets/uploads.css")]
     ),
     .executableTarget(
@@ -210,9 +217,15 @@ let package = Package(
         "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UploadsPage", "UserNameAPI",
-        argumentParser, bloc,
-        hummingbird, log, nio, serviceLifecycle, unixSignals,
+        argumentParser, bloc, composableArchitecture,
+        hummingbird, inspectorPages, log, nio, serviceLifecycle, storeInspector, unixSignals,
       ]
+    ),
+    // Tells whether the features still come to the states of recorded sessions.
+    .executableTarget(
+      name: "replay",
+      dependencies: ["AnimationFeature", storeInspector],
+      path: "Sources/Replay"
     ),
     .executableTarget(
       name: "linked-pages",

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
 /// How a person wants changes to be shown.
-public struct Movement: Equatable, Sendable {
-  public enum Curve: String, CaseIterable, Sendable {
+public struct Movement: Codable, Equatable, Sendable {
+  public enum Curve: String, CaseIterable, Codable, Sendable {
     /// No animation: changes are there at once.
     case none
     case linear
@@ -14,7 +14,7 @@ public struct Movement: Equatable, Sendable {
     case spring
   }
 
-  public enum Pace: String, CaseIterable, Sendable {
+  public enum Pace: String, CaseIterable, Codable, Sendable {
     case quick
     case steady
     case slow
@@ -28,7 +28,7 @@ public struct Movement: Equatable, Sendable {
     }
   }
 
-  public enum Repetition: String, CaseIterable, Sendable {
+  public enum Repetition: String, CaseIterable, Codable, Sendable {
     case once
     case threeTimes
     /// There, back, and there again.

@@ -5,7 +5,7 @@ import ComposableArchitecture
 /// State knows nothing of animations. Whether a change is animated is said where the action is sent: by a
 /// view (`store.send(_:animation:)`), or by an effect (`Effect.animation(_:)`).
 public struct MovingCircle: Reducer {
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     public var place: Place
     public var tint: Tint
     public var isLarge: Bool
@@ -32,7 +32,7 @@ public struct MovingCircle: Reducer {
     }
   }
 
-  public enum Action: Equatable, Sendable {
+  public enum Action: Codable, Equatable, Sendable {
     case placeTapped(Place)
     case sizeTapped
     case rainbowTapped

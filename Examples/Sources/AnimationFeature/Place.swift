@@ -1,5 +1,5 @@
 /// One of nine places, by rows from the top left.
-public enum Place: Int, CaseIterable, Sendable {
+public enum Place: Int, CaseIterable, Codable, Sendable {
   case topLeft
   case top
   case topRight

@@ -1,5 +1,5 @@
 /// A color of the circle.
-public enum Tint: String, CaseIterable, Sendable {
+public enum Tint: String, CaseIterable, Codable, Sendable {
   /// The color at rest.
   case teal
   case red

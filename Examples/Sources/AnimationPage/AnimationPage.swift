@@ -3,6 +3,7 @@ import ComposableArchitecture
 import Dispatch
 import LivePages
 import ShowcaseLook
+import StoreInspector
 
 /// Changes of a state that reach the page as CSS transitions.
 public struct AnimationPage: StorePage {
@@ -24,7 +25,7 @@ public struct AnimationPage: StorePage {
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<MovingCircle> {
     Store(initialState: MovingCircle.State()) {
-      MovingCircle()
+      MovingCircle().inspected("animation")
     } withDependencies: { [clock, queue] in
       $0.continuousClock = clock
       $0.mainQueue = queue

@@ -2,6 +2,7 @@ import Board
 import ComposableArchitecture
 import LivePages
 import ShowcaseLook
+import StoreInspector
 
 /// A board that all visitors share, and see each other at.
 public struct BoardPage: StorePage {
@@ -30,7 +31,7 @@ public struct BoardPage: StorePage {
         me: stranger()
       )
     ) {
-      BoardFeature()
+      BoardFeature().inspected("board")
     }
   }
 

@@ -2,6 +2,7 @@ import Cancellation
 import ComposableArchitecture
 import LivePages
 import ShowcaseLook
+import StoreInspector
 
 /// What effects of a store in the browser come to when they are cancelled. All tabs of a visit show one
 /// store.
@@ -25,7 +26,7 @@ public struct CancellationPage: StorePage {
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Cancellation> {
     Store(initialState: Cancellation.State()) {
-      Cancellation()
+      Cancellation().inspected("cancellation")
     } withDependencies: { [downloads, rivers] in
       $0.downloads = downloads
       $0.rivers = rivers

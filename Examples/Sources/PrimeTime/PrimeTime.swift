@@ -15,7 +15,17 @@ public struct PrimeTime {
     public var favoritePrimesNotice: FavoritePrimes.Notice?
     public var activityFeed: [Activity] = []
 
-    public init() {}
+    public init(
+      counter: Counter.State = Counter.State(),
+      favoritePrimes: [Int] = [],
+      favoritePrimesNotice: FavoritePrimes.Notice? = nil,
+      activityFeed: [Activity] = []
+    ) {
+      self.counter = counter
+      self.favoritePrimes = favoritePrimes
+      self.favoritePrimesNotice = favoritePrimesNotice
+      self.activityFeed = activityFeed
+    }
 
     /// The modal's view of the app: the counter's count and the favourites.
     public var primeModal: PrimeModal.State {

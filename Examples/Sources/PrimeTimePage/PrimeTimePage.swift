@@ -4,6 +4,7 @@ import FavoritePrimes
 import LivePages
 import PrimeTime
 import ShowcaseLook
+import StoreInspector
 
 /// PrimeTime in the browser: all tabs of a visit show one store.
 public struct PrimeTimePage: StorePage {
@@ -33,7 +34,7 @@ public struct PrimeTimePage: StorePage {
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PrimeTime> {
     Store(initialState: PrimeTime.State()) { [log] in
-      PrimeTime()._printChanges(log.map { .customDump(to: $0) })
+      PrimeTime()._printChanges(log.map { .customDump(to: $0) }).inspected("prime-time")
     } withDependencies: { [nthPrime, file] in
       $0.nthPrime = NthPrimeClient { n in
         .run { send in

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Dispatch
 import RepositorySearch
+import StoreInspector
 
 /// Both versions of the search, which get the same keystrokes at the same moments.
 final class Searches {
@@ -23,7 +24,7 @@ final class Searches {
     model = SearchModel(api: makeAPI(), scheduler: scheduler)
     let api = makeAPI()
     store = Store(initialState: SearchFeature.State()) {
-      SearchFeature()
+      SearchFeature().inspected("search")
     } withDependencies: {
       $0.gitHub = api
       $0.mainQueue = scheduler

@@ -17,10 +17,11 @@ public struct Framed<Page: LivePage>: LivePage {
   /// - Parameters:
   ///   - page: What is framed. It has no header of its own.
   ///   - storage: Where the theme of each browser is kept over restarts.
-  public init(_ page: Page, storage: @escaping BrowserStorage) {
+  ///   - isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
+  public init(_ page: Page, storage: @escaping BrowserStorage, isInspected: Bool = false) {
     self.page = page
     self.storage = storage
-    header = SiteHeader(path: page.path).body
+    header = SiteHeader(path: page.path, isInspected: isInspected).body
   }
 
   public var path: String { page.path }

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import LivePages
 import PictureUploads
 import ShowcaseLook
+import StoreInspector
 
 /// The page on which a person sends files.
 public struct UploadsPage: StorePage {
@@ -24,7 +25,7 @@ public struct UploadsPage: StorePage {
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PictureUploads> {
     Store(initialState: PictureUploads.State()) {
-      PictureUploads(folder: FileFolder())
+      PictureUploads(folder: FileFolder()).inspected("uploads")
     } withDependencies: {
       $0.continuousClock = clock
     }

@@ -48,6 +48,12 @@ struct Showcase: AsyncParsableCommand {
   @Flag(name: .customLong("log"), help: "Print each action and what it changes.")
   var logsActions = false
 
+  @Flag(
+    name: .customLong("inspect"),
+    help: "Serve the inspector of all stores and blocs, on a port of its own and for this machine alone."
+  )
+  var inspects = false
+
   @Option(
     help: ArgumentHelp(
       "A file that makes the API on this machine fail: 'unavailable', 'malformed' or 'stalled'.",
@@ -76,7 +82,8 @@ struct Showcase: AsyncParsableCommand {
         ),
         gitHub: try GitHubSource(address: gitHubAddress, environment: environment),
         secureCookies: secureCookies,
-        logsActions: logsActions
+        logsActions: logsActions,
+        inspects: inspects
       )
       try await server.run()
     } catch let error as StartFailure {

@@ -9,6 +9,7 @@ import FavoritePrimes
 import Foundation
 import Hummingbird
 import HydratedSQLite
+import InspectorPages
 import LessonPages
 import Lessons
 import LivePages
@@ -21,6 +22,7 @@ import ShowcaseFrame
 import ShowcaseLook
 import ShowcaseTheme
 import SlowAPI
+import StoreInspector
 import StreamsPage
 import UnixSignals
 import UploadsPage
@@ -35,10 +37,15 @@ struct ShowcaseServer {
   let gitHub: GitHubSource
   let secureCookies: Bool
   let logsActions: Bool
+  let inspects: Bool
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
   func run() async throws {
-    if logsActions { Bloc.observer = TransitionLog { Self.write($0 + "\n") } }
+    var observers: [any BlocObserver] = []
+    if logsActions { observers.append(TransitionLog { Self.write($0 + "\n") }) }
+    if inspects { observers.append(InspectingBlocObserver()) }
+    if !observers.isEmpty { Bloc.observer = MultiBlocObserver(observers) }
+    Inspector.shared.isRecording = inspects
     var configuration = ServiceGroupConfiguration(
       services: services(try openStorage()),
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -62,8 +69,10 @@ struct ShowcaseServer {
 
   private func services(_ storage: HydratedSQLiteStorage) -> [any Service] {
     let servers = LocalServers()
+    let inspector = inspects ? ShowcaseInspector() : nil
     return [StorageClosing(storage: storage)] + nthPrimes.services + servers.all + gitHub.services
-      + [site(servers: servers) { storage.records(of: $0.text) }]
+      + (inspector.map { [$0.service(logger: Self.logger) { Self.write($0 + "\n") }] } ?? [])
+      + [site(servers: servers, inspector) { storage.records(of: $0.text) }]
   }
 
   private func openStorage() throws -> HydratedSQLiteStorage {
@@ -78,7 +87,11 @@ struct ShowcaseServer {
     }
   }
 
-  private func site(servers: LocalServers, storage: @escaping BrowserStorage) -> some Service {
+  private func site(
+    servers: LocalServers,
+    _ inspector: ShowcaseInspector?,
+    storage: @escaping BrowserStorage
+  ) -> some Service {
     let site = LiveSite(
       configuration: LiveSiteConfiguration(
         hosts: answeredHosts,
@@ -87,50 +100,54 @@ struct ShowcaseServer {
       ),
       logger: Self.logger
     )
+    // Others than this machine's own people must not learn the inspector's address.
+    let leadsToInspector = inspects && answeredHosts != nil
+    if leadsToInspector { inspector?.serve(on: site) }
+    func framed<Page: LivePage>(_ page: Page) -> Framed<Page> {
+      Framed(page, storage: storage, isInspected: leadsToInspector)
+    }
     site.serve(ShowcaseAssets.stylesheet)
     site.serve(ShowcaseFrameAssets.stylesheet)
     site.serve(ShowcaseAssets.icon)
     site.serve(LessonPagesAssets.stylesheet)
     let stillPages = [StillPage.landing] + Lesson.all.flatMap { [.text(of: $0), .source(of: $0)] }
     for page in stillPages {
-      site.serve(Framed(page, storage: storage))
+      site.serve(framed(page))
     }
     let log: (@Sendable (String) -> Void)? = logsActions ? { @Sendable in Self.write($0 + "\n") } : nil
     site.serve(
-      Framed(
+      framed(
         PrimeTimePage(
           nthPrime: { [nthPrimes] in await nthPrimes.client },
           file: .json(in: data.url),
           log: log
-        ),
-        storage: storage
+        )
       )
     )
     site.serve(BlocShowcaseAssets.stylesheet)
-    site.serve(Framed(BlocShowcasePage(storage: storage), storage: storage))
+    site.serve(framed(BlocShowcasePage(storage: storage)))
     site.serve(CancellationAssets.stylesheet)
     site.serve(
-      Framed(
+      framed(
         CancellationPage(
           downloads: .http { await servers.slow.url },
           rivers: .http { await servers.slow.url }
-        ),
-        storage: storage
+        )
       )
     )
     site.serve(AccountAssets.stylesheet)
-    site.serve(Framed(LogInPage(log: log), storage: storage))
-    site.serve(Framed(SignUpPage(userNames: { await servers.userNames.url }, log: log), storage: storage))
+    site.serve(framed(LogInPage(log: log)))
+    site.serve(framed(SignUpPage(userNames: { await servers.userNames.url }, log: log)))
     site.serve(StreamsAssets.stylesheet)
-    site.serve(Framed(StreamsPage(), storage: storage))
+    site.serve(framed(StreamsPage()))
     site.serve(AnimationAssets.stylesheet)
-    site.serve(Framed(AnimationPage(), storage: storage))
+    site.serve(framed(AnimationPage()))
     site.serve(UploadsAssets.stylesheet)
-    site.serve(Framed(UploadsPage(), storage: storage))
+    site.serve(framed(UploadsPage()))
     site.serve(BoardAssets.stylesheet)
-    site.serve(Framed(BoardPage(), storage: storage))
+    site.serve(framed(BoardPage()))
     site.serve(RepositorySearchAssets.stylesheet)
-    site.serve(Framed(RepositorySearchPage { [gitHub] in await gitHub.searches }, storage: storage))
+    site.serve(framed(RepositorySearchPage { [gitHub] in await gitHub.searches }))
     return Application(
       router: site.router,
       server: site.server,

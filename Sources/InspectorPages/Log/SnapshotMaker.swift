@@ -11,14 +11,29 @@ struct SnapshotMaker {
 
   private let inspector: Inspector
   private var index = ActionIndex()
-  private var outline: (key: OutlineKey, outline: StateOutline?)?
+  private var entry: (key: EntryKey, texts: EntryTexts)?
+  private var suggestions: (key: SuggestionKey, texts: [String])?
 
-  /// What an outline is made of.
-  private struct OutlineKey: Equatable {
+  /// What the texts of an entry are made of.
+  private struct EntryKey: Equatable {
     let store: Int
     let entry: Int
-    let other: Int
+    let pinned: Int?
     let replays: Int
+    /// The beginning of the log, before which states are not kept.
+    let first: Int
+  }
+
+  private struct EntryTexts {
+    let detail: EntryDetail?
+    let outline: StateOutline?
+    let pinnedDifference: String?
+  }
+
+  private struct SuggestionKey: Equatable {
+    let store: Int
+    let last: Int?
+    let command: String
   }
 
   init(_ inspector: Inspector) {
@@ -98,27 +113,35 @@ struct SnapshotMaker {
     _ choice: InspectorChoice
   ) {
     guard let numbers = snapshot.numbers else { return }
-    let entry = choice.entry ?? snapshot.position ?? numbers.upperBound
-    snapshot.entry = entry
-    snapshot.detail = store.detail(of: entry)
-    let key = OutlineKey(
+    let number = choice.entry ?? snapshot.position ?? numbers.upperBound
+    let key = EntryKey(
       store: store.number,
-      entry: entry,
-      other: choice.pinned ?? entry - 1,
-      replays: store.replays
+      entry: number,
+      pinned: choice.pinned,
+      replays: store.replays,
+      first: numbers.lowerBound
     )
-    if outline?.key != key {
-      outline = (key, store.outline(after: entry, since: key.other))
+    if entry?.key != key {
+      let texts = EntryTexts(
+        detail: store.detail(of: number),
+        outline: store.outline(after: number, since: choice.pinned ?? number - 1),
+        pinnedDifference: choice.pinned.flatMap { store.difference(from: $0, to: number) }
+      )
+      entry = (key, texts)
     }
-    snapshot.outline = outline?.outline
-    if let pinned = choice.pinned {
-      snapshot.pinnedDifference = store.difference(from: pinned, to: entry)
-    }
+    snapshot.entry = number
+    snapshot.detail = entry?.texts.detail
+    snapshot.outline = entry?.texts.outline
+    snapshot.pinnedDifference = entry?.texts.pinnedDifference
   }
 
-  private func suggestions(for command: String, of store: InspectedStore) -> [String] {
-    let texts = store.sendableActions.filter { command.isEmpty || $0.contains(command) }
-    return Array(texts.prefix(Self.mostSuggestions))
+  private mutating func suggestions(for command: String, of store: InspectedStore) -> [String] {
+    let key = SuggestionKey(store: store.number, last: store.numbers?.upperBound, command: command)
+    if suggestions?.key != key {
+      let texts = store.sendableActions.filter { command.isEmpty || $0.contains(command) }
+      suggestions = (key, Array(texts.prefix(Self.mostSuggestions)))
+    }
+    return suggestions?.texts ?? []
   }
 
   private func addPublishers(to snapshot: inout InspectorSnapshot) {

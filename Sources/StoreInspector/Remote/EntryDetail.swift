@@ -13,7 +13,6 @@ package struct EntryDetail: Sendable, Hashable {
   /// The time since the inspector was made.
   package let time: Duration
   package let duration: Duration
-  package let effects: [InspectedEffect]
   /// The action in full; `nil` where that is too much.
   package let action: String?
   /// What the action changed; `nil` where that is nothing, or too much.
@@ -28,8 +27,9 @@ package struct EntryDetail: Sendable, Hashable {
     outcome = ActionOutcome(entry.outcome)
     time = entry.instant
     duration = entry.duration
-    effects = entry.effects
-    isTooLarge = entry.bytes > Self.mostBytes
+    // The estimate that the log keeps may be of some entries before.
+    let bytes = [entry.stateBefore, entry.stateAfter].map { Footprint.bytes(of: $0) }.reduce(0, max)
+    isTooLarge = bytes + Footprint.bytes(of: entry.action) > Self.mostBytes
     action = isTooLarge ? nil : Self.bounded(entry.actionText)
     difference = isTooLarge ? nil : entry.difference.map(Self.bounded)
   }

@@ -41,9 +41,13 @@ extension StoreLog {
   /// The latest entries among which actions are found by their texts.
   private static var mostSearched: Int { 1_000 }
 
-  /// As it is written in source code, or else in short.
+  /// The most bytes of an action, as estimated, that is written in full.
+  private static var longestAction: Int { 4_096 }
+
+  /// As it is written in source code, or in short where that cannot be or would be long.
   private static func text(of action: Action) -> String {
-    (try? SourceWriter.source(of: action, at: "")) ?? ActionName.name(of: action)
+    if Footprint.bytes(of: action) > longestAction { return ActionName.name(of: action) }
+    return (try? SourceWriter.source(of: action, at: "")) ?? ActionName.name(of: action)
   }
 
   var sendableActions: [String] {

@@ -6,10 +6,14 @@ import LivePages
 /// On a narrow screen the lessons are in a menu that the browser itself opens and closes.
 public struct SiteHeader {
   private let path: String
+  private let isInspected: Bool
 
-  /// - Parameter path: Where the page is.
-  public init(path: String) {
+  /// - Parameters:
+  ///   - path: Where the page is.
+  ///   - isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
+  public init(path: String, isInspected: Bool = false) {
     self.path = path
+    self.isInspected = isInspected
   }
 
   public var body: HTML {
@@ -35,6 +39,15 @@ public struct SiteHeader {
           Element(.div, .class("site-tools")) {
             link("Lesson", to: lesson.textPath)
             link("Source", to: lesson.sourcePath)
+            if isInspected {
+              // It is on another port, and so no live page of this site.
+              Element(
+                .a,
+                .class("site-link"),
+                .href("/inspect?name=\(lesson.name)"),
+                Attribute("data-live-load")
+              ) { "Inspect" }
+            }
           }
         }
         Element(

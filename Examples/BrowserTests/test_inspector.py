@@ -1,0 +1,237 @@
+"""The inspector beside the pages that it inspects: travel, filters, two of them at once, reloads, sessions as files."""
+
+import os
+import re
+import subprocess
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from accessibility import headings, unreached_by_tab
+from look import look_at
+from page import Page
+from showcase import PROGRAM, PrintingShowcase
+
+
+# What stands above a test that the inspector has written.
+RECORDED = """// The inspector's page has written this. `test_inspector.py` compares it with what the page writes now.
+// swift-format-ignore-file
+"""
+
+
+class Inspected:
+    """A showcase with `--inspect`, and windows of one browser."""
+
+    def __init__(self, showcase, browser, fault_file):
+        self.showcase = showcase
+        self.page = Page(browser)
+        self.fault_file = fault_file
+        self.page.wait(lambda: showcase.origin and self.address, "the showcase printed no addresses")
+        self.windows = {"first": browser.current_window_handle}
+
+    @property
+    def address(self):
+        match = re.search(r"The inspector is at (http://127\.0\.0\.1:\d+/inspector/[0-9a-f]{64})", self.showcase.printed)
+        return match and match.group(1)
+
+    def open(self, window, url):
+        """Opens an address in a window of this name, a new one if there is none."""
+        browser = self.page.browser
+        if window not in self.windows:
+            browser.switch_to.new_window("window")
+            self.windows[window] = browser.current_window_handle
+        self.front(window).open(url)
+        return self.page
+
+    def front(self, window):
+        self.page.browser.switch_to.window(self.windows[window])
+        return self.page
+
+    def prime_time(self):
+        return self.open("first", f"{self.showcase.origin}/prime-time")
+
+    def inspector(self, window="inspector"):
+        return self.open(window, f"{self.address}?name=prime-time")
+
+
+@pytest.fixture
+def inspected(tmp_path, browser):
+    fault_file = tmp_path / "fault"
+    with PrintingShowcase(tmp_path, "--inspect", "--fault-file", str(fault_file)) as showcase:
+        yield Inspected(showcase, browser, fault_file)
+        # Pages that outlive their server complain of that.
+        browser.switch_to.new_window("tab")
+        fresh = browser.current_window_handle
+        for window in browser.window_handles:
+            if window != fresh:
+                browser.switch_to.window(window)
+                browser.close()
+        browser.switch_to.window(fresh)
+
+
+def wait_for_log(page, words):
+    page.wait_for_text("found", words)
+
+
+def test_a_link_at_each_page_leads_to_its_store(inspected):
+    page = inspected.prime_time()
+    page.press("Increment")
+    page.wait(lambda: page.count == "1", "the count never became 1")
+    page.browser.find_element(By.LINK_TEXT, "Inspect").click()
+    page.wait(lambda: "/inspector/" in page.browser.current_url, "the inspector never opened")
+    page.wait_until_connected()
+    page.wait_for_text("store-title", "prime-time (")
+    wait_for_log(page, "1 of 1 actions")
+
+
+def test_travel_and_back_while_a_request_is_in_flight(inspected):
+    inspected.fault_file.write_text("stalled")
+    page = inspected.prime_time()
+    page.count_to(5)
+    page.press("What is the 5th prime?")
+    page.wait(lambda: not page.element("nth-prime").is_enabled(), "nothing was asked for")
+    page = inspected.inspector()
+    wait_for_log(page, "6 of 6 actions")
+    page.wait_for_text("effects", "running")
+    page.press("Back")
+    page.wait_for_text("position", "It shows the state after entry 5.")
+    page.keys("[")
+    page.wait_for_text("position", "It shows the state after entry 4.")
+    page = inspected.front("first")
+    page.wait(lambda: page.count == "4", "the page does not show the earlier state")
+    # What a person does now is refused, and the answer waits.
+    page.press("Increment")
+    inspected.fault_file.unlink()
+    page = inspected.front("inspector")
+    page.wait_for_text("position", "1 action of an effect waits")
+    page.wait_for_text("log-rows", "refused")
+    page = inspected.front("first")
+    assert page.count == "4"
+    page = inspected.front("inspector")
+    page.press("Present")
+    page.wait_for_text("position", "It shows its present state.")
+    page = inspected.front("first")
+    page.wait_for_dialog("nth-prime-alert")
+    page.press("OK")
+    page.wait(lambda: page.count == "5", "the page does not show the present state")
+
+
+def test_two_inspectors_move_the_same_store(inspected):
+    page = inspected.prime_time()
+    page.count_to(3)
+    wait_for_log(inspected.inspector("one"), "3 of 3 actions")
+    wait_for_log(inspected.inspector("other"), "3 of 3 actions")
+    page.press("Back")
+    page.wait_for_text("position", "It shows the state after entry 2.")
+    page = inspected.front("one")
+    page.wait_for_text("position", "It shows the state after entry 2.")
+    page.press("Back")
+    page = inspected.front("other")
+    page.wait_for_text("position", "It shows the state after entry 1.")
+    page.press("Present")
+    page = inspected.front("first")
+    page.wait(lambda: page.count == "3", "the page does not show the present state")
+
+
+def test_reloads_in_the_midst_of_travel_keep_the_moment(inspected):
+    page = inspected.prime_time()
+    page.count_to(3)
+    page = inspected.inspector()
+    wait_for_log(page, "3 of 3 actions")
+    page.press("Back")
+    page.wait_for_text("position", "It shows the state after entry 2.")
+    page.browser.refresh()
+    page.wait_until_connected()
+    page.wait_for_text("position", "It shows the state after entry 2.")
+    page = inspected.front("first")
+    page.browser.refresh()
+    page.wait_until_connected()
+    assert page.count == "2"
+
+
+def test_a_filter_shows_what_it_finds(inspected):
+    page = inspected.prime_time()
+    page.count_to(3)
+    page.press("Is this prime?")
+    page = inspected.inspector()
+    wait_for_log(page, "4 of 4 actions")
+    page.element("filter").send_keys("isprime")
+    wait_for_log(page, "1 of 4 actions")
+    assert len(page.browser.find_elements(By.CSS_SELECTOR, "#log-rows li")) == 1
+
+
+def test_an_action_that_is_typed_in_reaches_the_page(inspected):
+    page = inspected.prime_time()
+    page.press("Increment")
+    page = inspected.inspector()
+    page.element("command").send_keys(".counter(.decrTapped)")
+    page.press("Send")
+    wait_for_log(page, "2 of 2 actions")
+    page = inspected.front("first")
+    page.wait(lambda: page.count == "0", "the action never came")
+
+
+def test_looks_right_and_is_used_by_keyboard(inspected, screenshots):
+    page = inspected.prime_time()
+    page.count_to(2)
+    page.press("Is this prime?")
+    page.press("Close")
+    page = inspected.inspector()
+    wait_for_log(page, "4 of 4 actions")
+    page.press("Pin")
+    page.press("Write as test")
+    look_at(page, "inspector", screenshots)
+    assert headings(page)[0] == 1
+    page.browser.refresh()
+    page.wait_until_connected()
+    wait_for_log(page, "4 of 4 actions")
+    assert unreached_by_tab(page) == []
+
+
+def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
+    """The file is one of the tests of PrimeTime, and so what the inspector writes is compiled and passes."""
+    page = inspected.prime_time()
+    page.count_to(2)
+    page.press("Is this prime?")
+    page.press("Close")
+    page.press("Decrement")
+    page.wait(lambda: page.count == "1", "the count never became 1")
+    page = inspected.inspector()
+    wait_for_log(page, "5 of 5 actions")
+    page.element("reducer").send_keys("PrimeTime()")
+    page.element("imports").send_keys("import Counter; import PrimeTime")
+    page.press("Write as test")
+    page.wait_for_text("test", "PrimeTime()")
+    source = page.script("return document.getElementById('test').textContent")
+    file = Path(__file__).parent.parent / "Tests" / "PrimeTimeTests" / "RecordedTests.swift"
+    if os.environ.get("TRIBUTARY_RECORD") == "1":
+        file.write_text(RECORDED + source)
+    assert RECORDED + source == file.read_text()
+
+
+def test_an_exported_session_is_replayed_by_the_command(inspected, tmp_path):
+    page = inspected.open("first", f"{inspected.showcase.origin}/animation")
+    for button in ("Rainbow", "Reset at once"):
+        page.press(button)
+    page = inspected.open("inspector", f"{inspected.address}?name=animation")
+    link = page.wait(lambda: page.browser.find_element(By.LINK_TEXT, "Export as JSON"), "nothing can be exported")
+    session = tmp_path / "session.json"
+    with urllib.request.urlopen(link.get_attribute("href")) as answer:
+        session.write_bytes(answer.read())
+    replay = Path(PROGRAM).with_name("replay")
+    outcome = subprocess.run([replay, session], capture_output=True, text=True, timeout=20)
+    assert outcome.returncode == 0, outcome.stdout
+    assert re.search(r"\d actions, same states\.", outcome.stdout)
+    session.write_text(session.read_text().replace('\\"isLarge\\":false', '\\"isLarge\\":true'))
+    outcome = subprocess.run([replay, session], capture_output=True, text=True, timeout=20)
+    assert outcome.returncode == 1, outcome.stdout
+    assert "Another state after entry" in outcome.stdout
+
+
+def test_without_the_option_nothing_is_inspected(showcase):
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(f"{showcase.origin}/inspect")
+    assert refusal.value.code == 404

@@ -1,0 +1,29 @@
+import ComposableArchitecture
+import Hummingbird
+import InspectorPages
+import LivePages
+import Logging
+import ServiceLifecycle
+
+/// The inspector of all stores and blocs, and the way to it from the pages.
+struct ShowcaseInspector {
+  private let address = LockIsolated<String?>(nil)
+
+  /// What serves it, and prints its address.
+  ///
+  /// - Parameter print: Prints a line.
+  func service(logger: Logger, print: @escaping @Sendable (String) -> Void) -> some Service {
+    InspectorServer(logger: logger) { [address] text in
+      address.setValue(text)
+      print("The inspector is at \(text)")
+    }
+  }
+
+  /// Leads on from `/inspect`, with the query that says which store is meant.
+  func serve(on site: LiveSite) {
+    site.router.get("/inspect") { [address] request, _ in
+      guard let address = address.value else { throw HTTPError(.serviceUnavailable) }
+      return Response.redirect(to: address + (request.uri.query.map { "?" + $0 } ?? ""))
+    }
+  }
+}
