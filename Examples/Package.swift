@@ -291,7 +291,10 @@ let package = Package(
     ),
     .testTarget(
       name: "AccountPagesTests",
-      dependencies: ["AccountPages", "Accounts", livePages, "UserNameAPI", combine, customDump, schedulers]
+      dependencies: [
+        "AccountPages", "Accounts", livePages, livePagesTesting, "UserNameAPI", combine, customDump,
+        schedulers, issueReportingTestSupport,
+      ]
     ),
     .testTarget(name: "UserNameAPITests", dependencies: ["UserNameAPI", httpTypes]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer", hummingbird]),
@@ -322,7 +325,11 @@ let package = Package(
     .testTarget(name: "SlowAPITests", dependencies: ["SlowAPI", "CRC32C", httpTypes]),
     .testTarget(
       name: "RepositorySearchPageTests",
-      dependencies: ["GitHubSearchAPI", livePages, "RepositorySearch", "RepositorySearchPage"]
+      dependencies: [
+        "GitHubSearchAPI", livePages, livePagesTesting, "RepositorySearch", "RepositorySearchPage",
+        combine, schedulers,
+        issueReportingTestSupport,
+      ]
     ),
     .testTarget(name: "GitHubSearchAPITests", dependencies: ["GitHubSearchAPI", httpTypes]),
     .testTarget(

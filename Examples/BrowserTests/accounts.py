@@ -37,7 +37,11 @@ def choose(page, field, text):
     """Chooses by keyboard, as a person does: the driver's own way makes no `input` events."""
     titles = [option.text for option in Select(page.element(field)).options]
     page.element(field).send_keys(Keys.HOME, *[Keys.ARROW_DOWN] * titles.index(text))
-    page.wait(lambda: Select(page.element(field)).first_selected_option.text == text, f"{text!r} could not be chosen")
+    page.wait(lambda: chosen(page, field) == text, f"{text!r} could not be chosen")
+
+
+def chosen(page, field):
+    return Select(page.element(field)).first_selected_option.text
 
 
 def fill(page, path, name="hypatia", password=PASSWORD):

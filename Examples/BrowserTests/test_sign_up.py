@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from accounts import PASSWORD, choose, fill, message, type_into, value, wait_for_button, wait_for_message
+from accounts import PASSWORD, choose, chosen, fill, message, type_into, value, wait_for_button, wait_for_message
 
 
 @pytest.fixture
@@ -114,9 +114,9 @@ def test_settings_are_each_visitors_own_and_stay(showcase, sign_up):
     type_into(sign_up, "user-name", "hypatia")
     wait_for_message(sign_up, "user-name", "status 503")
     sign_up.open(f"{showcase.origin}/sign-up")
-    assert value(sign_up, "fault") == "unavailable"
+    assert chosen(sign_up, "fault") == "Trouble (status 503)"
     sign_up.browser.delete_all_cookies()
     sign_up.open(f"{showcase.origin}/sign-up")
-    assert value(sign_up, "fault") == "none"
+    assert chosen(sign_up, "fault") == "Nothing"
     type_into(sign_up, "user-name", "hypatia")
     wait_for_message(sign_up, "user-name", "is free")

@@ -1,10 +1,12 @@
+import ComposableArchitecture
+import Dispatch
 import LivePages
 import RepositorySearch
 import ShowcaseLook
 
 /// The search for repositories in the browser: each browser session has both versions of it, fed by one
 /// field.
-public struct RepositorySearchPage: LivePage {
+public struct RepositorySearchPage: ObjectPage {
   public let path = "/search"
   public let title = "GitHub search \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, RepositorySearchAssets.stylesheet.path]
@@ -18,9 +20,22 @@ public struct RepositorySearchPage: LivePage {
     self.source = source
   }
 
-  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> RepositorySearchSession {
-    let session = RepositorySearchSession(source: await source())
-    await session.start(onChange: onChange)
-    return session
+  public func admit(_ arrival: Arrival) async -> Admission { .admitted(with: await source()) }
+
+  public func makeObject(
+    for visit: Visit,
+    queue: DispatchQueue,
+    on session: isolated any Actor
+  ) -> Searches {
+    guard let source = visit.admitted(as: SearchSource.self) else {
+      preconditionFailure("Searches are made for visits that were admitted.")
+    }
+    return Searches(source: source, scheduler: queue.eraseToAnyScheduler())
   }
+
+  public func body(_ searches: Searches) -> some View<SearchEvent> {
+    RepositorySearchView(state: searches.viewState)
+  }
+
+  public func send(_ event: SearchEvent, to searches: Searches) { searches.receive(event) }
 }

@@ -8,6 +8,10 @@ public enum SearchSource: Hashable, Sendable {
   /// By GitHub, or whatever else the showcase was told. GitHub gets the token, if there is one.
   case elsewhere(URL, token: GitHubToken? = nil)
 
+  var isLocal: Bool {
+    if case .local = self { true } else { false }
+  }
+
   var url: URL {
     switch self {
     case .local(let url), .elsewhere(let url, _): url

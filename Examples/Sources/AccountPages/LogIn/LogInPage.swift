@@ -1,8 +1,10 @@
+import Accounts
+import Dispatch
 import LivePages
 import ShowcaseLook
 
 /// The page at `/log-in`: each browser session has a form of its own.
-public struct LogInPage: LivePage {
+public struct LogInPage: ObjectPage {
   public let path = "/log-in"
   public let title = "Log in \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, AccountAssets.stylesheet.path]
@@ -16,7 +18,29 @@ public struct LogInPage: LivePage {
     self.log = log
   }
 
-  public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> LogInSession {
-    LogInSession(log: log, onChange: onChange)
+  public func makeObject(
+    for visit: Visit,
+    queue: DispatchQueue,
+    on session: isolated any Actor
+  ) -> LogInModel {
+    LogInModel()
   }
+
+  public func body(_ model: LogInModel) -> some View<LogInEvent> { LogInView(model) }
+
+  public func send(_ event: LogInEvent, to model: LogInModel) {
+    log?("LogIn: \(event)")
+    switch event {
+    case .userNameTyped(let text): model.userName = text
+    case .passwordTyped(let password): model.password = password
+    case .submitted: model.logIn()
+    case .dismissed: model.dismiss()
+    }
+  }
+
+  /// Who leaves the page leaves no password behind. All else stays, as does what the fields in the browser
+  /// hold, which tells the password again: perhaps only the connection was lost.
+  public func disappear(_ model: LogInModel) { model.forgetPassword() }
+
+  public func end(_ model: LogInModel) { model.clear() }
 }

@@ -2,70 +2,63 @@ import Accounts
 import LivePages
 
 /// The form by which a person logs in.
-struct LogInView {
-  let state: LogInViewState
+struct LogInView: View {
+  private let model: LogInModel
 
-  var body: HTML {
-    HTML {
-      Element(.main, .class("account-page account-page-narrow")) {
-        Element(.section, .class("card account-card"), .aria("labelledby", "log-in-title")) {
-          Element(.h1, .id("log-in-title")) { "Log in" }
-          Element(.p, .class("account-lead")) {
-            "Any name and password will do: nothing is checked but their length."
-          }
-          form
-          Element(.p, .class("account-other")) {
-            "No account yet? "
-            Element(.a, .href("/sign-up")) { "Sign up" }
-          }
+  init(_ model: LogInModel) {
+    self.model = model
+  }
+
+  var body: some View<LogInEvent> {
+    Container(.main, .class("account-page account-page-narrow")) {
+      Container(.section, .class("card account-card"), .aria("labelledby", "log-in-title")) {
+        Text("Log in", .h1, .id("log-in-title"))
+        Text(
+          "Any name and password will do: nothing is checked but their length.",
+          .p,
+          .class("account-lead")
+        )
+        form
+        Container(.p, .class("account-other")) {
+          "No account yet? "
+          Link("Sign up", to: "/sign-up")
         }
       }
-      if let name = state.loggedIn {
-        WelcomeView(
-          title: "You are logged in as \(name.text)",
-          text: "The password was forgotten as soon as it had been looked at.",
-          onDismiss: LogInEvent.dismissed
-        ).body
-      }
+    }
+    if let name = model.loggedIn {
+      WelcomeView(
+        title: "You are logged in as \(name.text)",
+        text: "The password was forgotten as soon as it had been looked at.",
+        dismiss: .dismissed
+      )
     }
   }
 
-  private var form: Element {
-    Element(.form, .class("account-form"), .onSubmit(LogInEvent.submitted)) {
+  private var form: some View<LogInEvent> {
+    Form(submit: .submitted, .class("account-form")) {
       FieldView(
-        id: "user-name",
+        TextField("User name", text: model.userName, maxLength: UserName.longestTyped) { .userNameTyped($0) },
         label: "User name",
-        content: .text(state.userName),
+        id: "user-name",
         autocomplete: "username",
-        revision: state.revision,
-        onInput: .onInput(LogInEvent.userNameTyped("")),
-        maxLength: UserName.longestTyped,
-        isInvalid: state.userNameProblem != nil,
-        message: HTML { state.userNameProblem?.message ?? "" }
-      ).body
+        revision: model.clearings,
+        problem: model.userNameProblem?.message
+      )
       FieldView(
-        id: "password",
+        TextField(password: "Password", isFilled: !model.password.isEmpty) { .passwordTyped($0) },
         label: "Password",
-        content: .secret(isFilled: state.hasPassword),
+        id: "password",
         autocomplete: "current-password",
-        revision: state.revision,
-        onInput: .onInput(LogInEvent.passwordTyped("")),
-        isInvalid: passwordProblem != nil,
-        message: HTML { passwordProblem ?? "" }
-      ).body
-      Element(
-        .button,
-        .type("submit"),
-        .id("log-in"),
-        .class("button button-primary"),
-        .disabled(!state.buttonEnabled)
-      ) { "Log in" }
+        revision: model.clearings,
+        problem: passwordProblem
+      )
+      Button(submit: "Log in").id("log-in").class("button button-primary").disabled(!model.buttonEnabled)
     }
   }
 
   private var passwordProblem: String? {
-    if state.passwordIsTooLong { return Secret.tooLong }
-    return state.passwordIsTooShort ? Self.tooShort : nil
+    if model.passwordIsTooLong { return Secret.tooLong }
+    return model.passwordIsTooShort ? Self.tooShort : nil
   }
 
   private static let tooShort = "The password needs at least \(LogInModel.shortestPassword) characters."

@@ -3,47 +3,47 @@ import LivePages
 import UserNameAPI
 
 /// The server that knows the names: how it is to answer, and what it was asked.
-struct ServerView {
+struct ServerView: View {
   let settings: AnswerSettings
   let questions: [Question]
 
-  var body: Element {
-    Element(.section, .class("card server"), .aria("labelledby", "server-title")) {
-      Element(.h2, .id("server-title")) { "The server that knows the names" }
-      Element(.p, .class("account-lead")) {
+  var body: some View<SignUpEvent> {
+    Container(.section, .class("card server"), .aria("labelledby", "server-title")) {
+      Text("The server that knows the names", .h2, .id("server-title"))
+      Text(
         "It is asked when you pause for half a second. Make it slow or break it, for yourself alone; "
-        "\u{201C}alice\u{201D} and \u{201C}bob\u{201D} are among the names that are taken."
-      }
-      choice("speed", "It answers", .onInput(SignUpEvent.speedChosen(.quick))) {
-        for speed in AnswerSettings.Speed.allCases {
-          option(speed.rawValue, speed.title, isChosen: speed == settings.speed)
+          + "\u{201C}alice\u{201D} and \u{201C}bob\u{201D} are among the names that are taken.",
+        .p,
+        .class("account-lead")
+      )
+      choice("It answers", id: "speed") { label in
+        Picker(label, selection: settings.speed, in: AnswerSettings.Speed.allCases, title: \.title) {
+          .speedChosen($0)
         }
       }
-      choice("fault", "What goes wrong", .onInput(SignUpEvent.faultChosen(nil))) {
-        option(SignUpEvent.noFault, "Nothing", isChosen: settings.fault == nil)
-        for fault in RequestConditions.Fault.allCases {
-          option(fault.rawValue, fault.title, isChosen: fault == settings.fault)
-        }
+      choice("What goes wrong", id: "fault") { label in
+        Picker(
+          label,
+          selection: settings.fault,
+          in: [nil] + RequestConditions.Fault.allCases,
+          title: { $0?.title ?? "Nothing" },
+          send: { .faultChosen($0) }
+        )
       }
       Element(.h3, .class("questions-title")) { "Latest questions" }
       log
     }
   }
 
-  private func choice(
-    _ id: String,
+  private func choice<Value>(
     _ label: String,
-    _ onInput: Attribute,
-    @HTMLBuilder options: () -> HTML
-  ) -> Element {
-    Element(.div, .class("field")) {
+    id: String,
+    picker: (String) -> Picker<Value, SignUpEvent>
+  ) -> some View<SignUpEvent> {
+    Container(.div, .class("field")) {
       Element(.label, .for(id)) { label }
-      Element(.select, .id(id), .class("field-input"), onInput, content: options)
+      picker(label).labelHidden().id(id)
     }
-  }
-
-  private func option(_ value: String, _ title: String, isChosen: Bool) -> Element {
-    Element(.option, .value(value), .selected(isChosen)) { title }
   }
 
   private var log: Element {

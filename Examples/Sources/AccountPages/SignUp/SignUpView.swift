@@ -2,96 +2,85 @@ import Accounts
 import LivePages
 
 /// The form by which a person makes an account, and beside it the server that is asked.
-struct SignUpView {
-  let state: SignUpViewState
+struct SignUpView: View {
+  private let form: SignUpForm
+  private var model: SignUpModel { form.model }
 
-  var body: HTML {
-    HTML {
-      Element(.main, .class("account-page")) {
-        Element(.section, .class("card account-card"), .aria("labelledby", "sign-up-title")) {
-          Element(.h1, .id("sign-up-title")) { "Sign up" }
-          Element(.p, .class("account-lead")) { "No account is made in the end: the form is all there is." }
-          form
-          Element(.p, .class("account-other")) {
-            "You have an account? "
-            Element(.a, .href("/log-in")) { "Log in" }
-          }
+  init(_ form: SignUpForm) {
+    self.form = form
+  }
+
+  var body: some View<SignUpEvent> {
+    Container(.main, .class("account-page")) {
+      Container(.section, .class("card account-card"), .aria("labelledby", "sign-up-title")) {
+        Text("Sign up", .h1, .id("sign-up-title"))
+        Text("No account is made in the end: the form is all there is.", .p, .class("account-lead"))
+        fields
+        Container(.p, .class("account-other")) {
+          "You have an account? "
+          Link("Log in", to: "/log-in")
         }
-        ServerView(settings: state.settings, questions: state.questions).body
       }
-      if let name = state.signedUp {
-        WelcomeView(
-          title: "Welcome, \(name.text)",
-          text: "You have signed up. Both passwords were forgotten as soon as they had been looked at.",
-          onDismiss: SignUpEvent.dismissed
-        ).body
-      }
+      ServerView(settings: form.settings, questions: model.questions)
+    }
+    if let name = model.signedUp {
+      WelcomeView(
+        title: "Welcome, \(name.text)",
+        text: "You have signed up. Both passwords were forgotten as soon as they had been looked at.",
+        dismiss: .dismissed
+      )
     }
   }
 
-  private var form: Element {
-    Element(.form, .class("account-form"), .onSubmit(SignUpEvent.submitted)) {
+  private var fields: some View<SignUpEvent> {
+    Form(submit: .submitted, .class("account-form")) {
       userNameField
-      if case .couldNotBeAsked = state.availability {
-        Element(.button, .type("button"), .id("ask-again"), .class("button"), .on(SignUpEvent.askAgainTapped))
-        {
-          "Ask again"
-        }
+      if case .couldNotBeAsked = model.availability {
+        Button("Ask again", send: .askAgainTapped).id("ask-again")
       }
       passwordField
-      RequirementsView(check: state.passwordCheck).body
+      RequirementsView(check: model.passwordCheck).body
       passwordAgainField
-      Element(
-        .button,
-        .type("submit"),
-        .id("sign-up"),
-        .class("button button-primary"),
-        .disabled(!state.signUpEnabled)
-      ) { "Sign up" }
+      Button(submit: "Sign up").id("sign-up").class("button button-primary").disabled(!model.signUpEnabled)
     }
   }
 
-  private var userNameField: Element {
-    let status = UserNameStatusView(problem: state.userNameProblem, availability: state.availability)
+  private var userNameField: some View<SignUpEvent> {
+    let status = UserNameStatusView(problem: model.userNameProblem, availability: model.availability)
     return FieldView(
-      id: "user-name",
+      TextField("User name", text: model.userName, maxLength: UserName.longestTyped) { .userNameTyped($0) },
       label: "User name",
-      content: .text(state.userName),
+      id: "user-name",
       autocomplete: "username",
-      revision: state.revision,
-      onInput: .onInput(SignUpEvent.userNameTyped("")),
-      maxLength: UserName.longestTyped,
+      revision: model.clearings,
       isInvalid: status.isProblem,
       message: status.body
-    ).body
+    )
   }
 
-  private var passwordField: Element {
-    let problem = state.passwordCheck.isTooLong ? Secret.tooLong : state.passwordCheck.problem?.message
+  private var passwordField: some View<SignUpEvent> {
+    let check = model.passwordCheck
     return FieldView(
-      id: "password",
+      TextField(password: "Password", isFilled: check.isTyped) { .passwordTyped($0) },
       label: "Password",
-      content: .secret(isFilled: state.passwordCheck.isTyped),
+      id: "password",
       autocomplete: "new-password",
-      revision: state.revision,
-      onInput: .onInput(SignUpEvent.passwordTyped("")),
-      isInvalid: problem != nil,
+      revision: model.clearings,
       describedBy: RequirementsView.id,
-      message: HTML { problem ?? "" }
-    ).body
+      problem: check.isTooLong ? Secret.tooLong : check.problem?.message
+    )
   }
 
-  private var passwordAgainField: Element {
-    let isDifferent = state.passwordCheck.repetition == .different
-    return FieldView(
-      id: "password-again",
+  private var passwordAgainField: some View<SignUpEvent> {
+    FieldView(
+      TextField(password: "Password again", isFilled: !model.passwordAgain.isEmpty) {
+        .passwordAgainTyped($0)
+      },
       label: "Password again",
-      content: .secret(isFilled: state.hasPasswordAgain),
+      id: "password-again",
       autocomplete: "new-password",
-      revision: state.revision,
-      onInput: .onInput(SignUpEvent.passwordAgainTyped("")),
-      isInvalid: isDifferent,
-      message: HTML { isDifferent ? "This is not the same as above." : "" }
-    ).body
+      revision: model.clearings,
+      problem: model.passwordCheck.repetition == .different ? "This is not the same as above." : nil
+    )
   }
 }

@@ -1,70 +1,99 @@
+import Accounts
 import LivePages
 
 /// A field with its label, and below it a message that screen readers hear of when it changes.
-struct FieldView {
-  enum Content {
-    /// What is typed may be shown.
-    case text(String)
-    /// What is typed is never sent back to the browser. All that is said is whether there is something.
-    case secret(isFilled: Bool)
+struct FieldView<Action>: View {
+  private let field: TextField<Action>
+  private let label: String
+  private let id: String
+  private let autocomplete: String
+  private let revision: Int
+  private let isInvalid: Bool
+  private let descriptions: [String]
+  private let message: HTML
+
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - label: What it is called.
+  ///   - id: Its id, with which those of its label and message begin.
+  ///   - autocomplete: What it is for, by which password managers find it.
+  ///   - revision: Grows when the page changes what stands in it.
+  ///   - isInvalid: Whether the message tells a problem.
+  ///   - description: What describes it beside its message.
+  ///   - message: What there is to say of what it holds.
+  init(
+    _ field: TextField<Action>,
+    label: String,
+    id: String,
+    autocomplete: String,
+    revision: Int,
+    isInvalid: Bool,
+    describedBy description: String? = nil,
+    message: HTML
+  ) {
+    self.field = field
+    self.label = label
+    self.id = id
+    self.autocomplete = autocomplete
+    self.revision = revision
+    self.isInvalid = isInvalid
+    descriptions = [Self.messageID(id)] + [description].compactMap(\.self)
+    self.message = message
   }
 
-  let id: String
-  let label: String
-  let content: Content
-  /// What the field is for, by which password managers find it.
-  let autocomplete: String
-  let revision: Int
-  let onInput: Attribute
-  /// How many UTF-16 units may be typed, where that is limited.
-  var maxLength: Int?
-  var isInvalid = false
-  /// What describes the field beside its message.
-  var describedBy: String?
-  var message = HTML()
+  /// - Parameter problem: What is wrong with what it holds.
+  init(
+    _ field: TextField<Action>,
+    label: String,
+    id: String,
+    autocomplete: String,
+    revision: Int,
+    describedBy description: String? = nil,
+    problem: String?
+  ) {
+    self.init(
+      field,
+      label: label,
+      id: id,
+      autocomplete: autocomplete,
+      revision: revision,
+      isInvalid: problem != nil,
+      describedBy: description,
+      message: HTML { problem ?? "" }
+    )
+  }
 
-  var body: Element {
+  var body: some View<Action> {
     // With an id of its own the field is the same one for the browser when something comes or goes beside it.
-    Element(.div, .id(id + "-field"), .class("field")) {
+    Container(.div, .id(id + "-field"), .class("field")) {
       Element(.label, .for(id)) { label }
-      Element(
-        .input,
-        .id(id),
-        .class("field-input"),
-        .type(type),
-        value,
-        filled,
-        Attribute("autocomplete", autocomplete),
-        Attribute("autocapitalize", "none"),
-        Attribute("spellcheck", "false"),
-        maxLength.map { Attribute("maxlength", String($0)) },
-        .revision(revision),
-        .aria("describedby", ([messageID] + [describedBy].compactMap(\.self)).joined(separator: " ")),
-        .aria("invalid", isInvalid ? "true" : "false"),
-        onInput
-      )
+      field.labelHidden().id(id)
+        .attributes(
+          Attribute("autocomplete", autocomplete),
+          Attribute("autocapitalize", "none"),
+          Attribute("spellcheck", "false"),
+          .revision(revision),
+          .aria("describedby", descriptions.joined(separator: " ")),
+          .aria("invalid", isInvalid ? "true" : "false")
+        )
       Element(
         .p,
-        .id(messageID),
+        .id(Self.messageID(id)),
         .class(isInvalid ? "field-message field-problem" : "field-message"),
         .aria("live", "polite")
       ) { message }
     }
   }
 
-  private var messageID: String { id + "-message" }
+  private static func messageID(_ id: String) -> String { id + "-message" }
+}
 
-  private var type: String {
-    if case .text = content { "text" } else { "password" }
-  }
-
-  private var value: Attribute? {
-    guard case .text(let text) = content else { return nil }
-    return .value(text)
-  }
-
-  private var filled: Attribute? {
-    guard case .secret(let isFilled) = content else { return nil }
-    return .filled(isFilled)
+extension TextField {
+  /// A field for a password, of which the page knows whether there is one. As long a text is taken as an
+  /// event can carry: what is too long for a password is told beside the field.
+  init(password label: String, isFilled: Bool, send action: @escaping (Secret) -> Action) {
+    self.init(label, text: isFilled ? "\(Secret())" : "", kind: .password, maxLength: 20_000) {
+      action(Secret(typed: $0))
+    }
   }
 }

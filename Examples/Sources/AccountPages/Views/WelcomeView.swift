@@ -2,26 +2,26 @@ import LivePages
 
 /// Says that it worked, and greets the account by name. Unlike the alert of the usual version it does not
 /// show the password.
-struct WelcomeView {
+struct WelcomeView<Action>: View {
   let title: String
   let text: String
-  let onDismiss: any ViewEvent
+  let dismiss: Action
 
-  var body: Element {
-    Element(
+  var body: some View<Action> {
+    Container(
       .dialog,
       .id("welcome"),
       .class("dialog"),
       .aria("labelledby", "welcome-title"),
-      .aria("describedby", "welcome-text"),
-      .onCancel(onDismiss)
+      .aria("describedby", "welcome-text")
     ) {
       Element(.p, .class("dialog-figure figure-prime"), .aria("hidden", "true")) { "\u{2713}" }
-      Element(.h2, .id("welcome-title")) { title }
-      Element(.p, .id("welcome-text"), .class("dialog-text")) { text }
-      Element(.div, .class("dialog-buttons")) {
-        Element(.button, .type("button"), .class("button button-primary"), .on(onDismiss)) { "OK" }
+      Text(title, .h2, .id("welcome-title"))
+      Text(text, .p, .id("welcome-text"), .class("dialog-text"))
+      Container(.div, .class("dialog-buttons")) {
+        Button("OK", send: dismiss).class("button button-primary")
       }
     }
+    .onCancel(send: dismiss)
   }
 }

@@ -22,6 +22,8 @@ public final class LogInModel: ObservableObject {
   @Published public private(set) var buttonEnabled = false
   /// Who has logged in last, until that was read.
   @Published public private(set) var loggedIn: UserName?
+  /// How often the form has emptied its fields, because what was in them was sent.
+  @Published public private(set) var clearings = 0
 
   /// An empty form.
   public init() {
@@ -54,6 +56,7 @@ public final class LogInModel: ObservableObject {
   public func logIn() {
     guard buttonEnabled, let name = try? UserName(userName) else { return }
     clear()
+    clearings += 1
     loggedIn = name
   }
 

@@ -24,6 +24,8 @@ public final class SignUpModel: ObservableObject {
   @Published public private(set) var signUpEnabled = false
   /// Who has signed up last, until that was read.
   @Published public private(set) var signedUp: UserName?
+  /// How often the form has emptied its fields, because what was in them was sent.
+  @Published public private(set) var clearings = 0
   /// The latest questions about names, the newest first.
   @Published public private(set) var questions: [Question] = []
 
@@ -74,6 +76,7 @@ public final class SignUpModel: ObservableObject {
   public func signUp() {
     guard signUpEnabled, let name = availability.name else { return }
     clear()
+    clearings += 1
     signedUp = name
   }
 

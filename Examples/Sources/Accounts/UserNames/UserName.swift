@@ -5,20 +5,11 @@ public struct UserName: Hashable, Sendable {
   /// How many characters a name may have.
   public static let lengths = 3...64
 
-  /// How many UTF-16 units a field takes for a name: enough for the longest one of any letters, and fewer
-  /// than ``beginning(of:)`` keeps.
+  /// How many UTF-16 units a field takes for a name: enough for the longest one of any letters.
   public static let longestTyped = 2 * lengths.upperBound
 
   /// The name as it is shown and sent.
   public let text: String
-
-  /// As much as is kept of what a person types as a name: more than a name may have, but not much more.
-  public static func beginning(of typed: String) -> String {
-    typed.utf8.count <= mostTypedBytes
-      ? typed : String(decoding: typed.utf8.prefix(mostTypedBytes), as: UTF8.self)
-  }
-
-  private static let mostTypedBytes = 512
 
   /// - Parameter typed: What a person typed. Spaces around it are not part of the name.
   public init(_ typed: String) throws(UserNameProblem) {

@@ -3,24 +3,27 @@ import LivePages
 import RepositorySearch
 
 /// The choices for the local server, or the word that another one answers.
-struct ConditionsView {
+struct ConditionsView: View {
   let conditions: LocalConditions?
 
-  var body: Element {
-    Element(.fieldset, .id("conditions"), .class("search-group")) {
+  var body: some View<SearchEvent> {
+    Container(.fieldset, .id("conditions"), .class("search-group")) {
       Element(.legend) { "The server is told" }
       if let conditions {
-        Element(.div, .class("choices")) {
-          choice("latency", "to wait", .latencyChosen(.none)) {
-            for latency in Latency.allCases {
-              option(latency.rawValue, latency.title, isChosen: latency == conditions.latency)
+        Container(.div, .class("choices")) {
+          choice("to wait", id: "latency") { label in
+            Picker(label, selection: conditions.latency, in: Latency.allCases, title: \.title) {
+              .latencyChosen($0)
             }
           }
-          choice("failure", "to fail with", .failureChosen(nil)) {
-            option(SearchEvent.noFailure, "Nothing", isChosen: conditions.failure == nil)
-            for failure in Failure.allCases {
-              option(failure.rawValue, failure.title, isChosen: failure == conditions.failure)
-            }
+          choice("to fail with", id: "failure") { label in
+            Picker(
+              label,
+              selection: conditions.failure,
+              in: [nil] + Failure.allCases,
+              title: { $0?.title ?? "Nothing" },
+              send: { .failureChosen($0) }
+            )
           }
         }
         Element(.p, .class("search-note")) {
@@ -35,19 +38,14 @@ struct ConditionsView {
     }
   }
 
-  private func choice(
-    _ id: String,
+  private func choice<Value>(
     _ label: String,
-    _ event: SearchEvent,
-    @HTMLBuilder options: () -> HTML
-  ) -> Element {
-    Element(.div, .class("choice")) {
+    id: String,
+    picker: (String) -> Picker<Value, SearchEvent>
+  ) -> some View<SearchEvent> {
+    Container(.div, .class("choice")) {
       Element(.label, .for(id)) { label }
-      Element(.select, .id(id), .class("field"), .name(id), .onInput(event)) { options() }
+      picker(label).labelHidden().id(id).class("field").attributes(.name(id))
     }
-  }
-
-  private func option(_ value: String, _ title: String, isChosen: Bool) -> Element {
-    Element(.option, .value(value), .selected(isChosen)) { title }
   }
 }

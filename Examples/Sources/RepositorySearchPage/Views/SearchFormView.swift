@@ -2,49 +2,43 @@ import LivePages
 import RepositorySearch
 
 /// The field, the pacing, and the choices for the local server.
-struct SearchFormView {
+struct SearchFormView: View {
   let state: SearchViewState
 
-  var body: Element {
-    Element(.section, .class("card search-form"), .aria("label", "Search")) {
+  var body: some View<SearchEvent> {
+    Container(.section, .class("card search-form"), .aria("label", "Search")) {
       field
       pacing
-      ConditionsView(conditions: state.conditions).body
+      ConditionsView(conditions: state.conditions)
     }
   }
 
-  private var field: Element {
-    Element(.div, .class("search-field")) {
-      Element(.label, .for("query")) { "Search for repositories" }
-      Element(
-        .input,
-        .id("query"),
-        .class("field"),
-        .type("search"),
-        .name("query"),
-        .value(state.query),
-        Attribute("placeholder", "swift"),
-        Attribute("autocomplete", "off"),
-        Attribute("autocapitalize", "off"),
-        Attribute("spellcheck", "false"),
-        Attribute("maxlength", String(SearchEvent.longestQuery)),
-        .onInput(SearchEvent.queryTyped(""))
-      )
+  /// The longest query that GitHub takes, in UTF-16 units, as browsers count.
+  static let longestQuery = 256
+
+  private var field: some View<SearchEvent> {
+    let label = "Search for repositories"
+    return Container(.div, .class("search-field")) {
+      Element(.label, .for("query")) { label }
+      TextField(label, text: state.query, kind: .search, maxLength: Self.longestQuery) { .queryTyped($0) }
+        .labelHidden().id("query").class("field")
+        .attributes(
+          .name("query"),
+          Attribute("placeholder", "swift"),
+          Attribute("autocomplete", "off"),
+          Attribute("autocapitalize", "off"),
+          Attribute("spellcheck", "false")
+        )
     }
   }
 
-  private var pacing: Element {
-    Element(.fieldset, .id("pacing"), .class("search-group"), .aria("describedby", "pacing-meaning")) {
+  private var pacing: some View<SearchEvent> {
+    Container(.fieldset, .id("pacing"), .class("search-group"), .aria("describedby", "pacing-meaning")) {
       Element(.legend) { "Keystrokes are thinned out by" }
-      Element(.div, .class("switch")) {
+      Container(.div, .class("switch")) {
         for pacing in Pacing.allCases {
-          Element(
-            .button,
-            .type("button"),
-            .class("button switch-button"),
-            .aria("pressed", pacing == state.pacing ? "true" : "false"),
-            .on(SearchEvent.pacingChosen(pacing))
-          ) { pacing.title }
+          Button(pacing.title, send: .pacingChosen(pacing)).class("button switch-button")
+            .attributes(.aria("pressed", pacing == state.pacing ? "true" : "false"))
         }
       }
       Element(.p, .id("pacing-meaning"), .class("search-note"), .aria("live", "polite")) {

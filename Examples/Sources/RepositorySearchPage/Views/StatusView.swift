@@ -2,11 +2,11 @@ import LivePages
 import RepositorySearch
 
 /// What a version is doing, or what came of it. Screen readers follow it.
-struct StatusView {
+struct StatusView: View {
   let state: VersionViewState
 
-  var body: Element {
-    Element(
+  var body: some View<SearchEvent> {
+    Container(
       .div,
       .id("\(id)-status"),
       .class("status"),
@@ -36,15 +36,13 @@ struct StatusView {
     Element(.p, .class("status-line")) { content() }
   }
 
-  private func problem(_ error: GitHubAPIError) -> Element {
-    Element(.div, .class("notice notice-problem status-problem")) {
+  private func problem(_ error: GitHubAPIError) -> some View<SearchEvent> {
+    Container(.div, .class("notice notice-problem status-problem")) {
       Element(.p) {
         Element(.strong) { error.errorDescription ?? "The search failed." }
         error.recoverySuggestion.map { " " + $0 } ?? ""
       }
-      Element(.button, .type("button"), .class("button"), .on(SearchEvent.retryTapped(state.version))) {
-        "Try again"
-      }
+      Button("Try again", send: .retryTapped(state.version))
     }
   }
 

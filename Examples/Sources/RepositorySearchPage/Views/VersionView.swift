@@ -2,12 +2,12 @@ import LivePages
 import RepositorySearch
 
 /// One version of the search: how it is written, what it did, and what it found.
-struct VersionView {
+struct VersionView: View {
   let state: VersionViewState
   let pacing: Pacing
 
-  var body: Element {
-    Element(.section, .class("card version"), .aria("labelledby", "\(id)-title")) {
+  var body: some View<SearchEvent> {
+    Container(.section, .class("card version"), .aria("labelledby", "\(id)-title")) {
       Element(.h2, .id("\(id)-title")) { state.version.title }
       Element(.p, .class("version-steps"), .id("\(id)-steps")) {
         for (number, step) in state.version.steps(pacing).enumerated() {
@@ -16,7 +16,7 @@ struct VersionView {
         }
       }
       TimelineView(version: state.version, timeline: state.timeline).body
-      StatusView(state: state).body
+      StatusView(state: state)
       if case .success(let response) = state.answer?.result, !response.items.isEmpty {
         RepositoriesView(version: state.version, repositories: response.items, isStale: state.isLoading).body
       }
