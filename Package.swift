@@ -182,7 +182,7 @@ let package = Package(
     // Without the trait it is empty, as is each of its files.
     .target(
       name: "PostgresStorage",
-      dependencies: ["SharedState", "Bloc", "DependencyInjection", libpq]
+      dependencies: ["CombineShim", "SharedState", "Bloc", "DependencyInjection", libpq]
     ),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
@@ -284,7 +284,8 @@ let package = Package(
     .testTarget(
       name: "PostgresStorageTests",
       dependencies: [
-        "PostgresStorage", "SharedState", "Bloc", "DependencyInjection", issueReportingTestSupport, libpq,
+        "PostgresStorage", "CombineShim", "SharedState", "Bloc", "DependencyInjection",
+        issueReportingTestSupport, libpq,
       ]
     ),
     // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, and

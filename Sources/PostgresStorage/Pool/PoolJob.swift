@@ -1,5 +1,5 @@
 #if Postgres
-  /// What a task wants a connection for.
+  /// What a connection is wanted for.
   final class PoolJob: Sendable {
     /// When the job was added.
     let added = ContinuousClock.now
@@ -7,13 +7,18 @@
     private let reject: @Sendable (any Error) -> Void
     private let resolved: @Sendable () -> Bool
 
+    /// - Parameters:
+    ///   - completion: Receives the result, on the connection's thread or another one.
+    ///   - isResolved: Whether nobody needs the job any more.
+    ///   - body: Uses the connection.
     init<Value: Sendable>(
-      _ pending: PendingResult<Value>,
+      _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void,
+      isResolved: @escaping @Sendable () -> Bool = { false },
       _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) {
-      run = { connection in pending.resolve(with: Result { try body(connection) }) }
-      reject = { pending.resolve(with: .failure($0)) }
-      resolved = { pending.isResolved }
+      run = { connection in completion(Result { try body(connection) }) }
+      reject = { completion(.failure($0)) }
+      resolved = isResolved
     }
 
     /// Whether nobody needs the job any more.

@@ -36,6 +36,9 @@
 
       /// The database's schema is newer than the one that this program knows.
       case newerSchema
+
+      /// The database's schema is older than the one that this program needs.
+      case olderSchema
     }
 
     /// What went wrong, for programs.
@@ -74,6 +77,7 @@
       case .invalidParameter: "A value cannot be sent to the database"
       case .unexpectedResult: "The database's answer has an unexpected shape"
       case .newerSchema: "The database's schema is newer than this program"
+      case .olderSchema: "The database's schema is older than this program needs"
       }
     }
 
@@ -91,6 +95,7 @@
       case .closed: "Close a pool after its last use."
       case .invalidParameter: "Nothing was sent."
       case .unexpectedResult: "Check that no other program has changed the tables."
+      case .olderSchema: "Call 'migrate()' as a user who may make tables."
       case .newerSchema: "Deploy a version of this program that knows the schema."
       }
     }

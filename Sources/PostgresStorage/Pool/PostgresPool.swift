@@ -22,6 +22,8 @@
     /// How the database is reached.
     public let configuration: PostgresConfiguration
     private let workers: PoolWorkers
+    /// The rows of shared values.
+    let values: ReplicatedValueStore
 
     /// Makes a pool. No connection is made yet.
     ///
@@ -29,6 +31,7 @@
     public init(_ configuration: PostgresConfiguration) {
       self.configuration = configuration
       workers = PoolWorkers(configuration)
+      values = ReplicatedValueStore(configuration, workers: workers)
     }
 
     deinit { workers.close() }
@@ -56,7 +59,7 @@
     ) async throws -> Result {
       let pending = PendingResult<Result>()
       return try await withTaskCancellationHandler {
-        workers.add(PoolJob(pending, body))
+        workers.add(PoolJob(pending.resolve, isResolved: { pending.isResolved }, body))
         return try await pending.value()
       } onCancel: {
         pending.resolve(with: .failure(CancellationError()))
@@ -66,6 +69,7 @@
     /// Ends the pool: statements that were begun or wait are finished, later ones fail. Returns when all
     /// connections are closed.
     public func close() async {
+      values.close()
       let closed = PendingResult<Void>()
       workers.close { closed.resolve(with: .success(())) }
       // It has no other result than success.
