@@ -13,6 +13,12 @@
     // Sendable: the variables are guarded by `lock`; all else is immutable and Sendable.
     typealias Report = @Sendable (Result<Void, any Error>) -> Void
 
+    private struct Load {
+      let continuation: LoadContinuation<Value>
+      /// The number of the latest read when the load began.
+      let begun: Int
+    }
+
     private let key: String
     /// Held, so that it is open for as long as a value needs it.
     private let pool: PostgresPool
@@ -23,9 +29,20 @@
     private var replicated: ReplicatedValue<Value>?
     private var number: Int?
     private var subscriber: SharedSubscriber<Value>?
-    private var loads: [LoadContinuation<Value>] = []
+    /// Loads that wait for a read which begins after they have.
+    private var loads: [Load] = []
+    /// Loads whose read has ended.
+    private var loaded: [LoadContinuation<Value>] = []
+    private var readNumber = 0
     private var saves: [SaveContinuation] = []
     private var report: Report?
+    /// What is yet to be reported of saving.
+    private var unreported: Result<Void, any Error>?
+    private var isReporting = false
+    /// Whether the success of a change is yet to be reported.
+    private var isUnreported = false
+    /// Whether the shared value has a `loadError`.
+    private var hasLoadError = false
     private var backoff: Backoff
     /// Why the database could not be asked, since it last could.
     private var failure: (any Error)?
@@ -53,7 +70,7 @@
     func load(initialValue: Value?, _ continuation: LoadContinuation<Value>) {
       begin(initialValue)
       lock.withLock {
-        loads.append(continuation)
+        loads.append(Load(continuation: continuation, begun: readNumber))
         replicated?.readAgain()
         replicated?.resume()
       }
@@ -89,17 +106,19 @@
       let before = lock.withLock { showings }
       // Asked without the lock, as it waits for a lock that may be held while user code runs.
       let isOvertaken = isOvertaken()
-      let (released, failure) = lock.withLock {
+      let released = lock.withLock {
         let earlier = self.report
         self.report = report
+        isUnreported = true
         let isInStep = !isOvertaken && !isShowing && !mustShow && before == showings
         if replicated?.change(from: change.base, to: change.value, isInStep: isInStep) == true {
           mustShow = true
         }
-        return (earlier, self.failure)
+        if let failure { unreported = .failure(failure) }
+        return earlier
       }
       withExtendedLifetime(released) {}
-      if let failure { report(.failure(failure)) }
+      tell()
       show()
       goOn()
     }
@@ -129,8 +148,15 @@
       goOn()
     }
 
+    /// Called with the lock held.
+    private func nextRequest() -> ReplicatedValue<Value>.Request? {
+      let request = replicated?.nextRequest()
+      if case .read = request { readNumber += 1 }
+      return request
+    }
+
     private func goOn() {
-      switch lock.withLock({ replicated?.nextRequest() }) {
+      switch lock.withLock(nextRequest) {
       case nil: return
       case .read:
         pool.values.read(.init(key: key, writer: writer) { [self] in readEnded($0) })
@@ -160,7 +186,11 @@
             value: value,
             writeNumber: row.writeNumber
           )
-          if replicated?.readEnded(read) == true { mustShow = true }
+          // Showing the value ends the error.
+          if replicated?.readEnded(read) == true || hasLoadError { mustShow = true }
+          hasLoadError = false
+          loaded += loads.filter { $0.begun < readNumber }.map(\.continuation)
+          loads.removeAll { $0.begun < readNumber }
         }
         settle()
         show()
@@ -188,20 +218,21 @@
 
     /// Says why the database does not have the value, and asks it again after a pause.
     private func fail(_ error: any Error) {
-      let (loads, saves, report, subscriber, pause) = lock.withLock {
+      let (loads, saves, subscriber, pause) = lock.withLock {
+        () -> ([Load], [SaveContinuation], SharedSubscriber<Value>?, Duration) in
         let isFirst = failure == nil
         failure = error
         let isUnsaved = replicated?.isConfirmed == false
+        if isFirst && isUnsaved { unreported = .failure(error) }
+        let tellsSubscriber = isFirst && !isUnsaved && self.loads.isEmpty
+        if tellsSubscriber || !self.loads.isEmpty { hasLoadError = true }
         defer { (self.loads, self.saves) = ([], []) }
-        return (
-          self.loads, self.saves, isFirst && isUnsaved ? self.report : nil,
-          isFirst && !isUnsaved && self.loads.isEmpty ? self.subscriber : nil, backoff.fail(at: .now)
-        )
+        return (self.loads, self.saves, tellsSubscriber ? self.subscriber : nil, backoff.fail(at: .now))
       }
-      for load in loads { load.resume(throwing: error) }
+      for load in loads { load.continuation.resume(throwing: error) }
       for save in saves { save.resume(throwing: error) }
-      report?(.failure(error))
       subscriber?.yield(throwing: error)
+      tell()
       if (error as? PostgresError)?.reason == .closed { return }
       DispatchQueue.global().asyncAfter(deadline: .now() + pause.seconds) { [self] in
         lock.withLock { replicated?.resume() }
@@ -211,14 +242,30 @@
 
     /// Says that the database has all changes, if it has.
     private func settle() {
-      let (saves, report) = lock.withLock { () -> ([SaveContinuation], Report?) in
-        guard replicated?.isConfirmed == true else { return ([], nil) }
+      let saves = lock.withLock { () -> [SaveContinuation] in
+        guard replicated?.isConfirmed == true else { return [] }
+        if isUnreported { unreported = .success(()) }
+        isUnreported = false
         failure = nil
-        defer { (self.saves, self.report) = ([], nil) }
-        return (self.saves, self.report)
+        defer { self.saves = [] }
+        return self.saves
       }
       for save in saves { save.resume() }
-      report?(.success(()))
+      tell()
+    }
+
+    /// Reports how saving goes, on one thread at a time, so that what is reported last is what is so.
+    private func tell() {
+      while true {
+        let next = lock.withLock { () -> (Report, Result<Void, any Error>)? in
+          guard !isReporting, let report, let result = unreported.take() else { return nil }
+          isReporting = true
+          return (report, result)
+        }
+        guard let (report, result) = next else { return }
+        report(result)
+        lock.withLock { isReporting = false }
+      }
     }
 
     // MARK: Showing
@@ -229,12 +276,12 @@
         let (value, loads, subscriber) = lock.withLock {
           () -> (Value?, [LoadContinuation<Value>], SharedSubscriber<Value>?) in
           guard !isShowing, let replicated, replicated.isLoaded else { return (nil, [], nil) }
-          guard !self.loads.isEmpty || (mustShow && self.subscriber != nil) else { return (nil, [], nil) }
+          guard !loaded.isEmpty || (mustShow && self.subscriber != nil) else { return (nil, [], nil) }
           mustShow = false
           isShowing = true
           showings += 1
-          defer { self.loads = [] }
-          return (replicated.visible, self.loads, self.subscriber)
+          defer { loaded = [] }
+          return (replicated.visible, loaded, self.subscriber)
         }
         guard let value else { return }
         for load in loads { load.resume(returning: value) }

@@ -158,6 +158,21 @@
         await eventually { near.wrappedValue == 2 }
       }
 
+      @Test func `an error of loading ends when the database is back`() async throws {
+        let proxy = Proxy(to: try #require(TestDatabase.port))
+        defer { proxy.close() }
+        var configuration = database.configuration(port: proxy.port)
+        configuration.statementTimeout = .milliseconds(200)
+        configuration.connectTimeout = .milliseconds(300)
+        let value = shared("a", default: 0, on: PostgresPool(configuration))
+        try await value.load()
+        proxy.stopForwarding()
+        await #expect(throws: PostgresError.self) { try await value.load() }
+        #expect(value.loadError is PostgresError)
+        proxy.goOnForwarding()
+        await eventually { value.loadError == nil }
+      }
+
       @Test func `ten megabytes are kept and followed`() async throws {
         let (one, other) = (shared("big", default: "", on: pool()), shared("big", default: "", on: pool()))
         let text = String(repeating: "0123456789", count: 1_000_000)
