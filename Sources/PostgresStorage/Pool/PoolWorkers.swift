@@ -25,32 +25,34 @@
     // MARK: Jobs
 
     func add(_ job: PoolJob) {
-      let error = enqueue(job)
-      if let error {
-        job.fail(error)
-      } else {
-        let deadline = DispatchTime.now() + configuration.waitTimeout.seconds
-        DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in self?.expire() }
+      do {
+        guard try enqueue(job) else { return }
+      } catch {
+        return job.fail(error)
       }
+      let deadline = DispatchTime.now() + configuration.waitTimeout.seconds
+      DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in self?.expire() }
     }
 
-    /// - Returns: Why the job cannot wait.
-    private func enqueue(_ job: PoolJob) -> PostgresError? {
+    /// - Returns: Whether the job waits until a worker is done with another one.
+    /// - Throws: A ``PostgresError`` if the job cannot wait.
+    private func enqueue(_ job: PoolJob) throws -> Bool {
       condition.lock()
       defer { condition.unlock() }
-      if isClosed { return PostgresError(.closed, "A statement was sent after 'close()'.") }
-      jobs.removeAll(where: \.isResolved)
+      if isClosed { throw PostgresError(.closed, "A statement was sent after 'close()'.") }
+      if jobs.count >= configuration.waitLimit { jobs.removeAll(where: \.isResolved) }
       guard jobs.count < configuration.waitLimit else {
-        return PostgresError(.tooManyWaiting, "\(jobs.count) statements wait already.")
+        throw PostgresError(.tooManyWaiting, "\(jobs.count) statements wait already.")
       }
       jobs.append(job)
       if jobs.count <= idleCount {
         condition.signal()
-      } else if workerCount < max(1, configuration.size) {
-        workerCount += 1
-        startWorker()
+        return false
       }
-      return nil
+      guard workerCount < max(1, configuration.size) else { return true }
+      workerCount += 1
+      startWorker()
+      return false
     }
 
     /// Fails the jobs that have waited for too long.
