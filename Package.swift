@@ -46,6 +46,9 @@ let metrics = web("Metrics", of: "swift-metrics")
 let logging = web("Logging", of: "swift-log")
 let serviceLifecycle = web("ServiceLifecycle", of: "swift-service-lifecycle")
 
+// What only the database needs: libpq, which the system brings.
+let libpq = Target.Dependency.target(name: "CPostgres", condition: .when(traits: ["Postgres"]))
+
 // What macros write is tested apart from all else: test targets that know a macro's target are compiled for
 // the host, with everything that they and the other tests depend on, beside the same libraries for the
 // target.
@@ -72,6 +75,7 @@ let package = Package(
     .library(name: "InspectorPages", targets: ["InspectorPages"]),
     .library(name: "LivePages", targets: ["LivePages"]),
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
+    .library(name: "PostgresStorage", targets: ["PostgresStorage"]),
   ],
   traits: [
     .trait(
@@ -81,6 +85,10 @@ let package = Package(
     .trait(
       name: "LivePages",
       description: "The web server of the product LivePages, for which Hummingbird and SwiftNIO are compiled."
+    ),
+    .trait(
+      name: "Postgres",
+      description: "The product PostgresStorage, for which the system's libpq is linked."
     ),
     .default(enabledTraits: ["Macros"]),
   ],
@@ -178,6 +186,14 @@ let package = Package(
     ),
     // Apart, as programs need no tests.
     .target(name: "LivePagesTesting", dependencies: ["LivePagesCore", "Schedulers", "TestFailures"]),
+
+    // The system's libpq. Nobody looks for it unless the trait is on: no pkg-config, which would warn.
+    .systemLibrary(name: "CPostgres"),
+    // Without the trait it is empty, as is each of its files.
+    .target(
+      name: "PostgresStorage",
+      dependencies: ["CombineShim", "SharedState", "Bloc", "DependencyInjection", libpq]
+    ),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
     .testTarget(
@@ -282,6 +298,13 @@ let package = Package(
       name: "LivePagesTestingTests",
       dependencies: ["LivePagesCore", "LivePagesFixtures", "LivePagesTesting", issueReportingTestSupport]
     ),
+    .testTarget(
+      name: "PostgresStorageTests",
+      dependencies: [
+        "PostgresStorage", "CombineShim", "SharedState", "Bloc", "DependencyInjection",
+        issueReportingTestSupport, libpq,
+      ]
+    ),
     // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, and
     // in Swift 5 mode with none. The last has these features, and no default isolation. The sources are the
     // same, through symbolic links.
@@ -359,7 +382,7 @@ if expands {
   )
 }
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -60,6 +60,8 @@ def flags():
     """How the compiler finds the modules, and the C modules that they import."""
     found = ["-I", os.path.join(PRODUCTS, "Modules")]
     maps = glob.glob(os.path.join(PRODUCTS, "*.build/module.modulemap"))
+    # Those of the system's libraries.
+    maps += glob.glob(os.path.join(ROOT, "Sources/*/module.modulemap"))
     for path in maps:
         found += ["-Xcc", f"-fmodule-map-file={path}"]
     for path in glob.glob(os.path.join(ROOT, ".build/checkouts/*/Sources/*/include/module.modulemap")):

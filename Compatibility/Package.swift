@@ -42,6 +42,7 @@ let package = Package(
       traits: [
         .trait(name: "Macros", condition: .when(traits: ["Macros"])),
         .trait(name: "LivePages", condition: .when(traits: ["AllTraits"])),
+        .trait(name: "Postgres", condition: .when(traits: ["AllTraits"])),
       ]
     ),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.0"),

@@ -54,6 +54,7 @@ let package = Package(
       traits: [
         .trait(name: "Macros", condition: .when(traits: ["AllTraits"])),
         .trait(name: "LivePages", condition: .when(traits: ["AllTraits"])),
+        .trait(name: "Postgres", condition: .when(traits: ["AllTraits"])),
       ]
     ),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),

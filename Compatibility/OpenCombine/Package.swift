@@ -22,6 +22,7 @@ let package = Package(
       traits: [
         .trait(name: "Macros", condition: .when(traits: ["AllTraits"])),
         .trait(name: "LivePages", condition: .when(traits: ["AllTraits"])),
+        .trait(name: "Postgres", condition: .when(traits: ["AllTraits"])),
       ]
     )
   ],

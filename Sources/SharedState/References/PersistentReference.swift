@@ -25,6 +25,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   private let key: Key
   private let initialValue: Value
   private let saver: (any Saver<Value>)?
+  private let changeSaver: (any ChangeSaver<Value>)?
   private let observedStatus = ObservedAspect()
   private let lock = Lock()
 
@@ -37,6 +38,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     self.key = key
     self.initialValue = initialValue
     saver = makeSaver(key)
+    changeSaver = makeChangeSaver(key)
     super.init(initialValue)
   }
 
@@ -144,6 +146,15 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     save(value, context: .didSet) { _ in }
   }
 
+  override var savesEachChange: Bool { changeSaver != nil }
+
+  override func save(from base: Value, to value: Value, isOvertaken: @escaping () -> Bool) {
+    changeSaver?.save(SharedChange(base: base, value: value), isOvertaken: isOvertaken) {
+      [weak self] result in
+      self?.finishSaving(result)
+    }
+  }
+
   override func dropSave() {
     finishSaving(.failure(SharedSaveOvertakenError(key: "\(key)")))
   }
@@ -233,4 +244,31 @@ private struct KeySaver<Key: SharedKey>: Saver {
 private func makeSaver<Key: SharedReaderKey>(_ key: Key) -> (any Saver<Key.Value>)? {
   func make(_ key: some SharedKey) -> any Saver { KeySaver(key: key) }
   return (key as? any SharedKey).map { make($0) } as? any Saver<Key.Value>
+}
+
+/// Saves changes by a key, where the compiler knows only that the key can load values.
+private protocol ChangeSaver<Value>: Sendable {
+  associatedtype Value: Sendable
+  func save(
+    _ change: SharedChange<Value>,
+    isOvertaken: () -> Bool,
+    report: @escaping @Sendable (Result<Void, any Error>) -> Void
+  )
+}
+
+private struct KeyChangeSaver<Key: MergingSharedKey>: ChangeSaver {
+  let key: Key
+
+  func save(
+    _ change: SharedChange<Key.Value>,
+    isOvertaken: () -> Bool,
+    report: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    key.save(change, isOvertaken: isOvertaken, report: report)
+  }
+}
+
+private func makeChangeSaver<Key: SharedReaderKey>(_ key: Key) -> (any ChangeSaver<Key.Value>)? {
+  func make(_ key: some MergingSharedKey) -> any ChangeSaver { KeyChangeSaver(key: key) }
+  return (key as? any MergingSharedKey).map { make($0) } as? any ChangeSaver<Key.Value>
 }

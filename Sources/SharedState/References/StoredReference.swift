@@ -111,7 +111,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// Called with the lock held.
   private func beginWriting(_ tracker: SharedChangeTracker?) {
     writer.store(ThreadIdentity.current, ordering: .relaxed)
-    if tracker != nil || subject != nil {
+    if tracker != nil || subject != nil || savesEachChange {
       replaced = stored
       keepsReplaced = true
       tracker?.record(stored, of: self)
@@ -186,6 +186,12 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
       }
       if mustNotify { observed.notifyReaders() }
       guard change.mustBeSaved else { continue }
+      if savesEachChange {
+        save(from: change.earlier, to: change.value) { [self] in
+          lock.withLock { arrivals != change.arrivals }
+        }
+        continue
+      }
       // Saved now, the change would replace a later value where that is kept.
       if isOvertaken { dropSave() } else { save(change.value) }
     }
@@ -253,6 +259,14 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   /// Saves a changed value.
   func save(_ value: Value) {}
+
+  /// Whether changes are saved by ``save(from:to:isOvertaken:)``, each with the value before it.
+  var savesEachChange: Bool { false }
+
+  /// Saves a change.
+  ///
+  /// - Parameter isOvertaken: Whether a value has come since the change from where the value is kept.
+  func save(from base: Value, to value: Value, isOvertaken: @escaping () -> Bool) {}
 
   /// Says that a change is not saved, since a later value came from where the value is kept.
   func dropSave() {}

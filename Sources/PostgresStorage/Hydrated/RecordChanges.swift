@@ -1,0 +1,77 @@
+#if Postgres
+  import Bloc
+
+  /// The changes of a storage that its readers see and the database does not have yet.
+  struct RecordChanges {
+    typealias Completion = HydratedStorage.Completion
+
+    /// What is written together.
+    struct Batch {
+      fileprivate(set) var clears = false
+      /// The records by their tokens; `nil` deletes one.
+      fileprivate(set) var records: [String: HydratedRecord?] = [:]
+      fileprivate var completions: [String: [Completion]] = [:]
+      fileprivate var clearing: [Completion] = []
+    }
+
+    private static let limit = 500
+
+    private var waiting = Batch()
+    private var running: Batch?
+
+    var isEmpty: Bool { running == nil && !waiting.clears && waiting.records.isEmpty }
+
+    /// Puts a record under a token, or deletes it with `nil`, in place of a change that waits.
+    mutating func change(_ token: String, to record: HydratedRecord?, _ completion: @escaping Completion) {
+      waiting.records[token] = .some(record)
+      waiting.completions[token, default: []].append(completion)
+    }
+
+    /// Deletes everything. What waits need not be written first.
+    mutating func clear(_ completion: @escaping Completion) {
+      let superseded = waiting.completions.values.flatMap(\.self)
+      waiting = Batch(clears: true, clearing: waiting.clearing + superseded + [completion])
+    }
+
+    /// The changes to be written next, unless some are being written.
+    mutating func next() -> Batch? {
+      guard running == nil, !isEmpty else { return nil }
+      var batch = Batch(clears: waiting.clears, clearing: waiting.clearing)
+      for (token, record) in waiting.records.prefix(Self.limit) {
+        batch.records[token] = .some(record)
+        batch.completions[token] = waiting.completions.removeValue(forKey: token)
+      }
+      for token in batch.records.keys { waiting.records.removeValue(forKey: token) }
+      waiting.clears = false
+      waiting.clearing = []
+      running = batch
+      return batch
+    }
+
+    /// Notes that the database has the changes that were written.
+    ///
+    /// - Parameter result: Says how the change of a token ended.
+    /// - Returns: What is to be told.
+    mutating func succeed(
+      _ result: (_ token: String) -> Result<Void, any Error>
+    ) -> [(Completion, Result<Void, any Error>)] {
+      guard let batch = running else { return [] }
+      running = nil
+      return batch.clearing.map { ($0, .success(())) }
+        + batch.completions.flatMap { token, completions in completions.map { ($0, result(token)) } }
+    }
+
+    /// Notes that the changes could not be written. They wait again, as far as no later ones do.
+    ///
+    /// - Returns: What is to be told. None is told of a change twice.
+    mutating func fail() -> [Completion] {
+      guard let batch = running else { return [] }
+      running = nil
+      if !waiting.clears {
+        waiting.clears = batch.clears
+        waiting.records.merge(batch.records) { later, _ in later }
+      }
+      return batch.clearing + batch.completions.values.flatMap(\.self)
+    }
+  }
+#endif

@@ -1,0 +1,31 @@
+#if Postgres
+  /// What a connection is wanted for.
+  final class PoolJob: Sendable {
+    /// When the job was added.
+    let added = ContinuousClock.now
+    private let run: @Sendable (PostgresConnection) -> Void
+    private let reject: @Sendable (any Error) -> Void
+    private let resolved: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - completion: Receives the result, on the connection's thread or another one.
+    ///   - isResolved: Whether nobody needs the job any more.
+    ///   - body: Uses the connection.
+    init<Value: Sendable>(
+      _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void,
+      isResolved: @escaping @Sendable () -> Bool = { false },
+      _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    ) {
+      run = { connection in completion(Result { try body(connection) }) }
+      reject = { completion(.failure($0)) }
+      resolved = isResolved
+    }
+
+    /// Whether nobody needs the job any more.
+    var isResolved: Bool { resolved() }
+
+    func perform(with connection: PostgresConnection) { run(connection) }
+
+    func fail(_ error: any Error) { reject(error) }
+  }
+#endif

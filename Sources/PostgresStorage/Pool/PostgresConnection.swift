@@ -1,0 +1,330 @@
+#if Postgres
+  import CPostgres
+  import Foundation
+
+  /// One connection to the database. It belongs to one thread, which waits for the socket with a deadline.
+  package final class PostgresConnection {
+    /// What the server tells a connection that listens.
+    struct Notice: Sendable {
+      let channel: String
+      let payload: String
+    }
+
+    private let handle: OpaquePointer
+    /// The names of prepared statements.
+    private var prepared: [String: String] = [:]
+    private let statementTimeout: Duration
+    /// Whether the connection can no longer be used.
+    private(set) var isBroken = false
+
+    private init(_ handle: OpaquePointer, statementTimeout: Duration) {
+      self.handle = handle
+      self.statementTimeout = statementTimeout
+    }
+
+    deinit { PQfinish(handle) }
+
+    // MARK: Connecting
+
+    static func open(_ configuration: PostgresConfiguration) throws -> PostgresConnection {
+      let deadline = ContinuousClock.now + configuration.connectTimeout
+      let handle = try start(configuration.connection)
+      let connection = PostgresConnection(handle, statementTimeout: configuration.statementTimeout)
+      var status = PGRES_POLLING_WRITING
+      while status != PGRES_POLLING_OK {
+        guard status != PGRES_POLLING_FAILED else { throw connection.lastError(.unavailable) }
+        let events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT
+        guard connection.waitForSocket(Int16(events), until: deadline) else {
+          throw PostgresError(.unavailable, "No connection was made within \(configuration.connectTimeout).")
+        }
+        status = PQconnectPoll(handle)
+      }
+      guard PQsetnonblocking(handle, 1) == 0 else { throw connection.lastError(.unavailable) }
+      connection.receiveNotices()
+      _ = try connection.query(
+        "SELECT set_config('statement_timeout', $1, false)",
+        [.text("\(configuration.statementTimeout.wholeMilliseconds)ms")]
+      )
+      return connection
+    }
+
+    private static func start(_ connection: String) throws -> OpaquePointer {
+      // What stands in the connection string goes before `fallback_application_name` and after the encoding.
+      let options = [
+        ("fallback_application_name", "tributary"), ("dbname", connection), ("client_encoding", "UTF8"),
+      ]
+      var keywords = options.map { UnsafePointer(strdup($0.0)) } + [nil]
+      var values = options.map { UnsafePointer(strdup($0.1)) } + [nil]
+      defer { for text in keywords + values { free(UnsafeMutableRawPointer(mutating: text)) } }
+      guard let handle = PQconnectStartParams(&keywords, &values, 1) else {
+        throw PostgresError(.unavailable, "There is no memory for a connection.")
+      }
+      if PQstatus(handle) == CONNECTION_BAD {
+        defer { PQfinish(handle) }
+        throw PostgresError(.unavailable, String(cString: PQerrorMessage(handle)).trimmed)
+      }
+      return handle
+    }
+
+    /// Has the server's messages outside of statements looked at. They go to the standard error otherwise.
+    private func receiveNotices() {
+      // Called by libpq's functions while they have the handle, which the connection outlives.
+      let receiver: PQnoticeReceiver = { context, result in
+        guard let context, let severity = PQresultErrorField(result, Int32(UInt8(ascii: "V"))) else { return }
+        guard ["FATAL", "PANIC"].contains(String(cString: severity)) else { return }
+        Unmanaged<PostgresConnection>.fromOpaque(context).takeUnretainedValue().isBroken = true
+      }
+      PQsetNoticeReceiver(handle, receiver, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    // MARK: Statements
+
+    /// Runs a statement, which is prepared when this connection runs it first.
+    ///
+    /// - Throws: A ``PostgresError``.
+    package func query(_ sql: StaticString, _ parameters: [PostgresValue] = []) throws -> PostgresRows {
+      let deadline = answerDeadline
+      let encoded = try parameters.map { try $0.encoded() }
+      let name = try prepare("\(sql)", until: deadline)
+      // libpq takes texts that end with a zero.
+      let texts = encoded.map { bytes in bytes.map { $0 + [0] } }
+      let lengths = encoded.map { Int32($0?.count ?? 0) }
+      try withPointers(to: texts) { pointers in
+        try check(PQsendQueryPrepared(handle, name, Int32(texts.count), pointers, lengths, nil, 0))
+      }
+      return try results(until: deadline)
+    }
+
+    /// Runs several statements that have no parameters, as one transaction unless they say otherwise.
+    ///
+    /// - Parameter script: SQL. Never put together from values.
+    package func execute(script: String) throws {
+      try check(PQsendQuery(handle, script))
+      _ = try results(until: answerDeadline)
+    }
+
+    /// Runs statements that take effect together, or not at all.
+    package func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+      try execute(script: "BEGIN")
+      do {
+        let result = try body()
+        try execute(script: "COMMIT")
+        return result
+      } catch {
+        // Without it the connection is closed, which has the same effect.
+        if !isBroken { do { try execute(script: "ROLLBACK") } catch { isBroken = true } }
+        throw error
+      }
+    }
+
+    /// Rolls back a transaction that was left open.
+    func endTransaction() {
+      guard !isBroken, PQtransactionStatus(handle) != PQTRANS_IDLE else { return }
+      do { try execute(script: "ROLLBACK") } catch { isBroken = true }
+    }
+
+    private func prepare(_ sql: String, until deadline: ContinuousClock.Instant) throws -> String {
+      if let name = prepared[sql] { return name }
+      let name = "tributary_\(prepared.count)"
+      try check(PQsendPrepare(handle, name, sql, 0, nil))
+      _ = try results(until: deadline)
+      prepared[sql] = name
+      return name
+    }
+
+    /// The server stops a statement before this.
+    private var answerDeadline: ContinuousClock.Instant { .now + statementTimeout + .seconds(1) }
+
+    // MARK: Answers
+
+    private func results(until deadline: ContinuousClock.Instant) throws -> PostgresRows {
+      try flush(until: deadline)
+      var rows = PostgresRows(cells: [], columnCount: 0, count: 0)
+      var failure: PostgresError?
+      while true {
+        while PQisBusy(handle) == 1 { try receive(until: deadline) }
+        guard let result = PQgetResult(handle) else { break }
+        defer { PQclear(result) }
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: break
+        case PGRES_TUPLES_OK: rows = Self.rows(of: result)
+        default: failure = failure ?? error(of: result)
+        }
+        if PQstatus(handle) == CONNECTION_BAD { break }
+      }
+      if PQstatus(handle) == CONNECTION_BAD { throw broken(failure) }
+      if let failure { throw failure }
+      return rows
+    }
+
+    private func flush(until deadline: ContinuousClock.Instant) throws {
+      while true {
+        switch PQflush(handle) {
+        case 0: return
+        case 1:
+          // The server may want its answers to be read before it reads on.
+          guard waitForSocket(Int16(POLLIN | POLLOUT), until: deadline) else { throw noAnswer() }
+          if PQconsumeInput(handle) == 0 { throw broken(nil) }
+        default: throw broken(nil)
+        }
+      }
+    }
+
+    private func receive(until deadline: ContinuousClock.Instant) throws {
+      guard waitForSocket(Int16(POLLIN), until: deadline) else { throw noAnswer() }
+      if PQconsumeInput(handle) == 0 { throw broken(nil) }
+    }
+
+    private static func rows(of result: OpaquePointer) -> PostgresRows {
+      let count = PQntuples(result)
+      let columns = PQnfields(result)
+      var cells: [[UInt8]?] = []
+      cells.reserveCapacity(Int(count * columns))
+      for row in 0..<count {
+        for column in 0..<columns {
+          guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
+            cells.append(nil)
+            continue
+          }
+          let bytes = UnsafeRawBufferPointer(start: value, count: Int(PQgetlength(result, row, column)))
+          cells.append(Array(bytes))
+        }
+      }
+      return PostgresRows(cells: cells, columnCount: Int(columns), count: Int(count))
+    }
+
+    // MARK: Listening
+
+    /// Whether the server has closed the connection, as far as is known without asking it.
+    var wasClosedByServer: Bool {
+      // An idle connection has nothing to read but its end and what the server says before it.
+      while waitForSocket(Int16(POLLIN), until: .now) {
+        guard PQconsumeInput(handle) == 1, PQstatus(handle) != CONNECTION_BAD else { return true }
+        // Looks at what was read.
+        _ = PQisBusy(handle)
+        if isBroken { return true }
+      }
+      return false
+    }
+
+    /// Waits for notices.
+    ///
+    /// - Parameters:
+    ///   - deadline: When to stop waiting.
+    ///   - interruption: A file descriptor that ends the waiting when it can be read.
+    /// - Returns: The notices that have arrived, possibly none.
+    func notices(
+      until deadline: ContinuousClock.Instant,
+      interruption: Int32
+    ) throws -> [Notice] {
+      if waitForSocket(Int16(POLLIN), until: deadline, interruption: interruption),
+        PQconsumeInput(handle) == 0
+      {
+        throw broken(nil)
+      }
+      var notices: [Notice] = []
+      while let notice = PQnotifies(handle) {
+        notices.append(
+          Notice(
+            channel: String(cString: notice.pointee.relname),
+            payload: String(cString: notice.pointee.extra)
+          )
+        )
+        PQfreemem(notice)
+      }
+      return notices
+    }
+
+    // MARK: The socket
+
+    /// Waits until the socket is ready.
+    ///
+    /// - Returns: Whether it is, and not that time is up or that the waiting was interrupted.
+    private func waitForSocket(
+      _ events: Int16,
+      until deadline: ContinuousClock.Instant,
+      interruption: Int32? = nil
+    ) -> Bool {
+      var descriptors = [pollfd(fd: PQsocket(handle), events: events, revents: 0)]
+      if let interruption { descriptors.append(pollfd(fd: interruption, events: Int16(POLLIN), revents: 0)) }
+      while true {
+        let left = max(.zero, ContinuousClock.now.duration(to: deadline)).wholeMilliseconds
+        let ready = poll(&descriptors, nfds_t(descriptors.count), Int32(min(left, 60_000)))
+        if ready > 0 { return descriptors[0].revents != 0 }
+        if ready == 0 && ContinuousClock.now >= deadline { return false }
+        if ready < 0 && errno != EINTR { return true }
+      }
+    }
+
+    // MARK: Errors
+
+    private func check(_ succeeded: Int32) throws {
+      if succeeded == 0 { throw broken(nil) }
+    }
+
+    private func noAnswer() -> PostgresError {
+      isBroken = true
+      return PostgresError(.noAnswer, "Nothing came back within \(statementTimeout + .seconds(1)).")
+    }
+
+    private func broken(_ error: PostgresError?) -> PostgresError {
+      isBroken = true
+      return PostgresError(
+        .connectionLost,
+        error?.message ?? String(cString: PQerrorMessage(handle)).trimmed,
+        sqlState: error?.sqlState
+      )
+    }
+
+    private func lastError(_ reason: PostgresError.Reason) -> PostgresError {
+      isBroken = true
+      return PostgresError(reason, String(cString: PQerrorMessage(handle)).trimmed)
+    }
+
+    private func error(of result: OpaquePointer) -> PostgresError {
+      let message = String(cString: PQresultErrorMessage(result)).trimmed
+      let field = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
+      let state = field.map { String(cString: $0) }
+      let reason: PostgresError.Reason =
+        switch state {
+        case "57014": .statementTimedOut
+        case nil: .connectionLost
+        default: .refused
+        }
+      if state == nil || state?.hasPrefix("57P") == true || state?.hasPrefix("08") == true {
+        return broken(PostgresError(.connectionLost, message, sqlState: state))
+      }
+      return PostgresError(reason, message, sqlState: state)
+    }
+  }
+
+  /// Calls a function with pointers to texts that end with a zero.
+  private func withPointers<Result>(
+    to texts: [[UInt8]?],
+    _ body: ([UnsafePointer<CChar>?]) throws -> Result
+  ) rethrows -> Result {
+    // One after the other in memory, as pointers into arrays hold for one call only.
+    var offsets: [Int?] = []
+    var joined: [UInt8] = []
+    for text in texts {
+      offsets.append(text.map { _ in joined.count })
+      joined += text ?? []
+    }
+    return try joined.withUnsafeBytes { buffer in
+      let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+      return try body(offsets.map { offset in offset.flatMap { offset in start.map { $0 + offset } } })
+    }
+  }
+
+  extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  }
+
+  extension Duration {
+    /// Rounded up, so that a wait of this length never ends early.
+    fileprivate var wholeMilliseconds: Int64 {
+      let (seconds, attoseconds) = components
+      return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    }
+  }
+#endif

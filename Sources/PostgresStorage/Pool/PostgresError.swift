@@ -1,0 +1,103 @@
+#if Postgres
+  /// What went wrong with the database, and what to do about it.
+  public struct PostgresError: Error, Hashable, Sendable {
+    /// What went wrong, for programs.
+    public enum Reason: Hashable, Sendable {
+      /// No connection could be made. The statement was not sent.
+      case unavailable
+
+      /// The connection ended while a statement ran. Whether the statement took effect is not known.
+      case connectionLost
+
+      /// Nothing came back before the deadline, so the connection was closed. Whether the statement took
+      /// effect is not known.
+      case noAnswer
+
+      /// The server stopped a statement that ran for longer than the pool's timeout. It had no effect.
+      case statementTimedOut
+
+      /// The server refused the statement, which had no effect.
+      case refused
+
+      /// No connection became free in time. The statement was not sent.
+      case waitedTooLong
+
+      /// As many statements wait as the pool allows. The statement was not sent.
+      case tooManyWaiting
+
+      /// The pool was closed. The statement was not sent.
+      case closed
+
+      /// A parameter or a name cannot be sent to the server. The statement was not sent.
+      case invalidParameter
+
+      /// A result has another shape than the program expects.
+      case unexpectedResult
+
+      /// The database's schema is newer than the one that this program knows.
+      case newerSchema
+
+      /// The database's schema is older than the one that this program needs.
+      case olderSchema
+    }
+
+    /// What went wrong, for programs.
+    public let reason: Reason
+    /// What the server or the client library says.
+    public let message: String
+    /// The server's five-letter code, if the error is the server's.
+    public let sqlState: String?
+
+    init(_ reason: Reason, _ message: String, sqlState: String? = nil) {
+      self.reason = reason
+      self.message = message
+      self.sqlState = sqlState
+    }
+
+    /// Whether the statement may have taken effect all the same.
+    public var isOutcomeUnknown: Bool { reason == .connectionLost || reason == .noAnswer }
+  }
+
+  extension PostgresError: CustomStringConvertible {
+    public var description: String {
+      let code = sqlState.map { " (SQLSTATE \($0))" } ?? ""
+      return "\(summary)\(code): \(message)\n\n\(advice)"
+    }
+
+    private var summary: String {
+      switch reason {
+      case .unavailable: "The database cannot be reached"
+      case .connectionLost: "The connection to the database was lost"
+      case .noAnswer: "The database did not answer in time"
+      case .statementTimedOut: "A statement took too long"
+      case .refused: "The database refused a statement"
+      case .waitedTooLong: "No connection to the database became free in time"
+      case .tooManyWaiting: "Too many statements wait for a connection"
+      case .closed: "The pool of connections is closed"
+      case .invalidParameter: "A value cannot be sent to the database"
+      case .unexpectedResult: "The database's answer has an unexpected shape"
+      case .newerSchema: "The database's schema is newer than this program"
+      case .olderSchema: "The database's schema is older than this program needs"
+      }
+    }
+
+    /// What to do.
+    private var advice: String {
+      switch reason {
+      case .unavailable:
+        "Check that the server runs, and the connection string's host, port, user and password."
+      case .connectionLost, .noAnswer:
+        "Whether the statement took effect is not known. Read what it should have changed before repeating it."
+      case .statementTimedOut:
+        "Raise the pool's 'statementTimeout' if the statement is expected to take so long."
+      case .refused: "The statement had no effect."
+      case .waitedTooLong, .tooManyWaiting: "Raise the pool's 'size', or send fewer statements at a time."
+      case .closed: "Close a pool after its last use."
+      case .invalidParameter: "Nothing was sent."
+      case .unexpectedResult: "Check that no other program has changed the tables."
+      case .olderSchema: "Call 'migrate()' as a user who may make tables."
+      case .newerSchema: "Deploy a version of this program that knows the schema."
+      }
+    }
+  }
+#endif

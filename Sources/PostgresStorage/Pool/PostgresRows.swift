@@ -1,0 +1,91 @@
+#if Postgres
+  public import Foundation
+
+  /// The rows that a statement has returned.
+  public struct PostgresRows: Sendable {
+    private let cells: [[UInt8]?]
+    private let columnCount: Int
+    /// How many rows there are.
+    public let count: Int
+
+    init(cells: [[UInt8]?], columnCount: Int, count: Int) {
+      self.cells = cells
+      self.columnCount = columnCount
+      self.count = count
+    }
+
+    /// Whether there is no row.
+    public var isEmpty: Bool { count == 0 }
+
+    /// Whether a cell is `NULL`.
+    ///
+    /// - Parameters:
+    ///   - row: The row, from zero.
+    ///   - column: The column, from zero.
+    public func isNull(_ row: Int, _ column: Int) -> Bool { cell(row, column) == nil }
+
+    /// The text of a cell.
+    ///
+    /// - Parameters:
+    ///   - row: The row, from zero. A row that is not there traps.
+    ///   - column: The column, from zero. A column that is not there traps.
+    /// - Throws: A ``PostgresError`` if the cell is `NULL`.
+    public func text(_ row: Int, _ column: Int) throws -> String {
+      String(decoding: try bytes(row, column), as: UTF8.self)
+    }
+
+    /// The whole number of a cell.
+    ///
+    /// - Parameters:
+    ///   - row: The row, from zero. A row that is not there traps.
+    ///   - column: The column, from zero. A column that is not there traps.
+    /// - Throws: A ``PostgresError`` if the cell is no whole number.
+    public func integer(_ row: Int, _ column: Int) throws -> Int {
+      guard let number = Int(try text(row, column)) else { throw unexpected(row, column, "a whole number") }
+      return number
+    }
+
+    /// The bytes of a cell whose column has the type `bytea`.
+    ///
+    /// - Parameters:
+    ///   - row: The row, from zero. A row that is not there traps.
+    ///   - column: The column, from zero. A column that is not there traps.
+    /// - Throws: A ``PostgresError`` if the cell has no bytes in PostgreSQL's hexadecimal format.
+    public func data(_ row: Int, _ column: Int) throws -> Data {
+      let digits = try bytes(row, column)
+      guard digits.count.isMultiple(of: 2), digits.starts(with: Array("\\x".utf8)) else {
+        throw unexpected(row, column, "bytes")
+      }
+      var data = Data(capacity: digits.count / 2 - 1)
+      for index in stride(from: 2, to: digits.count, by: 2) {
+        guard let high = Self.digit(digits[index]), let low = Self.digit(digits[index + 1]) else {
+          throw unexpected(row, column, "bytes")
+        }
+        data.append(high << 4 | low)
+      }
+      return data
+    }
+
+    private static func digit(_ letter: UInt8) -> UInt8? {
+      switch letter {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): letter - UInt8(ascii: "a") + 10
+      default: nil
+      }
+    }
+
+    private func bytes(_ row: Int, _ column: Int) throws -> [UInt8] {
+      guard let cell = cell(row, column) else { throw unexpected(row, column, "a value") }
+      return cell
+    }
+
+    private func cell(_ row: Int, _ column: Int) -> [UInt8]? {
+      precondition(row < count && column < columnCount, "There is no cell \(column) in row \(row).")
+      return cells[row * columnCount + column]
+    }
+
+    private func unexpected(_ row: Int, _ column: Int, _ expected: String) -> PostgresError {
+      PostgresError(.unexpectedResult, "Column \(column) of row \(row) is not \(expected).")
+    }
+  }
+#endif

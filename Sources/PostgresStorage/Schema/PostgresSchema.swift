@@ -1,0 +1,121 @@
+#if Postgres
+  /// The tables that this module keeps in a database, and their versions.
+  enum PostgresSchema {
+    /// A change of the tables. It is never changed itself once it was released: a later one follows it.
+    struct Migration {
+      let version: Int
+      let script: StaticString
+    }
+
+    /// The version that this program knows.
+    static var version: Int { migrations.last?.version ?? 0 }
+
+    static let migrations = [
+      Migration(
+        version: 1,
+        script: """
+          CREATE TABLE tributary_values (
+            key text PRIMARY KEY,
+            version bigint NOT NULL,
+            value text NOT NULL,
+            writer text NOT NULL,
+            written_at timestamptz NOT NULL DEFAULT now()
+          );
+          CREATE TABLE tributary_writes (
+            key text NOT NULL,
+            writer text NOT NULL,
+            number bigint NOT NULL,
+            written_at timestamptz NOT NULL DEFAULT now(),
+            PRIMARY KEY (key, writer)
+          );
+          CREATE INDEX tributary_writes_by_time ON tributary_writes (written_at);
+          CREATE TABLE tributary_records (
+            folder text NOT NULL,
+            token text NOT NULL,
+            version bigint NOT NULL,
+            state bytea NOT NULL,
+            written_at timestamptz NOT NULL DEFAULT now(),
+            PRIMARY KEY (folder, token)
+          );
+          """
+      )
+    ]
+
+    /// An arbitrary number, by which servers that start at once migrate one after the other.
+    private static let lock = 7_238_114_902
+
+    /// Brings the tables to the version that this program knows. Several servers may do so at once.
+    static func migrate(_ connection: PostgresConnection, to migrations: [Migration] = migrations) throws {
+      try connection.transaction {
+        _ = try connection.query("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(lock)])
+        try connection.execute(
+          script: """
+            CREATE TABLE IF NOT EXISTS tributary_schema (
+              version bigint PRIMARY KEY, migrated_at timestamptz NOT NULL DEFAULT now()
+            )
+            """
+        )
+        let present = try presentVersion(connection)
+        try checkIsKnown(present, known: migrations.last?.version ?? 0)
+        for migration in migrations where migration.version > present {
+          try connection.execute(script: "\(migration.script)")
+          _ = try connection.query(
+            "INSERT INTO tributary_schema (version) VALUES ($1::bigint)",
+            [.integer(migration.version)]
+          )
+        }
+        // What tells the outcome of a server's latest write, which asks for it soon after or never.
+        _ = try connection.query("DELETE FROM tributary_writes WHERE written_at < now() - interval '7 days'")
+      }
+    }
+
+    /// Throws unless the tables have the version that this program knows.
+    static func check(_ connection: PostgresConnection) throws {
+      let isThere = try !connection.query("SELECT to_regclass('tributary_schema')::text").isNull(0, 0)
+      let present = isThere ? try presentVersion(connection) : 0
+      try checkIsKnown(present, known: version)
+      guard present == version else {
+        throw PostgresError(
+          .olderSchema,
+          "The schema has version \(present), and the program knows \(version)."
+        )
+      }
+    }
+
+    private static func presentVersion(_ connection: PostgresConnection) throws -> Int {
+      try connection.query("SELECT coalesce(max(version), 0) FROM tributary_schema").integer(0, 0)
+    }
+
+    private static func checkIsKnown(_ present: Int, known: Int) throws {
+      guard present <= known else {
+        throw PostgresError(
+          .newerSchema,
+          "The schema has version \(present), and the program knows \(known)."
+        )
+      }
+    }
+  }
+
+  extension PostgresPool {
+    /// Makes the tables of shared values and hydrated blocs, or brings them to this program's version.
+    ///
+    /// Call it when a server starts, if the database's user may make tables, or from a command of your own
+    /// before. All changes take effect together or not at all, and several servers may start at once. The
+    /// tables' names begin with `tributary_`; they are made in the first schema of the search path. Notes of
+    /// writes that are older than a week are deleted: a server that has not reached the database for so long
+    /// might make its last unanswered change again.
+    ///
+    /// - Throws: A ``PostgresError``, whose reason is `newerSchema` where a newer program has migrated the
+    ///   tables.
+    public func migrate() async throws {
+      try await perform { try PostgresSchema.migrate($0) }
+    }
+
+    /// Checks that the tables have this program's version, where the server may not change them itself.
+    ///
+    /// - Throws: A ``PostgresError``, whose reason is `olderSchema` or `newerSchema` where they have another.
+    public func checkSchema() async throws {
+      try await perform { try PostgresSchema.check($0) }
+    }
+  }
+#endif

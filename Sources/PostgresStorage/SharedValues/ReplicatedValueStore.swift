@@ -1,0 +1,235 @@
+#if Postgres
+  import DependencyInjection
+  import Dispatch
+
+  /// Reads and writes the rows of shared values for the replicas of a server, and tells these what other
+  /// servers write.
+  final class ReplicatedValueStore: Sendable {
+    /// A row as the database has it.
+    struct Row: Sendable {
+      let version: Int
+      let value: String?
+      let writeNumber: Int
+    }
+
+    /// What to read, and for whom.
+    struct Reading: Sendable {
+      let key: String
+      let writer: String
+      let completion: @Sendable (Result<Row, any Error>) -> Void
+    }
+
+    /// What to write.
+    struct Writing: Sendable {
+      let key: String
+      let writer: String
+      let number: Int
+      let expectedVersion: Int
+      /// Makes the JSON. It is called on a connection's thread.
+      let encode: @Sendable () throws -> String
+      /// Receives whether the row had the expected version.
+      let completion: @Sendable (Result<Bool, any Error>) -> Void
+    }
+
+    private struct Entry {
+      weak var replica: (any ValueReplicating)?
+      let number: Int
+    }
+
+    private struct State {
+      var entries: [String: [Entry]] = [:]
+      var lastNumber = 0
+      var listener: PostgresListener?
+      var readings: [Reading] = []
+      var writings: [Writing] = []
+      var runningReads = 0
+      var runningWrites = 0
+    }
+
+    /// So many rows are read by one statement.
+    private static let batch = 200
+
+    private let configuration: PostgresConfiguration
+    private let workers: PoolWorkers
+    private let state = Locked(State())
+
+    init(_ configuration: PostgresConfiguration, workers: PoolWorkers) {
+      self.configuration = configuration
+      self.workers = workers
+    }
+
+    deinit { close() }
+
+    func close() {
+      let listener = state.withLock { $0.listener.take() }
+      listener?.close()
+    }
+
+    // MARK: Replicas
+
+    /// Has a replica told of what other servers write.
+    ///
+    /// - Returns: The number under which to ``remove(_:number:)`` it.
+    func add(_ replica: any ValueReplicating, key: String) -> Int {
+      let (number, listener) = state.withLock { state -> (Int, PostgresListener?) in
+        state.lastNumber += 1
+        state.entries[key, default: []].append(Entry(replica: replica, number: state.lastNumber))
+        guard state.listener == nil else { return (state.lastNumber, nil) }
+        let listener = PostgresListener(configuration) { [weak self] in self?.hear($0) }
+        state.listener = listener
+        return (state.lastNumber, listener)
+      }
+      listener?.start()
+      return number
+    }
+
+    func remove(_ key: String, number: Int) {
+      state.withLock { state in
+        state.entries[key]?.removeAll { $0.number == number }
+        if state.entries[key]?.isEmpty == true { state.entries[key] = nil }
+      }
+    }
+
+    private func hear(_ event: PostgresListener.Event) {
+      switch event {
+      case .connected:
+        // What was told before is not known.
+        let replicas = state.withLock { state in
+          state.entries.values.flatMap { entries in entries.compactMap(\.replica) }
+        }
+        for replica in replicas { replica.readAgain() }
+      case .heard(let notice):
+        guard let (key, version) = Self.parse(notice) else { return }
+        let replicas = state.withLock { state in (state.entries[key] ?? []).compactMap(\.replica) }
+        for replica in replicas { replica.notice(version: version) }
+      case .disconnected: break
+      }
+    }
+
+    /// The notices of written rows: `v`, the version, a colon and the key.
+    private static func parse(_ notice: String) -> (key: String, version: Int)? {
+      guard notice.first == "v", let colon = notice.firstIndex(of: ":"),
+        let version = Int(notice[notice.index(after: notice.startIndex)..<colon])
+      else { return nil }
+      return (String(notice[notice.index(after: colon)...]), version)
+    }
+
+    // MARK: Requests
+
+    func read(_ reading: Reading) {
+      state.withLock { $0.readings.append(reading) }
+      goOn()
+    }
+
+    func write(_ writing: Writing) {
+      state.withLock { $0.writings.append(writing) }
+      goOn()
+    }
+
+    /// Starts what waits, as far as the pool's connections go round. One reads, the others write.
+    private func goOn() {
+      let (readings, writing) = state.withLock { state -> ([Reading], Writing?) in
+        var readings: [Reading] = []
+        if state.runningReads == 0, !state.readings.isEmpty {
+          state.runningReads = 1
+          readings = Array(state.readings.prefix(Self.batch))
+          state.readings.removeFirst(readings.count)
+        }
+        guard state.runningWrites < max(1, configuration.size - 1), !state.writings.isEmpty else {
+          return (readings, nil)
+        }
+        state.runningWrites += 1
+        return (readings, state.writings.removeFirst())
+      }
+      if !readings.isEmpty { start(readings) }
+      guard let writing else { return }
+      start(writing)
+      goOn()
+    }
+
+    private func start(_ readings: [Reading]) {
+      let completion: @Sendable (Result<[Row], any Error>) -> Void = { [self] result in
+        state.withLock { $0.runningReads = 0 }
+        for (index, reading) in readings.enumerated() { reading.completion(result.map { $0[index] }) }
+        goOn()
+      }
+      workers.add(PoolJob(completion) { try Self.rows(readings, $0) })
+    }
+
+    private func start(_ writing: Writing) {
+      let completion: @Sendable (Result<Bool, any Error>) -> Void = { [self] result in
+        state.withLock { $0.runningWrites -= 1 }
+        writing.completion(result)
+        goOn()
+      }
+      workers.add(PoolJob(completion) { try Self.perform(writing, $0) })
+    }
+
+    // MARK: Statements
+
+    private static func rows(_ readings: [Reading], _ connection: PostgresConnection) throws -> [Row] {
+      let rows = try connection.query(
+        """
+        SELECT present.version, present.value, coalesce(written.number, 0)
+        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (key, writer, index)
+        LEFT JOIN tributary_values AS present ON present.key = asked.key
+        LEFT JOIN tributary_writes AS written ON written.key = asked.key AND written.writer = asked.writer
+        ORDER BY asked.index
+        """,
+        [.texts(readings.map(\.key)), .texts(readings.map(\.writer))]
+      )
+      return try readings.indices.map { index in
+        let isThere = !rows.isNull(index, 0)
+        return Row(
+          version: isThere ? try rows.integer(index, 0) : 0,
+          value: isThere ? try rows.text(index, 1) : nil,
+          writeNumber: try rows.integer(index, 2)
+        )
+      }
+    }
+
+    private static func perform(_ writing: Writing, _ connection: PostgresConnection) throws -> Bool {
+      let parameters: [PostgresValue] = [
+        .text(writing.key), .integer(writing.expectedVersion), .text(try writing.encode()),
+        .text(writing.writer), .integer(writing.number),
+      ]
+      let rows =
+        writing.expectedVersion == 0
+        ? try connection.query(insertion, parameters) : try connection.query(update, parameters)
+      return !rows.isEmpty
+    }
+
+    private static let insertion: StaticString = """
+      WITH written AS (
+        INSERT INTO tributary_values (key, version, value, writer)
+        SELECT $1::text, $2::bigint + 1, $3::text, $4::text
+        ON CONFLICT (key) DO NOTHING RETURNING version
+      ), noted AS (
+        INSERT INTO tributary_writes (key, writer, number) SELECT $1::text, $4::text, $5::bigint FROM written
+        ON CONFLICT (key, writer) DO UPDATE SET number = excluded.number, written_at = now()
+      )
+      SELECT pg_notify('tributary', 'v' || version || ':' || $1::text) FROM written
+      """
+
+    private static let update: StaticString = """
+      WITH written AS (
+        UPDATE tributary_values
+        SET version = version + 1, value = $3::text, writer = $4::text, written_at = now()
+        WHERE key = $1::text AND version = $2::bigint RETURNING version
+      ), noted AS (
+        INSERT INTO tributary_writes (key, writer, number) SELECT $1::text, $4::text, $5::bigint FROM written
+        ON CONFLICT (key, writer) DO UPDATE SET number = excluded.number, written_at = now()
+      )
+      SELECT pg_notify('tributary', 'v' || version || ':' || $1::text) FROM written
+      """
+  }
+
+  /// A server's copy of one shared value, whatever its type is.
+  protocol ValueReplicating: AnyObject, Sendable {
+    /// Called when versions may have been missed, and the database can be reached.
+    func readAgain()
+
+    /// Called when the database has a version.
+    func notice(version: Int)
+  }
+#endif

@@ -1,0 +1,293 @@
+#if Postgres
+  import CombineShim
+  import Dispatch
+  import Foundation
+  import SharedState
+
+  /// A server's copy of one shared value: asks the database what ``ReplicatedValue`` says, and shows the
+  /// shared value what has become of it.
+  ///
+  /// What waits for the database holds the replica, so that changes are written although the shared value was
+  /// released.
+  final class ValueReplica<Value: Codable & Sendable>: ValueReplicating, @unchecked Sendable {
+    // Sendable: the variables are guarded by `lock`; all else is immutable and Sendable.
+    typealias Report = @Sendable (Result<Void, any Error>) -> Void
+
+    private struct Load {
+      let continuation: LoadContinuation<Value>
+      /// The number of the latest read when the load began.
+      let begun: Int
+    }
+
+    private let key: String
+    /// Held, so that it is open for as long as a value needs it.
+    private let pool: PostgresPool
+    private let merge: PostgresMerge<Value>
+    private let writer = UUID().uuidString
+    private let lock = Lock()
+
+    private var replicated: ReplicatedValue<Value>?
+    private var number: Int?
+    private var subscriber: SharedSubscriber<Value>?
+    /// Loads that wait for a read which begins after they have.
+    private var loads: [Load] = []
+    /// Loads whose read has ended.
+    private var loaded: [LoadContinuation<Value>] = []
+    private var readNumber = 0
+    private var saves: [SaveContinuation] = []
+    private var report: Report?
+    /// What is yet to be reported of saving.
+    private var unreported: Result<Void, any Error>?
+    private var isReporting = false
+    /// Whether the success of a change is yet to be reported.
+    private var isUnreported = false
+    /// Whether the shared value has a `loadError`.
+    private var hasLoadError = false
+    private var backoff: Backoff
+    /// Why the database could not be asked, since it last could.
+    private var failure: (any Error)?
+    /// Whether a value is to be shown, or on its way.
+    private var mustShow = false
+    private var isShowing = false
+    /// How often showing has begun.
+    private var showings = 0
+
+    init(
+      _ key: String,
+      pool: PostgresPool,
+      merge: PostgresMerge<Value>
+    ) {
+      self.key = key
+      self.pool = pool
+      self.merge = merge
+      backoff = Backoff(longest: pool.configuration.longestPause)
+    }
+
+    deinit { if let number { pool.values.remove(key, number: number) } }
+
+    // MARK: The shared value
+
+    func load(initialValue: Value?, _ continuation: LoadContinuation<Value>) {
+      begin(initialValue)
+      lock.withLock {
+        loads.append(Load(continuation: continuation, begun: readNumber))
+        replicated?.readAgain()
+        replicated?.resume()
+      }
+      goOn()
+    }
+
+    func subscribe(initialValue: Value?, _ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
+      begin(initialValue)
+      lock.withLock { self.subscriber = subscriber }
+      show()
+      goOn()
+      return SharedSubscription { [weak self] in self?.unsubscribe() }
+    }
+
+    private func begin(_ initialValue: Value?) {
+      guard let initialValue else { return }
+      let isFirst = lock.withLock {
+        guard replicated == nil else { return false }
+        replicated = ReplicatedValue(initialValue: initialValue, merge: merge.merge)
+        return true
+      }
+      guard isFirst else { return }
+      let number = pool.values.add(self, key: key)
+      lock.withLock { self.number = number }
+    }
+
+    private func unsubscribe() {
+      let released = lock.withLock { subscriber.take() }
+      withExtendedLifetime(released) {}
+    }
+
+    func save(_ change: SharedChange<Value>, isOvertaken: () -> Bool, report: @escaping Report) {
+      let before = lock.withLock { showings }
+      // Asked without the lock, as it waits for a lock that may be held while user code runs.
+      let isOvertaken = isOvertaken()
+      let released = lock.withLock {
+        let earlier = self.report
+        self.report = report
+        isUnreported = true
+        let isInStep = !isOvertaken && !isShowing && !mustShow && before == showings
+        if replicated?.change(from: change.base, to: change.value, isInStep: isInStep) == true {
+          mustShow = true
+        }
+        if let failure { unreported = .failure(failure) }
+        return earlier
+      }
+      withExtendedLifetime(released) {}
+      tell()
+      show()
+      goOn()
+    }
+
+    /// Waits until the database has all changes.
+    func save(_ continuation: SaveContinuation) {
+      lock.withLock {
+        saves.append(continuation)
+        replicated?.resume()
+      }
+      settle()
+      goOn()
+    }
+
+    // MARK: The database
+
+    func readAgain() {
+      lock.withLock {
+        replicated?.readAgain()
+        replicated?.resume()
+      }
+      goOn()
+    }
+
+    func notice(version: Int) {
+      lock.withLock { replicated?.notice(version: version) }
+      goOn()
+    }
+
+    /// Called with the lock held.
+    private func nextRequest() -> ReplicatedValue<Value>.Request? {
+      let request = replicated?.nextRequest()
+      if case .read = request { readNumber += 1 }
+      return request
+    }
+
+    private func goOn() {
+      switch lock.withLock(nextRequest) {
+      case nil: return
+      case .read:
+        pool.values.read(.init(key: key, writer: writer) { [self] in readEnded($0) })
+      case .write(let write):
+        let value = write.value
+        pool.values.write(
+          .init(
+            key: key,
+            writer: writer,
+            number: write.number,
+            expectedVersion: write.expectedVersion,
+            encode: { String(decoding: try JSONEncoder().encode(value), as: UTF8.self) },
+            completion: { [self] in writeEnded($0) }
+          )
+        )
+      }
+    }
+
+    private func readEnded(_ result: Result<ReplicatedValueStore.Row, any Error>) {
+      do {
+        let row = try result.get()
+        let value = try row.value.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+        lock.withLock {
+          backoff.succeed()
+          let read = ReplicatedValue<Value>.Row(
+            version: row.version,
+            value: value,
+            writeNumber: row.writeNumber
+          )
+          // Showing the value ends the error.
+          if replicated?.readEnded(read) == true || hasLoadError { mustShow = true }
+          hasLoadError = false
+          loaded += loads.filter { $0.begun < readNumber }.map(\.continuation)
+          loads.removeAll { $0.begun < readNumber }
+        }
+        settle()
+        show()
+        goOn()
+      } catch {
+        lock.withLock { replicated?.readFailed() }
+        fail(error)
+      }
+    }
+
+    private func writeEnded(_ result: Result<Bool, any Error>) {
+      switch result {
+      case .success(let isWritten):
+        lock.withLock {
+          backoff.succeed()
+          replicated?.writeEnded(isWritten ? .written : .conflict)
+        }
+        settle()
+        goOn()
+      case .failure(let error):
+        lock.withLock { replicated?.writeEnded(.unknown) }
+        fail(error)
+      }
+    }
+
+    /// Says why the database does not have the value, and asks it again after a pause.
+    private func fail(_ error: any Error) {
+      let (loads, saves, subscriber, pause) = lock.withLock {
+        () -> ([Load], [SaveContinuation], SharedSubscriber<Value>?, Duration) in
+        let isFirst = failure == nil
+        failure = error
+        let isUnsaved = replicated?.isConfirmed == false
+        if isFirst && isUnsaved { unreported = .failure(error) }
+        let tellsSubscriber = isFirst && !isUnsaved && self.loads.isEmpty
+        if tellsSubscriber || !self.loads.isEmpty { hasLoadError = true }
+        defer { (self.loads, self.saves) = ([], []) }
+        return (self.loads, self.saves, tellsSubscriber ? self.subscriber : nil, backoff.fail(at: .now))
+      }
+      for load in loads { load.continuation.resume(throwing: error) }
+      for save in saves { save.resume(throwing: error) }
+      subscriber?.yield(throwing: error)
+      tell()
+      if (error as? PostgresError)?.reason == .closed { return }
+      DispatchQueue.global().asyncAfter(deadline: .now() + pause.seconds) { [self] in
+        lock.withLock { replicated?.resume() }
+        goOn()
+      }
+    }
+
+    /// Says that the database has all changes, if it has.
+    private func settle() {
+      let saves = lock.withLock { () -> [SaveContinuation] in
+        guard replicated?.isConfirmed == true else { return [] }
+        if isUnreported { unreported = .success(()) }
+        isUnreported = false
+        failure = nil
+        defer { self.saves = [] }
+        return self.saves
+      }
+      for save in saves { save.resume() }
+      tell()
+    }
+
+    /// Reports how saving goes, on one thread at a time, so that what is reported last is what is so.
+    private func tell() {
+      while true {
+        let next = lock.withLock { () -> (Report, Result<Void, any Error>)? in
+          guard !isReporting, let report, let result = unreported.take() else { return nil }
+          isReporting = true
+          return (report, result)
+        }
+        guard let (report, result) = next else { return }
+        report(result)
+        lock.withLock { isReporting = false }
+      }
+    }
+
+    // MARK: Showing
+
+    /// Shows the shared value what it is to be, on one thread at a time, until that is so.
+    private func show() {
+      while true {
+        let (value, loads, subscriber) = lock.withLock {
+          () -> (Value?, [LoadContinuation<Value>], SharedSubscriber<Value>?) in
+          guard !isShowing, let replicated, replicated.isLoaded else { return (nil, [], nil) }
+          guard !loaded.isEmpty || (mustShow && self.subscriber != nil) else { return (nil, [], nil) }
+          mustShow = false
+          isShowing = true
+          showings += 1
+          defer { loaded = [] }
+          return (replicated.visible, loaded, self.subscriber)
+        }
+        guard let value else { return }
+        for load in loads { load.resume(returning: value) }
+        if loads.isEmpty { subscriber?.yield(value) }
+        lock.withLock { isShowing = false }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+#if Postgres
+  import Bloc
+  import DependencyInjection
+  import Foundation
+  import Testing
+
+  @testable import PostgresStorage
+
+  extension DatabaseTests {
+    @Suite struct HydratedPostgresTests {
+      private let database: TestDatabase
+      private let pool: PostgresPool
+
+      init() async throws {
+        database = try TestDatabase()
+        pool = PostgresPool(database.configuration)
+        try await pool.migrate()
+      }
+
+      private func record(_ text: String, version: Int = 1) -> HydratedRecord {
+        HydratedRecord(version: version, state: Data(text.utf8))
+      }
+
+      @Test func `records are there for the next storage`() async throws {
+        let first = try await HydratedPostgres.open(pool, folder: "a")
+        let bytes = HydratedRecord(version: 3, state: Data((0...255).map { UInt8($0) }))
+        try await first.write(record("1"), for: "one")
+        try await first.write(bytes, for: "'; --\"\\{},😀")
+        try await first.close()
+        let second = try await HydratedPostgres.open(pool, folder: "a")
+        #expect(try second.read("one") == record("1"))
+        #expect(try second.read("'; --\"\\{},😀") == bytes)
+        #expect(try second.read("two") == nil)
+        #expect(try await HydratedPostgres.open(pool, folder: "b").read("one") == nil)
+      }
+
+      @Test func `a change is read before it is written`() async throws {
+        let storage = try await HydratedPostgres.open(pool, folder: "a")
+        storage.write(record("1"), for: "one") { _ in }
+        #expect(try storage.read("one") == record("1"))
+        storage.delete("one") { _ in }
+        #expect(try storage.read("one") == nil)
+        try await storage.close()
+        #expect(try await pool.query("SELECT 1 FROM tributary_records").isEmpty)
+      }
+
+      @Test func `a cleared storage keeps what comes after`() async throws {
+        let storage = try await HydratedPostgres.open(pool, folder: "a")
+        let other = try await HydratedPostgres.open(pool, folder: "b")
+        try await other.write(record("b"), for: "one")
+        try await storage.write(record("1"), for: "one")
+        storage.write(record("2"), for: "two") { _ in }
+        storage.clear { _ in }
+        storage.write(record("3"), for: "three") { _ in }
+        try await storage.close()
+        let tokens = try await pool.query("SELECT folder, token FROM tributary_records ORDER BY folder")
+        #expect(tokens.count == 2)
+        #expect(try tokens.text(0, 1) == "three")
+        #expect(try tokens.text(1, 0) == "b")
+      }
+
+      @Test func `ten thousand records are written in few transactions`() async throws {
+        let storage = try await HydratedPostgres.open(pool, folder: "a")
+        let completed = Locked(0)
+        for number in 0..<10_000 {
+          storage.write(record("\(number)"), for: "\(number)") { _ in completed.withLock { $0 += 1 } }
+        }
+        try await storage.close()
+        #expect(completed.withLock { $0 } == 10_000)
+        let rows = try await pool.query(
+          "SELECT count(*), count(DISTINCT xmin::text) FROM tributary_records"
+        )
+        #expect(try rows.integer(0, 0) == 10_000)
+        #expect(try rows.integer(0, 1) <= 100)
+      }
+
+      @Test func `a newer program's record is not overwritten`() async throws {
+        let old = try await HydratedPostgres.open(pool, folder: "a")
+        let new = try await HydratedPostgres.open(pool, folder: "a")
+        try await new.write(record("new", version: 2), for: "one")
+        let error = await #expect(throws: HydratedVersionError.self) {
+          try await old.write(record("old", version: 1), for: "one")
+        }
+        #expect(error == HydratedVersionError(token: "one", stored: 2, current: 1))
+        #expect(try await HydratedPostgres.open(pool, folder: "a").read("one") == record("new", version: 2))
+      }
+
+      @Test func `without the database an error is told, and written later`() async throws {
+        let proxy = Proxy(to: try #require(TestDatabase.port))
+        defer { proxy.close() }
+        var configuration = database.configuration(port: proxy.port)
+        configuration.statementTimeout = .milliseconds(200)
+        configuration.connectTimeout = .milliseconds(300)
+        let storage = try await HydratedPostgres.open(PostgresPool(configuration), folder: "a")
+        proxy.stopForwarding()
+        await #expect(throws: PostgresError.self) { try await storage.write(record("1"), for: "one") }
+        await #expect(throws: PostgresError.self) { try await storage.write(record("2"), for: "two") }
+        storage.write(record("3"), for: "one") { _ in }
+        proxy.goOnForwarding()
+        try await eventually {
+          let later = try await HydratedPostgres.open(pool, folder: "a")
+          return try later.read("one") == record("3") && later.read("two") == record("2")
+        }
+      }
+
+      @Test func `a storage that cannot be closed says why`() async throws {
+        let proxy = Proxy(to: try #require(TestDatabase.port))
+        defer { proxy.close() }
+        var configuration = database.configuration(port: proxy.port)
+        configuration.statementTimeout = .milliseconds(200)
+        let storage = try await HydratedPostgres.open(PostgresPool(configuration), folder: "a")
+        proxy.stopForwarding()
+        storage.write(record("1"), for: "one") { _ in }
+        await #expect(throws: PostgresError.self) { try await storage.close() }
+        #expect(try storage.read("one") == nil)
+      }
+
+      @Test func `a token that cannot be sent harms no other`() async throws {
+        let storage = try await HydratedPostgres.open(pool, folder: "a")
+        await #expect(throws: PostgresError.self) { try await storage.write(record("1"), for: "a\0b") }
+        try await storage.write(record("2"), for: "two")
+      }
+
+      @Test func `tables that are missing are an error at the opening`() async throws {
+        let empty = PostgresPool(try TestDatabase().configuration)
+        await #expect(throws: PostgresError.self) { try await HydratedPostgres.open(empty, folder: "a") }
+      }
+    }
+  }
+#endif

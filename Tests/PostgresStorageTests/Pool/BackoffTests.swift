@@ -1,0 +1,36 @@
+#if Postgres
+  import Testing
+
+  @testable import PostgresStorage
+
+  @Suite struct BackoffTests {
+    private let now = ContinuousClock.now
+
+    @Test func `pauses double up to the longest one`() {
+      var backoff = Backoff(longest: .seconds(1), random: { 0 })
+      let pauses = (0..<6).map { _ in backoff.fail(at: now) }
+      #expect(pauses == [100, 200, 400, 800, 1000, 1000].map { .milliseconds($0) })
+    }
+
+    @Test func `a random part takes off half of the pause at most`() {
+      var backoff = Backoff(longest: .seconds(1), random: { 0.5 })
+      #expect(backoff.fail(at: now) == .milliseconds(75))
+      #expect(backoff.nextAttempt(at: now) == now + .milliseconds(75))
+      #expect(backoff.nextAttempt(at: now + .milliseconds(75)) == nil)
+    }
+
+    @Test func `a success starts from the shortest pause again`() {
+      var backoff = Backoff(longest: .seconds(1), random: { 0 })
+      for _ in 0..<4 { backoff.fail(at: now) }
+      backoff.succeed()
+      #expect(backoff.nextAttempt(at: now) == nil)
+      #expect(backoff.fail(at: now) == .milliseconds(100))
+    }
+
+    @Test func `a million failures overflow nothing`() {
+      var backoff = Backoff(longest: .seconds(5), random: { 0 })
+      for _ in 0..<1_000_000 { backoff.fail(at: now) }
+      #expect(backoff.fail(at: now) == .seconds(5))
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+#if Postgres
+  import Testing
+
+  @testable import PostgresStorage
+
+  extension DatabaseTests {
+    @Suite struct PostgresSchemaTests {
+      private let database: TestDatabase
+
+      init() throws { database = try TestDatabase() }
+
+      @Test func `twenty servers that start at once migrate once`() async throws {
+        let pools = (0..<20).map { _ in PostgresPool(database.configuration) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for pool in pools { group.addTask { try await pool.migrate() } }
+          try await group.waitForAll()
+        }
+        let versions = try await pools[0].query("SELECT count(*) FROM tributary_schema").integer(0, 0)
+        #expect(versions == PostgresSchema.migrations.count)
+        try await pools[0].checkSchema()
+      }
+
+      @Test func `a newer schema is refused with what to do`() async throws {
+        let pool = PostgresPool(database.configuration)
+        try await pool.migrate()
+        try await pool.query("INSERT INTO tributary_schema (version) VALUES (1000)")
+        for check in [pool.migrate, pool.checkSchema] {
+          let error = await #expect(throws: PostgresError.self) { try await check() }
+          #expect(error?.reason == .newerSchema)
+          #expect(
+            error?.description.contains("Deploy a version of this program that knows the schema.") == true
+          )
+        }
+      }
+
+      @Test func `tables that are missing are refused with what to do`() async throws {
+        let pool = PostgresPool(database.configuration)
+        let error = await #expect(throws: PostgresError.self) { try await pool.checkSchema() }
+        #expect(error?.reason == .olderSchema)
+      }
+
+      @Test func `a migration that fails changes nothing`() async throws {
+        let pool = PostgresPool(database.configuration)
+        await #expect(throws: PostgresError.self) {
+          try await pool.perform { connection in
+            try PostgresSchema.migrate(
+              connection,
+              to: PostgresSchema.migrations + [
+                .init(version: 2, script: "CREATE TABLE a (b int); SELECT 1 / 0")
+              ]
+            )
+          }
+        }
+        #expect(try await pool.query("SELECT to_regclass('tributary_values')::text").isNull(0, 0))
+        #expect(try await pool.query("SELECT to_regclass('a')::text").isNull(0, 0))
+      }
+
+      @Test func `a later migration keeps what is there`() async throws {
+        let pool = PostgresPool(database.configuration)
+        try await pool.migrate()
+        try await pool.query("INSERT INTO tributary_values VALUES ('a', 1, '7', 'me')")
+        try await pool.perform { connection in
+          try PostgresSchema.migrate(
+            connection,
+            to: PostgresSchema.migrations + [.init(version: 2, script: "CREATE TABLE a (b int)")]
+          )
+        }
+        #expect(try await pool.query("SELECT value FROM tributary_values").text(0, 0) == "7")
+      }
+    }
+  }
+#endif

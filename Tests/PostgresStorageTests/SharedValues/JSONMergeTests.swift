@@ -1,0 +1,108 @@
+#if Postgres
+  import Foundation
+  import Testing
+
+  @testable import PostgresStorage
+
+  @Suite struct JSONMergeTests {
+    struct Row: Codable, Hashable, Sendable {
+      var id: Int
+      var name = ""
+      var count = 0
+    }
+
+    struct Board: Codable, Hashable, Sendable {
+      var title = ""
+      var owner: String?
+      var rows: [Row] = []
+      var position = [0, 0]
+      var counts: [String: Int] = [:]
+    }
+
+    private func merge<Value: Codable & Sendable>(_ base: Value, _ value: Value, _ other: Value) -> Value {
+      PostgresMerge<Value>.byMembers.merge(base, value, other)
+    }
+
+    @Test func `members that only one side has changed are as that side has them`() {
+      let merged = merge(
+        Board(),
+        Board(title: "mine", counts: ["a": 1]),
+        Board(owner: "theirs", counts: ["b": 2])
+      )
+      #expect(merged == Board(title: "mine", owner: "theirs", counts: ["a": 1, "b": 2]))
+    }
+
+    @Test func `a member that both have changed is as the later writer has it`() {
+      #expect(merge(Board(title: "a"), Board(title: "b"), Board(title: "c")).title == "b")
+    }
+
+    @Test func `a member that was removed stays removed`() {
+      #expect(merge(["a": 1, "b": 2], ["b": 2], ["a": 1, "b": 3]) == ["b": 3])
+      #expect(merge(Board(owner: "me"), Board(), Board(title: "t", owner: "me")) == Board(title: "t"))
+    }
+
+    @Test func `elements that both have appended are both there`() {
+      let cases: [(base: [Int], mine: [Int], theirs: [Int], merged: [Int])] = [
+        ([1], [1, 2, 3], [1, 9], [1, 9, 2, 3]),
+        ([], [1], [2], [2, 1]),
+        ([1, 2, 3], [0, 1, 3], [1, 2, 3, 4], [0, 1, 3, 4]),
+        ([1, 2], [1, 5, 2], [1, 2, 7], [1, 5, 2, 7]),
+      ]
+      for lists in cases { #expect(merge(lists.base, lists.mine, lists.theirs) == lists.merged) }
+      #expect(merge(Set([1]), Set([1, 2]), Set([3])) == Set([2, 3]))
+    }
+
+    @Test func `rows with ids are merged one by one, wherever they are`() {
+      let base = Board(rows: [Row(id: 1), Row(id: 2)])
+      let mine = Board(rows: [Row(id: 1, name: "mine"), Row(id: 2), Row(id: 3)])
+      let theirs = Board(rows: [Row(id: 1, count: 5), Row(id: 4), Row(id: 2)])
+      let merged = merge(base, mine, theirs)
+      #expect(merged.rows == [Row(id: 1, name: "mine", count: 5), Row(id: 4), Row(id: 2), Row(id: 3)])
+    }
+
+    @Test func `a list inside that may be one thing is replaced as a whole`() {
+      let merged = merge(Board(), Board(position: [1, 0]), Board(position: [0, 2]))
+      #expect(merged.position == [1, 0])
+    }
+
+    @Test func `numbers keep all digits`() throws {
+      let base = ["a": Decimal(string: "0.12345678901234567890123456789"), "b": 1]
+      var mine = base
+      mine["b"] = 2
+      var theirs = base
+      theirs["c"] = Decimal(UInt64.max)
+      let merged = merge(base, mine, theirs)
+      #expect(merged["a"] == base["a"])
+      #expect(merged["c"] == Decimal(UInt64.max))
+      #expect(
+        merge(["x": 1e300], ["x": 1e300, "y": 0.1], ["x": 1e300, "z": -0.3]) == [
+          "x": 1e300, "y": 0.1, "z": -0.3,
+        ]
+      )
+    }
+
+    @Test func `parts that make no value together leave the later writer's`() {
+      enum Choice: String, Codable { case a }
+      struct Checked: Codable, Hashable, Sendable {
+        var low: Int
+        var high: Int
+
+        init(low: Int, high: Int) { (self.low, self.high) = (low, high) }
+
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.container(keyedBy: CodingKeys.self)
+          low = try container.decode(Int.self, forKey: .low)
+          high = try container.decode(Int.self, forKey: .high)
+          if low > high { throw CocoaError(.coderInvalidValue) }
+        }
+      }
+      let mine = Checked(low: 5, high: 9)
+      #expect(merge(Checked(low: 0, high: 9), mine, Checked(low: 0, high: 3)) == mine)
+    }
+
+    @Test func `differences are added where that was asked for`() {
+      #expect(PostgresMerge<Int>.adding.merge(10, 13, 20) == 23)
+      #expect(PostgresMerge<Int>.replacing.merge(10, 13, 20) == 13)
+    }
+  }
+#endif
