@@ -4,6 +4,8 @@ struct IdleCrowd: Sendable {
   /// The path of the page.
   let page: String
   let server: ServerProcess
+  /// How many come at a time. Of more, all of whom ask for a long page, some would not be let in in time.
+  private static let mostArriving = 50
 
   /// - Returns: The bytes of the server's memory for each of them.
   func memory() async throws -> Int {
@@ -24,7 +26,8 @@ struct IdleCrowd: Sendable {
     gate: StartingGate,
     _ group: inout ThrowingTaskGroup<Void, any Error>
   ) async throws -> Int {
-    for _ in 0..<count {
+    for place in 0..<count {
+      if place >= Self.mostArriving { await gate.here(place - Self.mostArriving + 1) }
       group.addTask {
         do {
           try await Visitor(port: server.port, page: page).stay(gate: gate)

@@ -33,6 +33,14 @@ struct LoadTest: AsyncParsableCommand {
   )
   var flood: [Int] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure instead what memory remains after so many visitors of each --page have left. It takes four minutes a page.",
+      valueName: "visitors"
+    )
+  )
+  var passing: Int?
+
   @Flag(help: "Measure what an idle session of every page takes, not only one of PrimeTime.")
   var everyPage = false
 
@@ -61,6 +69,9 @@ struct LoadTest: AsyncParsableCommand {
     guard flood.allSatisfy((1...1000).contains) else {
       throw ValidationError("--flood takes numbers from 1 to 1000.")
     }
+    guard passing.map((1...100_000).contains) ?? true else {
+      throw ValidationError("--passing takes a number from 1 to 100000.")
+    }
     guard rate > 0, rate <= 20 else {
       throw ValidationError("--rate takes a number above 0, up to 20, not \(rate).")
     }
@@ -69,6 +80,7 @@ struct LoadTest: AsyncParsableCommand {
   func run() async throws {
     do {
       if !flood.isEmpty { return try await runFlood() }
+      if let passing { return try await runPassing(passing) }
       try OpenFiles.raise(to: 3 * sessions + 200)
       let server = try ServerProcess.start()
       let result = try await server.whileRunning {
@@ -83,6 +95,20 @@ struct LoadTest: AsyncParsableCommand {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
       throw ExitCode.failure
     }
+  }
+
+  /// Measures each page in a server of its own.
+  private func runPassing(_ count: Int) async throws {
+    var isMissed = false
+    for page in pages.isEmpty ? ["/"] : pages {
+      let server = try ServerProcess.start()
+      let result = try await server.whileRunning {
+        try await PassingCrowd(count: count, page: page, server: server).run()
+      }
+      print(result.text)
+      isMissed = isMissed || result.isMissed
+    }
+    if (targets || memoryTargets) && isMissed { throw ExitCode.failure }
   }
 
   /// Measures each flood in a server of its own.

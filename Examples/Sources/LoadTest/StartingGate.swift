@@ -4,7 +4,7 @@ actor StartingGate {
   private var arrived = 0
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var starter: CheckedContinuation<Void, Never>?
+  private var starter: (awaited: Int, continuation: CheckedContinuation<Void, Never>)?
 
   init(count: Int) {
     self.count = count
@@ -13,15 +13,18 @@ actor StartingGate {
   /// Waits until the gate is opened.
   func pass() async {
     arrived += 1
-    if arrived == count { letStarterGo() }
+    if let starter, arrived >= starter.awaited { letStarterGo() }
     if isOpen { return }
     await withCheckedContinuation { waiting.append($0) }
   }
 
   /// Waits until all have come.
-  func allHere() async {
-    if arrived >= count || isOpen { return }
-    await withCheckedContinuation { starter = $0 }
+  func allHere() async { await here(count) }
+
+  /// Waits until so many have come. One may wait at a time.
+  func here(_ awaited: Int) async {
+    if arrived >= awaited || isOpen { return }
+    await withCheckedContinuation { starter = (awaited, $0) }
   }
 
   /// Lets all through who have come, and who will come.
@@ -33,7 +36,7 @@ actor StartingGate {
   }
 
   private func letStarterGo() {
-    starter?.resume()
+    starter?.continuation.resume()
     starter = nil
   }
 }

@@ -19,4 +19,15 @@ struct StartingGateTests {
     await gate.open()
     await here
   }
+
+  @Test func someCanBeWaitedForBeforeOthersCome() async {
+    let gate = StartingGate(count: 2)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await gate.pass() }
+      await gate.here(1)
+      group.addTask { await gate.pass() }
+      await gate.allHere()
+      await gate.open()
+    }
+  }
 }

@@ -14,7 +14,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
     self.page = page
     connection = onChange.page
     tree = ViewTree(path: page.path) { onChange() }
-    head = ObservedValue { onChange() }
+    head = ObservedValue(beside: tree.reads) { onChange() }
   }
 
   func start(for visit: Visit) {

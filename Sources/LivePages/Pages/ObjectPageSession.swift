@@ -20,7 +20,7 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
     connection = onChange.page
     sessionQueue = SessionQueue(label: page.path)
     tree = ViewTree(path: page.path) { onChange() }
-    head = ObservedValue { onChange() }
+    head = ObservedValue(beside: tree.reads) { onChange() }
   }
 
   func start(for visit: Visit) {

@@ -17,7 +17,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
     self.page = page
     self.onChange = onChange
     tree = ViewTree(path: page.path) { onChange(in: .current) }
-    head = ObservedValue { onChange(in: .current) }
+    head = ObservedValue(beside: tree.reads) { onChange(in: .current) }
   }
 
   func start(for visit: Visit) {

@@ -4,11 +4,14 @@
 package final class ObservedValue<Value> {
   /// What is raised when something has changed that the value is made of.
   package let flag: ChangeFlag
-  private let reads = TrackedReads()
+  private let reads: TrackedReads
   private var value: Value?
 
-  /// - Parameter onChange: Is called when the value has to be made again. It may be called from any thread.
-  package init(onChange: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - reads: What other parts of the page read.
+  ///   - onChange: Is called when the value has to be made again. It may be called from any thread.
+  package init(beside reads: TrackedReads = TrackedReads(), onChange: @escaping @Sendable () -> Void) {
+    self.reads = reads
     flag = ChangeFlag(in: nil, onChange: onChange)
   }
 

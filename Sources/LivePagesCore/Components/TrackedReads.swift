@@ -5,11 +5,13 @@ import Observation
 /// The Observation module keeps a tracking in each object that was read until one of them changes. An object
 /// that outlives the page, such as one that all visitors share, would keep it of each page that there has
 /// ever been. So each tracking reads a property of this as well, and ends when that is said to change.
-final class TrackedReads: Observable, Sendable {
+package final class TrackedReads: Observable, Sendable {
   /// Whether this thread ends a tracking, rather than changes what was read.
   @TaskLocal private static var isEnding = false
 
   private let registrar = ObservationRegistrar()
+
+  package init() {}
 
   /// Raises a flag when something changes that a closure reads, and no more for what was read before.
   func track<Value>(for flag: ChangeFlag, _ read: () -> Value) -> Value {

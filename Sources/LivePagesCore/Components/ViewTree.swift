@@ -43,6 +43,9 @@ public final class ViewTree<Action> {
   /// What is raised when something has changed that the view itself shows.
   package var changeFlag: ChangeFlag { flag }
 
+  /// What the view reads of observed objects, for values that are shown beside it.
+  package var reads: TrackedReads { state.reads }
+
   /// The HTML of a view, with the names of what it offers.
   ///
   /// - Parameter view: Makes the view. It is called each time; components inside are rendered where something

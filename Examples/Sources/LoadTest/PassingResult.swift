@@ -1,0 +1,25 @@
+import Foundation
+
+/// What the server's memory was before visitors came, when they had come, and after their sessions had ended,
+/// in bytes.
+struct PassingResult: Sendable {
+  let count: Int
+  let page: String
+  let before: Int
+  let highest: Int
+  let after: Int
+
+  /// Whether more than a quarter of what they have taken is still there.
+  var isMissed: Bool { 4 * (after - before) > highest - before }
+
+  var text: String {
+    let figures =
+      "memory of \(page) and \(count) passing visitors: \(Self.mebibytes(before)) MiB before, "
+      + "\(Self.mebibytes(highest)) MiB when they had come, \(Self.mebibytes(after)) MiB after they had gone"
+    return isMissed ? figures + "\nmissed: more than a quarter of what they took remains" : figures
+  }
+
+  private static func mebibytes(_ bytes: Int) -> String {
+    String(format: "%.0f", Double(bytes) / 1_048_576)
+  }
+}
