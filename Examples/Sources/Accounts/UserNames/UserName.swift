@@ -5,8 +5,9 @@ public struct UserName: Hashable, Sendable {
   /// How many characters a name may have.
   public static let lengths = 3...64
 
-  /// How many UTF-16 units a field takes for a name: enough for the longest one of any letters.
-  public static let longestTyped = 2 * lengths.upperBound
+  /// How many UTF-16 units a field takes for a name: twice as many as the longest one of any letters has, so
+  /// that a longer one can be typed, is there to be shortened, and a message says so.
+  public static let longestTyped = 4 * lengths.upperBound
 
   /// The name as it is shown and sent.
   public let text: String
