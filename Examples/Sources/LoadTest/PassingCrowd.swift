@@ -14,14 +14,7 @@ struct PassingCrowd: Sendable {
   func run() async throws -> PassingResult {
     try await withThrowingTaskGroup(of: Void.self) { group in
       let gate = StartingGate(count: 1)
-      group.addTask {
-        do {
-          try await Visitor(port: server.port, page: page).stay(gate: gate)
-        } catch {
-          await gate.open()
-          throw error
-        }
-      }
+      group.addTask { try await Visitor(port: server.port, page: page).stay(gate: gate) }
       await gate.allHere()
       try await pass(10 * Self.mostArriving)
       let before = server.residentMemory

@@ -33,8 +33,18 @@ actor Visitor {
     self.page = page
   }
 
-  /// Has the page open until the gate is opened, and does nothing.
+  /// Has the page open until the gate is opened, and does nothing. A visitor that never comes opens it, and is
+  /// not waited for.
   func stay(gate: StartingGate) async throws {
+    do {
+      try await listen(until: gate)
+    } catch {
+      await gate.open()
+      throw error
+    }
+  }
+
+  private func listen(until gate: StartingGate) async throws {
     let tab = try await openPage()
     try await stream(tab) { replies in
       // The stream begins with the page, as an event that ends with an empty line.

@@ -202,13 +202,6 @@ struct SessionRecorderTests {
   }
 
   @Test func redactedValuesAreNotInTheFile() async throws {
-    struct LogIn: Reducer {
-      struct State: Codable, Equatable { @Redacted var password = "" }
-      func reduce(into state: inout State, action: String) -> Effect<String> {
-        state.password = "secret \(action)"
-        return .none
-      }
-    }
     let store = Store(initialState: LogIn.State()) { LogIn().inspected(by: Inspector()) }
     let recorder = try #require(store.inspection).record(to: file) { _ in }
     store.send("typed")

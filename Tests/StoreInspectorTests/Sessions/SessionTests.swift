@@ -106,13 +106,6 @@ struct SessionTests {
   }
 
   @Test func aRedactedValueIsNotInTheFileAndIsNotReplayed() throws {
-    struct LogIn: Reducer {
-      struct State: Codable, Equatable { @Redacted var password = "" }
-      func reduce(into state: inout State, action: String) -> Effect<String> {
-        state.password = "secret \(action)"
-        return .none
-      }
-    }
     let store = Store(initialState: LogIn.State()) { LogIn().inspected(by: Inspector()) }
     store.send("typed")
     let session = try #require(store.inspection?.session)
