@@ -33,8 +33,8 @@ actor Visitor {
     self.page = page
   }
 
-  /// Has the page open until the gate is opened, and does nothing. A visitor that never comes opens it, and is
-  /// not waited for.
+  /// Has the page open until the gate is opened, and does nothing. A visitor that never comes opens it, and
+  /// is not waited for.
   func stay(gate: StartingGate) async throws {
     do {
       try await listen(until: gate)
