@@ -45,8 +45,6 @@ import Confinement
 /// ``BlocBase`` has what holds for cubits and blocs alike.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()
-  /// The call of `add` that came last.
-  private(set) var latestAdd = ErrorOrigin()
   private(set) var registrations: [EventRegistration<Event>] = []
   private var hasHandlers = false
   /// The event of a change that is taken back or made again, if one was given.
@@ -110,8 +108,8 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   /// Adds an event. `onEvent` is told at once; the handlers begin in a later turn of the owner.
   ///
   /// After `close` nothing is handled, and ``BlocStateError/addAfterClose(bloc:event:)`` goes to
-  /// ``BlocBase/onError(_:at:)`` and is reported. An event for which there is no handler is a programmer's
-  /// error, which traps in debug builds; in others nothing handles it.
+  /// ``BlocBase/onError(_:at:)`` and is reported. An event for which there is no handler is reported in debug
+  /// builds, and nothing handles it.
   ///
   /// - Parameter event: The event.
   public final func add(
@@ -138,8 +136,8 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
       }
       return
     }
-    assert(!hasHandlers || registrations.contains { $0.matches(event) }, missingHandler(for: event))
-    assert(!hasHandlers || !overridesMapping(of: event), handlersBesideMapping)
+    latestAdd = origin
+    assert(!hasHandlers || reportIfUnhandled(event))
     do {
       try onEvent(event)
     } catch {
@@ -147,7 +145,6 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
       if hasHandlers { reportUnhandled(error, at: origin) }
       return
     }
-    latestAdd = origin
     mailbox.post { self.handle(event) }
   }
 

@@ -30,12 +30,14 @@ final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
     handler: @escaping EventHandler<E, State>
   ) {
     super.init(type: E.self)
-    // The pipeline belongs to the bloc, so it does not keep it.
-    pipeline = transformer(events.eraseToAnyPublisher()) { [weak bloc] event in
-      guard let bloc else { return Empty().eraseToAnyPublisher() }
-      return HandlerRuns(bloc: bloc, event: event, origin: origin, handler: handler).eraseToAnyPublisher()
+    pipeline = BlocMailbox.$transformed.withValue(bloc.mailbox) {
+      // The pipeline belongs to the bloc, so it does not keep it.
+      transformer(events.eraseToAnyPublisher()) { [weak bloc] event in
+        guard let bloc else { return Empty().eraseToAnyPublisher() }
+        return HandlerRuns(bloc: bloc, event: event, origin: origin, handler: handler).eraseToAnyPublisher()
+      }
+      .sink { _ in }
     }
-    .sink { _ in }
   }
 
   override func matches(_ event: Event) -> Bool {

@@ -11,9 +11,24 @@ extension Bloc {
     }
   }
 
-  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event.
-  /// Call it in debug builds, in a bloc that has handlers: the streams are thrown away.
-  final func overridesMapping(of event: Event) -> Bool {
+  /// Reports an event for which a bloc with handlers has none, and `mapEventToState` beside handlers.
+  ///
+  /// - Returns: True, so that it can stand in an assertion.
+  final func reportIfUnhandled(_ event: Event) -> Bool {
+    if !registrations.contains(where: { $0.matches(event) }) { _ = reportMissingHandler(for: event) }
+    guard overridesMapping(of: event) else { return true }
+    latestAdd.report(
+      """
+      '\(Self.self)' has event handlers and overrides mapEventToState, which is not called beside them. mapEventToState cannot be \
+      overridden in conjunction with on(_:): handle the events in handlers, or in mapEventToState and without handlers.
+      """
+    )
+    return true
+  }
+
+  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event: true
+  /// once at most. The streams are thrown away.
+  private func overridesMapping(of event: Event) -> Bool {
     // A `MockBloc` overrides it for its own ends.
     guard !mappingOverrides.isKnown, !Self.isMock else { return false }
     mappingOverrides.isSought = true
@@ -22,12 +37,5 @@ extension Bloc {
     mappingOverrides.isSought = false
     mappingOverrides.isKnown = true
     return mappingOverrides.isPlain || mappingOverrides.isThrowing
-  }
-
-  final var handlersBesideMapping: String {
-    """
-    '\(Self.self)' has event handlers and overrides mapEventToState, which is not called beside them. mapEventToState cannot be \
-    overridden in conjunction with on(_:): handle the events in handlers, or in mapEventToState and without handlers.
-    """
   }
 }

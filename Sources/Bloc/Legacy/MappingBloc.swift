@@ -7,9 +7,11 @@ import CombineShim
 nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   var mappedEvents: MappedEvents<Event, State>?
   var mappingOverrides = MappingOverrides()
+  /// The call of `add` that came last.
+  final var latestAdd = ErrorOrigin()
 
   /// Maps an event to states, as in version 7 of bloc: the alternative to `on`, for blocs that have no
-  /// handler. A bloc that has both traps in debug builds when an event is added.
+  /// handler. A bloc that has both is reported in debug builds when its first event is added.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -31,7 +33,7 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
   open func mapEventToState(_ event: Event) -> AsyncStream<State> {
-    assert(mappingOverrides.isSought, missingHandler(for: event))
+    assert(mappingOverrides.isSought || reportMissingHandler(for: event))
     mappingOverrides.isPlain = false
     return AsyncStream { $0.finish() }
   }
@@ -71,11 +73,15 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
     transitions
   }
 
-  final func missingHandler(for event: Event) -> String {
-    """
-    add(\(event)) was called without a registered event handler in '\(Self.self)'. Make sure to register a handler via \
-    on(\(Swift.type(of: event as Any)).self) { event, emit in … }
-    """
+  /// - Returns: True, so that it can stand in an assertion.
+  final func reportMissingHandler(for event: Event) -> Bool {
+    latestAdd.report(
+      """
+      add(\(event)) was called without a registered event handler in '\(Self.self)'. Make sure to register a handler via \
+      on(\(Swift.type(of: event as Any)).self) { event, emit in … }
+      """
+    )
+    return true
   }
 
   final nonisolated(nonsending) func forEachMappedState(

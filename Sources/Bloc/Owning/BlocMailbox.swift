@@ -16,6 +16,9 @@ final class BlocMailbox: @unchecked Sendable {
   // `othersAreNext` are touched on the owner only. What the actions hold came from the owner, or was handed
   // over by the thread that posted it.
 
+  /// The mailbox of the bloc whose transformer is being applied.
+  @TaskLocal static var transformed: BlocMailbox?
+
   let owner: Owner
   /// Is told of what is on its way.
   let activity: (any ActivityMonitor)?

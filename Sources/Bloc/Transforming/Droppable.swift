@@ -2,6 +2,9 @@ import CombineShim
 
 /// Handles an event and drops those that are added meanwhile. `onEvent` is told of them all the same.
 ///
+/// As in Dart, that includes those that were added in the same turn of the owner, even where the handler never
+/// suspends: of `add(.a); add(.b)` the first is handled.
+///
 /// ```
 /// events    ─a──b───────c────▶
 /// handlers  ─a━━━━━|────c━━━|▶
@@ -9,7 +12,7 @@ import CombineShim
 public func droppable<Event>() -> SendableEventTransformer<Event> {
   { events, mapper in
     Deferred {
-      let turnstile = Turnstile()
+      let turnstile = Turnstile(mailbox: BlocMailbox.transformed)
       return
         events
         .filter { _ in turnstile.enter() }
@@ -28,8 +31,14 @@ public func droppable<Event>() -> SendableEventTransformer<Event> {
 private final class Turnstile: @unchecked Sendable {
   // Sendable: `isTaken` is guarded by `lock`.
 
+  /// `nil` where the transformer is used without a bloc.
+  private let mailbox: BlocMailbox?
   private let lock = Lock()
   private var isTaken = false
+
+  init(mailbox: BlocMailbox?) {
+    self.mailbox = mailbox
+  }
 
   /// - Returns: Whether the caller is in, since no other event is being handled.
   func enter() -> Bool {
@@ -39,7 +48,13 @@ private final class Turnstile: @unchecked Sendable {
     }
   }
 
+  /// Lets the next one in, after the events that wait by now.
   func leave() {
+    guard let mailbox else { return open() }
+    mailbox.post { self.open() }
+  }
+
+  private func open() {
     lock.withLock { isTaken = false }
   }
 }

@@ -187,14 +187,14 @@ struct CaseHandlerTests {
     #expect(message.contains("There should only be a single event handler per case."))
   }
 
-  @Test func aCaseWithoutAHandlerIsAnError() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      @MainActor in
-      let bloc = Bloc<Search, Int>(0)
-      bloc.on(\.typed) { _, _ in }
+  @Test func aCaseWithoutAHandlerIsReported() async {
+    let bloc = Bloc<Search, Int>(0)
+    bloc.on(\.typed) { _, _ in }
+    withKnownIssue {
       bloc.add(.cleared)
+    } matching: {
+      "\($0)".contains("add(cleared) was called without a registered event handler")
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("add(cleared) was called without a registered event handler"))
+    await bloc.close()
   }
 }

@@ -131,6 +131,26 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
+  @Test func droppableDropsWhatIsAddedInOneTurnWithAHandlerThatNeverSuspends() async {
+    let bloc = Bloc<String, [String]>([])
+    bloc.on(String.self, transformer: droppable()) { event, emit in emit(emit.state + [event]) }
+    for event in ["a", "b", "c"] { bloc.add(event) }
+    await bloc.settle()
+    bloc.add("d")
+    await bloc.settle()
+    #expect(bloc.state == ["a", "d"])
+    await bloc.close()
+  }
+
+  @Test func theTransformerOfAllHandlersDropsThemToo() async {
+    let bloc = BlocOverrides.run(transformer: droppable()) { Bloc<Any, [String]>([]) }
+    bloc.on(String.self) { event, emit in emit(emit.state + [event]) }
+    for event in ["a", "b"] { bloc.add(event) }
+    await bloc.settle()
+    #expect(bloc.state == ["a"])
+    await bloc.close()
+  }
+
   @Test func droppableTakesAgainTheFirstAfterTheEnd() async {
     let bloc = makeBloc(droppable())
     for round in 1...3 {
