@@ -15,6 +15,7 @@ private final class Spellings: Bloc<any Spelling, Int> {
     registerClosures()
     registerMethods()
     registerElements()
+    registerTasks()
     registerOtherActors()
   }
 
@@ -88,8 +89,34 @@ private final class Spellings: Bloc<any Spelling, Int> {
         owner.preconditionIsolated()
         return emit.state + element
       }
+      await emit.onEach([1, 2].publisher, onData: onElement)
+      await emit.onEach(numbers, onData: onElement)
       end(event, emit)
     }
+  }
+
+  private func onElement(_ element: Int) async {
+    owner.preconditionIsolated()
+    await Task.yield()
+    owner.preconditionIsolated()
+  }
+
+  private func registerTasks() {
+    on(Tasks.self) { [unowned self] event, emit in
+      await startTask(onTask).value
+      await startTask { [owner] in
+        owner.preconditionIsolated()
+        await Task.yield()
+        owner.preconditionIsolated()
+      }.value
+      end(event, emit)
+    }
+  }
+
+  private func onTask() async {
+    owner.preconditionIsolated()
+    await Task.yield()
+    owner.preconditionIsolated()
   }
 
   private func registerOtherActors() {
@@ -144,12 +171,13 @@ private struct Method: Spelling {}
 private struct SynchronousMethod: Spelling {}
 private struct NonsendingMethod: Spelling {}
 private struct Elements: Spelling {}
+private struct Tasks: Spelling {}
 private struct OtherActors: Spelling {}
 
 private let spellings: [any Spelling] = [
   NoCaptureList(), CaptureList(), CaptureListAndAwait(), CapturedConstant(), Method(), SynchronousMethod(),
   NonsendingMethod(),
-  Elements(), OtherActors(),
+  Elements(), Tasks(), OtherActors(),
 ]
 
 @concurrent private func sameNumber(_ number: Int) async -> Int { number }
@@ -166,17 +194,36 @@ private actor Elsewhere {
   }
 }
 
+/// Has a bloc of an actor handle an event in each spelling.
+private func handleSpellings(on owner: isolated any Actor) async -> Set<String> {
+  let bloc = BlocOverrides.run(observer: IsolationObserver(owner: owner)) { Spellings(isolation: owner) }
+  let subscription = bloc.listen { [unowned owner] _ in owner.preconditionIsolated() }
+  for spelling in spellings { bloc.add(spelling) }
+  while bloc.handled.count < spellings.count { await Task.yield() }
+  await bloc.close()
+  subscription.cancel()
+  return Set(bloc.handled)
+}
+
+/// Expects each call on the owner of its blocs.
+private struct IsolationObserver: BlocObserver {
+  let owner: any Actor
+
+  func onCreate<State>(_ bloc: BlocBase<State>) { owner.preconditionIsolated() }
+  func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event) { owner.preconditionIsolated() }
+  func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>) { owner.preconditionIsolated() }
+  func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>) {
+    owner.preconditionIsolated()
+  }
+  func onDone<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event, error: (any Error)?) {
+    owner.preconditionIsolated()
+  }
+  func onClose<State>(_ bloc: BlocBase<State>) { owner.preconditionIsolated() }
+}
+
 /// An actor with a bloc.
 private actor Home {
-  func handleAll() async -> Set<String> {
-    let bloc = Spellings(isolation: self)
-    let subscription = bloc.listen { [unowned self] _ in preconditionIsolated() }
-    for spelling in spellings { bloc.add(spelling) }
-    while bloc.handled.count < spellings.count { await Task.yield() }
-    await bloc.close()
-    subscription.cancel()
-    return Set(bloc.handled)
-  }
+  func handleAll() async -> Set<String> { await handleSpellings(on: self) }
 
   func count(to limit: Int) async -> Int {
     let counter = CapturingCounter(isolation: self)
@@ -184,6 +231,23 @@ private actor Home {
     await counter.close()
     return counter.state
   }
+}
+
+/// An actor that runs on a queue of its own.
+private actor QueueHome {
+  private final class Executor: SerialExecutor {
+    private let queue = DispatchQueue(label: "QueueHome")
+
+    func enqueue(_ job: UnownedJob) {
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+
+  private let executor = Executor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func handleAll() async -> Set<String> { await handleSpellings(on: self) }
 }
 
 /// An actor whose closures of `blocTest` have capture lists.
@@ -236,14 +300,12 @@ struct HandlerIsolationTests {
     }
   }
 
+  @Test func handlersInEverySpellingRunOnAnActorWithAnExecutorOfItsOwn() async {
+    #expect(await QueueHome().handleAll() == Set(spellings.map { "\($0)" }))
+  }
+
   @Test @MainActor func handlersInEverySpellingRunOnTheMainActor() async {
-    let bloc = Spellings(isolation: MainActor.shared)
-    let subscription = bloc.listen { _ in MainActor.preconditionIsolated() }
-    for spelling in spellings { bloc.add(spelling) }
-    while bloc.handled.count < spellings.count { await turn() }
-    await bloc.close()
-    #expect(Set(bloc.handled) == Set(spellings.map { "\($0)" }))
-    subscription.cancel()
+    #expect(await handleSpellings(on: MainActor.shared) == Set(spellings.map { "\($0)" }))
   }
 
   @Test func closuresOfABlocTestRunOnTheActorThatCallsIt() async {
