@@ -305,11 +305,18 @@ let package = Package(
         issueReportingTestSupport, libpq,
       ]
     ),
-    // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, and
-    // in Swift 5 mode with none. The last has these features, and no default isolation. The sources are the
-    // same, through symbolic links.
+    // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, in
+    // Swift 6 mode with none, and in Swift 5 mode with none. The last has these features, and no default
+    // isolation. The sources are the same, through symbolic links.
     .testTarget(
       name: "MainActorModuleTests",
+      dependencies: [
+        "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
+        "LivePagesTesting", issueReportingTestSupport,
+      ]
+    ),
+    .testTarget(
+      name: "PlainMainActorModuleTests",
       dependencies: [
         "Bloc", "CaseKeyPaths", "ComposableArchitecture", "ComposableArchitectureClassic", "LivePages",
         "LivePagesTesting", issueReportingTestSupport,

@@ -1,0 +1,64 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+// No trait says that each test has dependencies of its own. Each function is there twice, as two tests: if they
+// had one storage or one generator, the later of the two would find what the earlier one left.
+struct DefaultsOfEachTestTests {
+  @Test func sharedValuesInMemoryBeginAnew() { countInMemory() }
+  @Test func sharedValuesInMemoryBeginAnewAgain() { countInMemory() }
+
+  private func countInMemory() {
+    @Shared(.inMemory("DefaultsOfEachTestTests")) var count = 0
+    $count.withLock { $0 += 1 }
+    #expect(count == 1)
+  }
+
+  @Test func sharedValuesInUserDefaultsBeginAnew() { countInUserDefaults() }
+  @Test func sharedValuesInUserDefaultsBeginAnewAgain() { countInUserDefaults() }
+
+  private func countInUserDefaults() {
+    @Shared(.appStorage("DefaultsOfEachTestTests")) var count = 0
+    $count.withLock { $0 += 1 }
+    #expect(count == 1)
+  }
+
+  @Test func sharedFilesBeginAnew() { countInAFile() }
+  @Test func sharedFilesBeginAnewAgain() { countInAFile() }
+
+  private func countInAFile() {
+    @Shared(.fileStorage(URL(fileURLWithPath: "/DefaultsOfEachTestTests.json"))) var count = 0
+    $count.withLock { $0 += 1 }
+    #expect(count == 1)
+  }
+
+  @Test func stacksNumberTheirElementsAnew() { appendToAStack() }
+  @Test func stacksNumberTheirElementsAnewAgain() { appendToAStack() }
+
+  private func appendToAStack() {
+    var stack = StackState<Int>()
+    stack.append(7)
+    #expect(stack[id: 0] == 7)
+  }
+
+  @Test func valuesOfKeysAreMadeAnew() { drawNumber() }
+  @Test func valuesOfKeysAreMadeAnewAgain() { drawNumber() }
+
+  private func drawNumber() {
+    @Dependency(Generator.self) var generator
+    #expect(generator.next() == 1)
+  }
+
+  private final class Generator: TestDependencyKey, Sendable {
+    static var testValue: Generator { Generator() }
+
+    private let latest = LockIsolated(0)
+
+    func next() -> Int {
+      latest.withValue {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../MainActorModuleTests/BlocHabitSpellingTests.swift
