@@ -1,8 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Scheduling
-// is safe from any thread.
+// Actions run on the thread of the run loop while it runs in its default mode, and never inline. Those of the
+// main run loop run on the main queue, too, where nothing runs the loop. Scheduling is safe from any thread.
 extension RunLoop: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -16,6 +16,7 @@ extension RunLoop: Scheduler {
   ///   - action: The closure to run.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
+    guard self !== RunLoop.main else { return MainRunLoop.shared.schedule(action) }
     perform { action.run() }
     RunLoopWaker.shared.wake(self)
   }

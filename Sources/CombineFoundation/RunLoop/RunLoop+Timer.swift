@@ -17,25 +17,53 @@ extension RunLoop {
     _ action: @escaping () -> Void
   ) -> RunLoopTimer {
     let action = RevocableAction(action)
-    let timer =
-      if let interval {
-        Timer(fire: date, interval: interval, repeats: true) { _ in action.run() }
-      } else {
-        Timer(fire: date, interval: 0, repeats: false) { _ in action.runOnce() }
+    let alsoOnMainQueue = self === RunLoop.main && (mode == .default || mode == .common)
+    guard let interval else {
+      let timer = Timer(fire: date, interval: 0, repeats: false) { _ in action.runOnce() }
+      add(timer, tolerance: tolerance, mode: mode)
+      let token = RunLoopTimer(timer: timer, queueTimer: nil, action: action)
+      if alsoOnMainQueue {
+        DispatchQueue.main.asyncAfter(deadline: .now() + max(0, date.timeIntervalSinceNow)) {
+          action.runOnce()
+          token.cancel()
+        }
       }
+      return token
+    }
+    guard alsoOnMainQueue else {
+      let timer = Timer(fire: date, interval: interval, repeats: true) { _ in action.run() }
+      add(timer, tolerance: tolerance, mode: mode)
+      return RunLoopTimer(timer: timer, queueTimer: nil, action: action)
+    }
+    let queueTimer = MainQueueTimer(at: date, interval: interval, tolerance: tolerance) { timer in
+      if timer.isDue() { action.run() }
+    }
+    let timer = Timer(fire: date, interval: interval, repeats: true) { [weak queueTimer] _ in
+      if queueTimer?.isDue() == true { action.run() }
+    }
+    add(timer, tolerance: tolerance, mode: mode)
+    return RunLoopTimer(timer: timer, queueTimer: queueTimer, action: action)
+  }
+
+  private func add(_ timer: Timer, tolerance: TimeInterval, mode: Mode) {
     timer.tolerance = tolerance
     add(timer, forMode: mode)
-    return RunLoopTimer(timer: timer, action: action)
   }
 }
 
 /// A timer on a run loop that can be ended from any thread.
-struct RunLoopTimer: Cancellable {
+///
+/// Unchecked because of the timer: all that is done with it after it was added is to invalidate it, which a
+/// lock of Foundation's guards.
+struct RunLoopTimer: Cancellable, @unchecked Sendable {
   fileprivate let timer: Timer
+  /// Where the loop is the main one.
+  fileprivate let queueTimer: MainQueueTimer?
   fileprivate let action: RevocableAction
 
   func cancel() {
     timer.invalidate()
+    queueTimer?.cancel()
     action.revoke()
   }
 }

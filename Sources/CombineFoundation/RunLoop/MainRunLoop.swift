@@ -1,0 +1,99 @@
+import CombineCore
+import Dispatch
+import Foundation
+
+/// Runs what is scheduled on the main run loop, also where nothing runs that loop.
+///
+/// On Apple's platforms an `async` `main` runs the main run loop. Elsewhere it drains the main queue alone, and
+/// so does Swift Testing. A main run loop that runs drains the main queue too. So an action takes both ways,
+/// and the first that comes runs it. Both are never at work at once: they are one thread's, or the loop's
+/// thread has ended.
+final class MainRunLoop: @unchecked Sendable {
+  // Sendable: the fields are guarded by `lock`.
+
+  static let shared = MainRunLoop()
+
+  private let lock = Lock()
+  private var actions = Queue<ScheduledAction>()
+  /// Whether the loop has been asked for a pass that has not come. A loop that never runs keeps one block.
+  private var loopIsAsked = false
+  private var queueIsAsked = false
+
+  private init() {}
+
+  /// Runs the action in the next pass of the loop or of the queue, behind those that wait.
+  func schedule(_ action: ScheduledAction) {
+    let (asksLoop, asksQueue) = lock.withLock {
+      defer { (loopIsAsked, queueIsAsked) = (true, true) }
+      actions.append(action)
+      return (!loopIsAsked, !queueIsAsked)
+    }
+    if asksLoop { RunLoop.main.perform { self.run(inLoop: true) } }
+    // It wakes the loop, too.
+    if asksQueue { DispatchQueue.main.async { self.run(inLoop: false) } }
+  }
+
+  /// Runs the actions that wait by now. Those that they schedule wait for the next pass.
+  private func run(inLoop: Bool) {
+    let count = lock.withLock {
+      if inLoop { loopIsAsked = false } else { queueIsAsked = false }
+      return actions.count
+    }
+    for _ in 0..<count {
+      // An action that runs the loop nested may have run those behind it.
+      guard let action = lock.withLock({ actions.popFirst() }) else { return }
+      action.run()
+    }
+  }
+}
+
+/// A timer on the main queue beside one on the main run loop: whichever comes first runs an action, once for
+/// each time at which it is due.
+final class MainQueueTimer: @unchecked Sendable {
+  // Sendable: `latest` is guarded by `lock`; sources can be cancelled from any thread.
+
+  private let source = DispatchSource.makeTimerSource(queue: .main)
+  private let start: Date
+  private let interval: TimeInterval
+  private let lock = Lock()
+  /// The last time at which the action ran, as a number of intervals since the first.
+  private var latest = -1
+
+  /// - Parameters:
+  ///   - interval: The time between two runs, at least a nanosecond.
+  ///   - tick: Asks the timer, by `isDue()`, whether the action is to be run.
+  init(
+    at date: Date,
+    interval: TimeInterval,
+    tolerance: TimeInterval,
+    tick: @escaping @Sendable (MainQueueTimer) -> Void
+  ) {
+    start = date
+    self.interval = max(interval, 1e-9)
+    source.schedule(
+      deadline: .now() + max(0, date.timeIntervalSinceNow),
+      repeating: self.interval,
+      leeway: .nanoseconds(Int(min(max(0, tolerance), 1e6) * 1e9))
+    )
+    // The source keeps itself by its handler until it is cancelled.
+    source.setEventHandler { tick(self) }
+    source.activate()
+  }
+
+  /// Whether the action has not run yet for the time that it is. Times that were missed are skipped.
+  func isDue() -> Bool {
+    // Either timer may be a little early.
+    let early = min(interval / 10, 0.001)
+    let number = Int(exactly: ((Date().timeIntervalSince(start) + early) / interval).rounded(.down)) ?? .max
+    return lock.withLock {
+      guard number > latest else { return false }
+      latest = number
+      return true
+    }
+  }
+
+  func cancel() {
+    source.setEventHandler {}
+    source.cancel()
+  }
+}
