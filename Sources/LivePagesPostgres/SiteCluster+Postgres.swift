@@ -1,6 +1,7 @@
 #if Postgres
   import ComposableArchitecture
-  public import LivePages
+  import LivePages
+  public import LivePagesCore
   public import PostgresStorage
 
   extension SiteCluster {
@@ -14,27 +15,37 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - pool: The connections. Two more than its size are made: one hears what the others say, and one says
-    ///     it.
+    ///   - pool: The connections. Two more than its size are made: one hears what the others say, and one
+    ///     says it.
     ///   - settings: How long members of a lost server are shown, and what may be sent.
     public static func postgres(
       _ pool: PostgresPool,
       settings: ClusterSettings = ClusterSettings()
     ) -> SiteCluster {
-      SiteCluster(PostgresSiteMember(PostgresTopics(pool, settings: settings)))
+      SiteCluster(PostgresSiteMember(pool, settings))
     }
   }
 
   /// Connects the program's topics.
   private final class PostgresSiteMember: SiteClusterMember {
-    private let transport: PostgresTopics
+    private let pool: PostgresPool
+    private let settings: ClusterSettings
+    private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
 
-    init(_ transport: PostgresTopics) {
-      self.transport = transport
+    init(_ pool: PostgresPool, _ settings: ClusterSettings) {
+      self.pool = pool
+      self.settings = settings
     }
 
-    func join() { Topics.liveValue.connect(to: transport) }
+    func join() {
+      let joined = transport.withLockedValue { transport in
+        let earlier = transport
+        transport = earlier ?? PostgresTopics(pool, settings: settings)
+        return earlier == nil ? transport : nil
+      }
+      if let joined { Topics.liveValue.connect(to: joined) }
+    }
 
-    func leave() async { await transport.leave() }
+    func leave() async { await transport.withLockedValue { $0 }?.leave() }
   }
 #endif

@@ -6,9 +6,9 @@
   /// One of the servers that have a database in common: it sends messages to the others, shows them its
   /// visitors, and hears of theirs.
   ///
-  /// A connection of its own sends messages, writes and reads visitors and renews the lease, one statement after
-  /// the other, so that slow statements of the program do not cost the lease; a listener has another. What is
-  /// decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
+  /// A connection of its own sends messages, writes and reads visitors and renews the lease, one statement
+  /// after the other, so that slow statements of the program do not cost the lease; a listener has another.
+  /// What is decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
   package final class ClusterMember: Sendable {
     /// Why something was not taken.
     package enum Refusal: Error {

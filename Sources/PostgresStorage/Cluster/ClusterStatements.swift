@@ -3,8 +3,8 @@
 
   /// What a member of a cluster asks the database.
   enum ClusterStatements {
-    /// What notices of messages may have at the most: PostgreSQL refuses those of 8,000 bytes or more, of which
-    /// a hundred are for what stands before the message.
+    /// What notices of messages may have at the most: PostgreSQL refuses those of 8,000 bytes or more, of
+    /// which a hundred are for what stands before the message.
     private static let largestNotice = 7900
 
     /// The servers that there are, and this one's lease.

@@ -1,8 +1,9 @@
 #if Postgres
-  /// Which messages of other servers are delivered: those with a higher number than any before of their sender.
+  /// Which messages of other servers are delivered: those with a higher number than any before of their
+  /// sender.
   ///
-  /// A statement that its sender has given up may reach the database after later ones. Its messages come too late
-  /// to come in order.
+  /// A statement that its sender has given up may reach the database after later ones. Its messages come too
+  /// late to come in order.
   struct Inbox {
     /// So many senders are remembered; each start of a server is a new one.
     private static let limit = 1000

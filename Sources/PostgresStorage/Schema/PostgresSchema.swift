@@ -123,13 +123,14 @@
   }
 
   extension PostgresPool {
-    /// Makes the tables of shared values, hydrated blocs, topics and presences, or brings them to this program's version.
+    /// Makes the tables of shared values, hydrated blocs, topics and presences, or brings them to this
+    /// program's version.
     ///
     /// Call it when a server starts, if the database's user may make tables, or run ``PostgresSchemaCommand``
-    /// before, as another user, and call ``checkSchema()`` at the start. All changes take effect together or not at all, and several servers may start at once. The
-    /// tables' names begin with `tributary_`; they are made in the first schema of the search path. Notes of
-    /// writes that are older than a week are deleted: a server that has not reached the database for so long
-    /// might make its last unanswered change again.
+    /// before, as another user, and call ``checkSchema()`` at the start. All changes take effect together or
+    /// not at all, and several servers may start at once. The tables' names begin with `tributary_`; they are
+    /// made in the first schema of the search path. Notes of writes that are older than a week are deleted: a
+    /// server that has not reached the database for so long might make its last unanswered change again.
     ///
     /// - Throws: A ``PostgresError``, whose reason is `newerSchema` where a newer program has migrated the
     ///   tables.

@@ -86,7 +86,8 @@ struct SeveralServersTests {
     #expect(names(ada) == ["Ada", "Bob"])
     #expect(names(bob) == ["Bob", "Ada"])
     #expect(connections.values == [.oneServer, .connected])
-    topics.connect(to: second)
+    topics.connect(to: first)
+    withExpectedIssue { topics.connect(to: second) }
     #expect(names(ada) == ["Ada", "Bob"])
   }
 
@@ -147,6 +148,15 @@ struct SeveralServersTests {
     #expect(near.values == [1.5])
   }
 
+  @Test func `where too many wait, those on the sender's server have the message`() {
+    let topics = Topics(transport: FullTransport())
+    let near = Heard(topics.topic("room", of: Note.self))
+    #expect(throws: TopicError.self) { try topics.topic("room").publish(Note(text: "a")) }
+    withExpectedIssue { topics.topic("room").send(Note(text: "b")) }
+    topics.topic("room").send(Note(text: "c"))
+    #expect(near.values.map(\.text) == ["a", "b", "c"])
+  }
+
   @Test func `what is not Codable stays on its server, which is reported once`() {
     var heard: [Heard<Int>] = []
     withExpectedIssue {
@@ -175,5 +185,30 @@ struct SeveralServersTests {
     far.subscription = nil
     #expect((here.count, there.count) == (0, 0))
     here.topic("room").send(Note(text: "nobody listens"))
+  }
+}
+
+/// Takes nothing.
+private final class FullTransport: TopicTransport {
+  var connection: AnyPublisher<TopicConnection, Never> { Just(.connected).eraseToAnyPublisher() }
+
+  func publish(_ message: Data, on channel: TopicChannel) throws(TopicError) {
+    throw .tooManyWaiting(channel, limit: 0)
+  }
+
+  func subscribe(
+    to channel: TopicChannel,
+    receive: @escaping @Sendable (Data) -> Void
+  ) -> TransportSubscription {
+    TransportSubscription {}
+  }
+
+  func show(_ member: Data?, number: Int, in channel: TopicChannel) {}
+
+  func watch(
+    _ channel: TopicChannel,
+    receive: @escaping @Sendable ([RemoteMember]) -> Void
+  ) -> TransportSubscription {
+    TransportSubscription {}
   }
 }

@@ -4,9 +4,9 @@
   @testable import PostgresStorage
 
   /// Three servers and a database in virtual time. Steps are random: a visitor comes, changes or leaves; a
-  /// message is sent; a request reaches the database, and its answer arrives or is lost; a request that was given
-  /// up reaches the database late; a notice arrives or is lost; a server is cut off, paused or killed; time
-  /// passes.
+  /// message is sent; a request reaches the database, and its answer arrives or is lost; a request that was
+  /// given up reaches the database late; a notice arrives or is lost; a server is cut off, paused or killed;
+  /// time passes.
   ///
   /// At any time, what a server has heard of another is in order and has nothing twice. When the faults have
   /// ended, each server sees the visitors of the others, and none besides.
@@ -30,8 +30,8 @@
       case renewed(isRegistered: Bool, others: [String: Int])
     }
 
-    /// A request on its way: it reaches the database, and then its answer the server. There is one at a time, as
-    /// there is one connection.
+    /// A request on its way: it reaches the database, and then its answer the server. There is one at a time,
+    /// as there is one connection.
     struct Transfer {
       let request: Request
       var answer: Answer?
