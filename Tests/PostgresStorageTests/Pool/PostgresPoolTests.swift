@@ -247,11 +247,11 @@
         configuration.statementTimeout = .milliseconds(100)
         configuration.connectTimeout = .milliseconds(300)
         let events = Locked<[String]>([])
-        let listener = PostgresListener(configuration) { event in
+        let listener = PostgresListener(configuration, channel: .values) { event, _ in
           events.withLock { events in
             switch event {
             case .connected: events.append("connected")
-            case .heard(let text): events.append(text)
+            case .heard(let texts): events += texts
             case .disconnected: if events.last != "disconnected" { events.append("disconnected") }
             }
           }
@@ -267,6 +267,18 @@
         try await pool.query("SELECT pg_notify('tributary', $1)", [.text("missed")])
         proxy.goOnForwarding()
         await eventually { events.withLock { $0 } == ["connected", "one", "disconnected", "connected"] }
+      }
+
+      @Test func `what is told while a statement is answered is heard at once`() async throws {
+        let connection = try PostgresConnection.open(database.configuration)
+        try connection.execute(script: "LISTEN tributary")
+        // It comes with the answer, so that nothing is left to wait for.
+        _ = try connection.query("SELECT pg_notify('tributary', 'one')")
+        let interruption = Interruption()
+        let start = ContinuousClock.now
+        let notices = try connection.notices(until: start + .seconds(20), interruption: interruption.readable)
+        #expect(notices.map(\.payload) == ["one"])
+        #expect(ContinuousClock.now - start < .seconds(10))
       }
 
       /// The error of a statement, which is expected to fail.

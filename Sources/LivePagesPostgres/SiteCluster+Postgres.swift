@@ -1,0 +1,51 @@
+#if Postgres
+  import ComposableArchitecture
+  import LivePages
+  public import LivePagesCore
+  public import PostgresStorage
+
+  extension SiteCluster {
+    /// Makes a server one of several that have a PostgreSQL database in common: topics and presences are
+    /// shared with the others.
+    ///
+    /// ```swift
+    /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
+    /// try await pool.migrate()
+    /// try await LiveSite.serve(BoardPage(), configuration: LiveSiteConfiguration(cluster: .postgres(pool)))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - pool: The connections. Two more than its size are made: one hears what the others say, and one
+    ///     says it.
+    ///   - settings: How long members of a lost server are shown, and what may be sent.
+    public static func postgres(
+      _ pool: PostgresPool,
+      settings: ClusterSettings = ClusterSettings()
+    ) -> SiteCluster {
+      SiteCluster(PostgresSiteMember(pool, settings))
+    }
+  }
+
+  /// Connects the program's topics.
+  private final class PostgresSiteMember: SiteClusterMember {
+    private let pool: PostgresPool
+    private let settings: ClusterSettings
+    private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
+
+    init(_ pool: PostgresPool, _ settings: ClusterSettings) {
+      self.pool = pool
+      self.settings = settings
+    }
+
+    func join() {
+      let joined = transport.withLockedValue { transport in
+        let earlier = transport
+        transport = earlier ?? PostgresTopics(pool, settings: settings)
+        return earlier == nil ? transport : nil
+      }
+      if let joined { Topics.liveValue.connect(to: joined) }
+    }
+
+    func leave() async { await transport.withLockedValue { $0 }?.leave() }
+  }
+#endif
