@@ -76,6 +76,7 @@ let package = Package(
     .library(name: "LivePages", targets: ["LivePages"]),
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
     .library(name: "PostgresStorage", targets: ["PostgresStorage"]),
+    .library(name: "LivePagesPostgres", targets: ["LivePagesPostgres"]),
   ],
   traits: [
     .trait(
@@ -194,6 +195,11 @@ let package = Package(
       name: "PostgresStorage",
       dependencies: ["CombineShim", "SharedState", "Bloc", "DependencyInjection", libpq]
     ),
+    // Apart, as neither pages nor the database need the other. Without the trait Postgres it is empty.
+    .target(
+      name: "LivePagesPostgres",
+      dependencies: ["LivePages", "LivePagesCore", "PostgresStorage", "ComposableArchitecture"]
+    ),
 
     .target(name: "CombineProbes", dependencies: ["CombineShim"], path: "Tests/CombineProbes"),
     .testTarget(
@@ -301,8 +307,8 @@ let package = Package(
     .testTarget(
       name: "PostgresStorageTests",
       dependencies: [
-        "PostgresStorage", "CombineShim", "SharedState", "Bloc", "DependencyInjection",
-        issueReportingTestSupport, libpq,
+        "PostgresStorage", "LivePagesPostgres", "LivePages", "LivePagesCore", "ComposableArchitecture",
+        "CombineShim", "SharedState", "Bloc", "DependencyInjection", issueReportingTestSupport, libpq,
       ]
     ),
     // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, and

@@ -22,6 +22,11 @@ final class NamedObjects: Sendable {
 
   var count: Int { state.withLockedValue { $0.entries.count } }
 
+  /// The objects that are held.
+  var all: [any AnyObject & Sendable] {
+    state.withLockedValue { $0.entries.values.compactMap(\.object) }
+  }
+
   /// The object of a name, made by the first one that asks while nobody holds one.
   ///
   /// - Parameter make: Makes the object, which calls the closure when it is released. It is called within the

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import LivePagesCore
 
 /// Who is there: visitors of a page, or of a part of one, as they see each other.
@@ -18,6 +19,10 @@ import LivePagesCore
 ///
 /// Each change is a list for everyone who listens. Where thousands come and go, `throttle` it, behind a
 /// `receive(on:)`: the list of now comes with the subscription, when a `throttle` has no demand yet.
+///
+/// **Several servers.** Members are seen on all servers, if they are `Codable`: on their own at once, on others
+/// soon after, in the order in which their server has heard of them. Those of a server that was killed or cut
+/// off vanish from the others within the transport's lease, and come back with it.
 public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
   /// The members by their ids, in the order in which they came.
   public typealias Members = IdentifiedArrayOf<Member>
@@ -25,9 +30,14 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
   // Sendable: `state` is locked, and a subject may be used on any thread.
   private let state = LivePagesCore.Locked(PresenceState<Member>())
   private let subject = CurrentValueSubject<Members, Never>([])
+  private let coding: ChannelCoding<Member>
+  private let link = TopicLink()
+  private let reports: TopicReports
   private let wasReleased: @Sendable () -> Void
 
-  init(wasReleased: @escaping @Sendable () -> Void = {}) {
+  init(_ name: String, reports: TopicReports, wasReleased: @escaping @Sendable () -> Void = {}) {
+    coding = ChannelCoding(channel: TopicChannel(name: name, of: Member.self))
+    self.reports = reports
     self.wasReleased = wasReleased
   }
 
@@ -72,6 +82,48 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
       return state.beginTelling()
     }
     guard tells else { return }
-    while let members = state.withLockedValue({ $0.untold() }) { subject.send(members) }
+    while let news = state.withLockedValue({ $0.untold() }) {
+      // The others first, so that what is done in answer to the list comes after it there too.
+      for change in news.changesHere { show(change) }
+      if let members = news.members { subject.send(members) }
+    }
+  }
+
+  private func show(_ change: PresenceState<Member>.ChangeHere) {
+    guard let transport = link.transport else { return }
+    do {
+      let content: Data? = if let member = change.member { try coding.encode(member) } else { nil }
+      try transport.show(content, number: change.number, in: coding.channel)
+    } catch {
+      reports.report(error)
+    }
+  }
+}
+
+extension Presence: Connectable {
+  func connect(to transport: any TopicTransport) {
+    guard ChannelCoding<Member>.isPossible else { return reports.report(.notCodable(coding.channel)) }
+    link.connect(to: transport) { transport in
+      change { $0.shareMembers() }
+      return transport.watch(coding.channel) { [weak self] in self?.receive($0) }
+    }
+  }
+
+  private func receive(_ members: [RemoteMember]) {
+    let decoded = members.map { member in (member.id, decode(member)) }
+    change { state in
+      for (id, member) in decoded { state.show(member, of: id) }
+    }
+  }
+
+  /// - Returns: `nil` if the member has gone, or looks in a way that this version of the program does not know.
+  private func decode(_ member: RemoteMember) -> Member? {
+    guard let content = member.content else { return nil }
+    do {
+      return try coding.decode(content)
+    } catch {
+      reports.report(error)
+      return nil
+    }
   }
 }

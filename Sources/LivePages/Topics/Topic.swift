@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 /// A subject that all visitors of a site share: who sends a message, tells all who listen at that moment,
 /// oneself too if one does.
@@ -12,22 +13,49 @@ import ComposableArchitecture
 /// also        -----b--c--
 /// send        --a--b--c--
 /// ```
+///
+/// **Several servers.** Those who listen on the server of the sender have a message at once, and those on
+/// other servers soon after, if it is `Codable`. While the servers do not reach each other, messages go to the
+/// sender's server alone: ``Topics/connection`` says so.
 public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   public typealias Output = Message
   public typealias Failure = Never
 
   // Sendable: a subject may be used on any thread, and its messages go to others.
   private let subject = PassthroughSubject<Message, Never>()
+  private let coding: ChannelCoding<Message>
+  private let link = TopicLink()
+  private let reports: TopicReports
   private let wasReleased: @Sendable () -> Void
 
-  init(wasReleased: @escaping @Sendable () -> Void = {}) {
+  init(_ name: String, reports: TopicReports, wasReleased: @escaping @Sendable () -> Void = {}) {
+    self.reports = reports
+    coding = ChannelCoding(channel: TopicChannel(name: name, of: Message.self))
     self.wasReleased = wasReleased
   }
 
   deinit { wasReleased() }
 
-  /// Tells all who listen. Those who listen have taken it when this returns, unless others send as well.
+  /// Tells all who listen. Those who listen on this server have taken it when this returns, unless others send
+  /// as well. A message that cannot go to other servers goes to nobody: see ``publish(_:)``. That is reported as
+  /// an issue, once for each type of message and error.
   public func send(_ message: Message) {
+    do {
+      try publish(message)
+    } catch {
+      reports.report(error)
+    }
+  }
+
+  /// Tells all who listen, as ``send(_:)`` does, and throws where that reports an issue.
+  ///
+  /// - Throws: A ``TopicError`` where the site has several servers, and the message is too large for them,
+  ///   cannot be encoded, or too many wait. Then nobody gets it, on this server neither. A message whose type
+  ///   is not `Codable` goes to those on this server, without an error.
+  public func publish(_ message: Message) throws(TopicError) {
+    if let transport = link.transport {
+      try transport.publish(coding.encode(message), on: coding.channel)
+    }
     subject.send(message)
   }
 
@@ -35,5 +63,22 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
     // Who listens holds the topic.
     subject.handleEvents(receiveCancel: { [self] in withExtendedLifetime(self) {} })
       .subscribe(subscriber)
+  }
+}
+
+extension Topic: Connectable {
+  func connect(to transport: any TopicTransport) {
+    guard ChannelCoding<Message>.isPossible else { return reports.report(.notCodable(coding.channel)) }
+    link.connect(to: transport) { transport in
+      transport.subscribe(to: coding.channel) { [weak self] in self?.receive($0) }
+    }
+  }
+
+  private func receive(_ data: Data) {
+    do {
+      subject.send(try coding.decode(data))
+    } catch {
+      reports.report(error)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import LivePagesCore
 
 /// What the visitors of a site have in common: what they tell each other, and who is there.
 ///
@@ -17,10 +18,45 @@ import ComposableArchitecture
 ///
 /// There is one of them for the program, and another in each test. What has one name and one type is the same
 /// object for all who ask while it is held; it is released with the last one who holds it.
+///
+/// **Several servers.** With a ``TopicTransport`` the visitors of all servers of a site have it in common, as
+/// far as messages and members are `Codable`. Types are known to other servers by their names.
 public final class Topics: Sendable {
   private let objects = NamedObjects()
+  private let transport = LivePagesCore.Locked<(any TopicTransport)?>(nil)
+  private let connections = TopicConnections()
+  private let reports = TopicReports()
 
+  /// Creates topics of one server.
   public init() {}
+
+  /// Creates topics that several servers share.
+  ///
+  /// - Parameter transport: The way to the other servers.
+  public convenience init(transport: any TopicTransport) {
+    self.init()
+    connect(to: transport)
+  }
+
+  /// Shares the topics with other servers from now on, also those that are held already.
+  ///
+  /// `LiveSiteConfiguration.cluster` does this for the topics of the program. Topics that were connected before
+  /// stay as they are.
+  ///
+  /// - Parameter transport: The way to the other servers.
+  public func connect(to transport: any TopicTransport) {
+    let isNew = self.transport.withLockedValue { present in
+      guard present == nil else { return false }
+      present = transport
+      return true
+    }
+    guard isNew else { return }
+    connections.follow(transport.connection)
+    for object in objects.all { (object as? any Connectable)?.connect(to: transport) }
+  }
+
+  /// Whether the other servers of the site are reached, now and after each change. It never completes.
+  public var connection: AnyPublisher<TopicConnection, Never> { connections.publisher }
 
   /// The topic of a name.
   ///
@@ -30,7 +66,7 @@ public final class Topics: Sendable {
   public func topic<Message: Sendable>(_ name: String, of message: Message.Type = Message.self) -> Topic<
     Message
   > {
-    objects.object(named: name) { Topic(wasReleased: $0) }
+    connected(objects.object(named: name) { Topic(name, reports: reports, wasReleased: $0) })
   }
 
   /// Who is there, under a name.
@@ -42,11 +78,22 @@ public final class Topics: Sendable {
     _ name: String,
     of member: Member.Type = Member.self
   ) -> Presence<Member> where Member.ID: Sendable {
-    objects.object(named: name) { Presence(wasReleased: $0) }
+    connected(objects.object(named: name) { Presence(name, reports: reports, wasReleased: $0) })
   }
 
   /// How many topics and presences are held.
   package var count: Int { objects.count }
+
+  private func connected<Object: Connectable>(_ object: Object) -> Object {
+    if let transport = transport.withLockedValue({ $0 }) { object.connect(to: transport) }
+    return object
+  }
+}
+
+/// What may have its like on other servers.
+protocol Connectable: AnyObject, Sendable {
+  /// Connects with a transport, unless that was done before.
+  func connect(to transport: any TopicTransport)
 }
 
 extension DependencyValues {

@@ -101,8 +101,10 @@
         keepAlive: configuration.keepAlive,
         logInTime: configuration.logInTime,
         uploadFolder: configuration.uploads.folder,
-        watch: watch
+        watch: watch,
+        cluster: configuration.cluster
       )
+      configuration.cluster?.member.join()
       router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: SecurityHeaders())
       for asset in StaticAsset.client { serve(asset) }

@@ -27,6 +27,9 @@
     public var logInTime: Duration
     /// How much the site takes of files that browsers send.
     public var uploads: UploadLimits
+    /// What the site has in common with the other servers that serve it, if there are any:
+    /// `.postgres(pool)` of the product `LivePagesPostgres`.
+    public var cluster: SiteCluster?
 
     /// Settings for this machine alone and thousands of visitors, unless you say otherwise.
     public init(
@@ -39,7 +42,8 @@
       absence: Duration = .seconds(3),
       keys: SiteKeys? = nil,
       logInTime: Duration = .seconds(14 * 24 * 60 * 60),
-      uploads: UploadLimits = UploadLimits()
+      uploads: UploadLimits = UploadLimits(),
+      cluster: SiteCluster? = nil
     ) {
       self.hosts = hosts
       self.secureCookies = secureCookies
@@ -51,6 +55,7 @@
       self.keys = keys
       self.logInTime = logInTime
       self.uploads = uploads
+      self.cluster = cluster
     }
   }
 #endif

@@ -13,6 +13,7 @@
     let logInTime: Duration
     let uploadFolder: URL
     let watch: ShutdownWatch
+    let cluster: SiteCluster?
 
     public func run() async throws {
       UploadFolder.removeAbandoned(in: uploadFolder)
@@ -31,6 +32,7 @@
       }
       watch.end()
       await sessions.close()
+      await cluster?.member.leave()
     }
 
     /// Logs a person out of all their browsers, at once: their sessions end, and their cookies count no more.

@@ -217,11 +217,19 @@
       until deadline: ContinuousClock.Instant,
       interruption: Int32
     ) throws -> [Notice] {
+      // Some may have come with the answer to a statement.
+      let early = notices()
+      if !early.isEmpty { return early }
       if waitForSocket(Int16(POLLIN), until: deadline, interruption: interruption),
         PQconsumeInput(handle) == 0
       {
         throw broken(nil)
       }
+      return notices()
+    }
+
+    /// The notices that were received.
+    private func notices() -> [Notice] {
       var notices: [Notice] = []
       while let notice = PQnotifies(handle) {
         notices.append(

@@ -2,17 +2,33 @@
   import DependencyInjection
   import Foundation
 
-  /// A connection that hears what other servers tell on the channel `tributary`.
+  /// A connection that hears what other servers tell on a channel.
   ///
   /// It connects again by itself. What was told meanwhile is not heard, so each connection begins with
   /// ``Event/connected``, after which all is to be read again.
   final class PostgresListener: Sendable {
+    /// What others tell.
+    enum Channel: Sendable {
+      /// The versions of shared values.
+      case values
+
+      /// Messages, and changes of visitors.
+      case cluster
+
+      fileprivate var script: String {
+        switch self {
+        case .values: "LISTEN tributary"
+        case .cluster: "LISTEN tributary_cluster"
+        }
+      }
+    }
+
     enum Event: Sendable {
       /// It listens from now on.
       case connected
 
-      /// Another connection, or this server's, has told something.
-      case heard(String)
+      /// Other connections, or this server's, have told something, in this order.
+      case heard([String])
 
       /// It listens no longer, and tries to.
       case disconnected(PostgresError)
@@ -25,13 +41,21 @@
     private let configuration: PostgresConfiguration
     private let interruption = Interruption()
     private let status = Locked(Status())
-    private let onEvent: @Sendable (Event) -> Void
+    private let channel: Channel
+    private let onEvent: @Sendable (Event, PostgresConnection?) throws -> Void
 
     /// - Parameters:
     ///   - configuration: How the database is reached.
-    ///   - onEvent: Called on the listener's thread, one event after the other.
-    init(_ configuration: PostgresConfiguration, onEvent: @escaping @Sendable (Event) -> Void) {
+    ///   - channel: What to hear.
+    ///   - onEvent: Called on the listener's thread, one event after the other, with the connection while there
+    ///     is one. It connects anew if the closure throws.
+    init(
+      _ configuration: PostgresConfiguration,
+      channel: Channel,
+      onEvent: @escaping @Sendable (Event, PostgresConnection?) throws -> Void
+    ) {
       self.configuration = configuration
+      self.channel = channel
       self.onEvent = onEvent
     }
 
@@ -54,13 +78,15 @@
       while !isClosed {
         do {
           let connection = try PostgresConnection.open(configuration)
-          try connection.execute(script: "LISTEN tributary")
+          try connection.execute(script: channel.script)
           backoff.succeed()
-          onEvent(.connected)
+          try onEvent(.connected, connection)
           try hear(connection)
         } catch {
           guard !isClosed else { return }
-          onEvent(.disconnected(error as? PostgresError ?? PostgresError(.unavailable, "\(error)")))
+          let told = error as? PostgresError ?? PostgresError(.unavailable, "\(error)")
+          // There is no connection to make anew.
+          try? onEvent(.disconnected(told), nil)
           interruption.wait(for: backoff.fail(at: .now))
         }
       }
@@ -73,8 +99,8 @@
           until: lastSign + configuration.heartbeat,
           interruption: interruption.readable
         )
-        for notice in notices { onEvent(.heard(notice.payload)) }
         if !notices.isEmpty {
+          try onEvent(.heard(notices.map(\.payload)), connection)
           lastSign = .now
         } else if ContinuousClock.now >= lastSign + configuration.heartbeat {
           // A partition shows by silence alone.

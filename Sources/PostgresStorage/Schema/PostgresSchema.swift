@@ -38,7 +38,33 @@
             PRIMARY KEY (folder, token)
           );
           """
-      )
+      ),
+      Migration(
+        version: 2,
+        script: """
+          CREATE TABLE tributary_servers (
+            server text PRIMARY KEY,
+            change bigint NOT NULL DEFAULT 0,
+            purged bigint NOT NULL DEFAULT 0,
+            expires_at timestamptz NOT NULL
+          );
+          CREATE TABLE tributary_visitors (
+            server text NOT NULL REFERENCES tributary_servers ON DELETE CASCADE,
+            number bigint NOT NULL,
+            channel text NOT NULL,
+            content text,
+            change bigint NOT NULL,
+            PRIMARY KEY (server, number)
+          );
+          CREATE INDEX tributary_visitors_by_change ON tributary_visitors (server, change);
+          CREATE TABLE tributary_messages (
+            number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            message text NOT NULL,
+            written_at timestamptz NOT NULL DEFAULT now()
+          );
+          CREATE INDEX tributary_messages_by_time ON tributary_messages (written_at);
+          """
+      ),
     ]
 
     /// An arbitrary number, by which servers that start at once migrate one after the other.

@@ -75,7 +75,9 @@
         state.lastNumber += 1
         state.entries[key, default: []].append(Entry(replica: replica, number: state.lastNumber))
         guard state.listener == nil else { return (state.lastNumber, nil) }
-        let listener = PostgresListener(configuration) { [weak self] in self?.hear($0) }
+        let listener = PostgresListener(configuration, channel: .values) { [weak self] event, _ in
+          self?.hear(event)
+        }
         state.listener = listener
         return (state.lastNumber, listener)
       }
@@ -98,12 +100,16 @@
           state.entries.values.flatMap { entries in entries.compactMap(\.replica) }
         }
         for replica in replicas { replica.readAgain() }
-      case .heard(let notice):
-        guard let (key, version) = Self.parse(notice) else { return }
-        let replicas = state.withLock { state in (state.entries[key] ?? []).compactMap(\.replica) }
-        for replica in replicas { replica.notice(version: version) }
+      case .heard(let notices):
+        for notice in notices { hear(notice) }
       case .disconnected: break
       }
+    }
+
+    private func hear(_ notice: String) {
+      guard let (key, version) = Self.parse(notice) else { return }
+      let replicas = state.withLock { state in (state.entries[key] ?? []).compactMap(\.replica) }
+      for replica in replicas { replica.notice(version: version) }
     }
 
     /// The notices of written rows: `v`, the version, a colon and the key.

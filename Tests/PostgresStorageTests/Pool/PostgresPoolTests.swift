@@ -247,11 +247,11 @@
         configuration.statementTimeout = .milliseconds(100)
         configuration.connectTimeout = .milliseconds(300)
         let events = Locked<[String]>([])
-        let listener = PostgresListener(configuration) { event in
+        let listener = PostgresListener(configuration, channel: .values) { event, _ in
           events.withLock { events in
             switch event {
             case .connected: events.append("connected")
-            case .heard(let text): events.append(text)
+            case .heard(let texts): events += texts
             case .disconnected: if events.last != "disconnected" { events.append("disconnected") }
             }
           }

@@ -46,7 +46,10 @@
             try PostgresSchema.migrate(
               connection,
               to: PostgresSchema.migrations + [
-                .init(version: 2, script: "CREATE TABLE a (b int); SELECT 1 / 0")
+                .init(
+                  version: PostgresSchema.version + 1,
+                  script: "CREATE TABLE a (b int); SELECT 1 / 0"
+                )
               ]
             )
           }
@@ -62,7 +65,9 @@
         try await pool.perform { connection in
           try PostgresSchema.migrate(
             connection,
-            to: PostgresSchema.migrations + [.init(version: 2, script: "CREATE TABLE a (b int)")]
+            to: PostgresSchema.migrations + [
+              .init(version: PostgresSchema.version + 1, script: "CREATE TABLE a (b int)")
+            ]
           )
         }
         #expect(try await pool.query("SELECT value FROM tributary_values").text(0, 0) == "7")

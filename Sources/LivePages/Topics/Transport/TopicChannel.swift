@@ -1,0 +1,27 @@
+/// What a topic or a presence is known by on all servers: its name and the type of what it carries.
+public struct TopicChannel: Hashable, Sendable {
+  /// The name that the program gave it.
+  public let name: String
+  /// The type of the messages or members, with its module.
+  public let type: String
+
+  /// Creates the channel of a name and a type's name.
+  public init(name: String, type: String) {
+    self.name = name
+    self.type = type
+  }
+
+  init(name: String, of type: Any.Type) {
+    self.init(name: name, type: Self.name(of: type))
+  }
+
+  /// The name of a type, the same in each process of a program: that of a private type has an address in it
+  /// otherwise.
+  private static func name(of type: Any.Type) -> String {
+    String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+  }
+}
+
+extension TopicChannel: CustomStringConvertible {
+  public var description: String { "\"\(name)\" of \(type)" }
+}

@@ -1,0 +1,30 @@
+import LivePagesCore
+
+/// What a topic or a presence has of the transport, once there is one.
+final class TopicLink: Sendable {
+  private struct State {
+    var transport: (any TopicTransport)?
+    var subscription: TransportSubscription?
+  }
+
+  private let state = LivePagesCore.Locked(State())
+
+  var transport: (any TopicTransport)? { state.withLockedValue { $0.transport } }
+
+  /// Connects with a transport, unless that was done before.
+  ///
+  /// - Parameter subscribe: Subscribes to the transport.
+  func connect(
+    to transport: any TopicTransport,
+    _ subscribe: (any TopicTransport) -> TransportSubscription
+  ) {
+    let isNew = state.withLockedValue { state in
+      guard state.transport == nil else { return false }
+      state.transport = transport
+      return true
+    }
+    guard isNew else { return }
+    let subscription = subscribe(transport)
+    state.withLockedValue { $0.subscription = subscription }
+  }
+}

@@ -1,0 +1,27 @@
+/// What makes a server one of several that serve a site together.
+///
+/// The product `LivePagesPostgres` has one, `SiteCluster.postgres(pool)`.
+public struct SiteCluster: Hashable, Sendable {
+  package let member: any SiteClusterMember
+
+  /// Creates a cluster of whatever has the servers in common.
+  ///
+  /// - Parameter member: This server's part in it.
+  public init(_ member: any SiteClusterMember) {
+    self.member = member
+  }
+
+  public static func == (left: Self, right: Self) -> Bool { left.member === right.member }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(member)) }
+}
+
+/// A server's part in a ``SiteCluster``.
+public protocol SiteClusterMember: AnyObject, Sendable {
+  /// Takes part from now on. It is called when the site is made, before the first visitor.
+  func join()
+
+  /// Takes part no longer, so that the other servers need not find out by themselves. It is called when the
+  /// site has shut down and its sessions have ended.
+  func leave() async
+}

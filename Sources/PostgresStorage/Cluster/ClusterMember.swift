@@ -1,0 +1,382 @@
+#if Postgres
+  import DependencyInjection
+  import Dispatch
+  import Foundation
+
+  /// One of the servers that have a database in common: it sends messages to the others, shows them its
+  /// visitors, and hears of theirs.
+  ///
+  /// A connection of its own sends messages, writes and reads visitors and renews the lease, one statement after
+  /// the other, so that slow statements of the program do not cost the lease; a listener has another. What is
+  /// decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
+  package final class ClusterMember: Sendable {
+    /// Why something was not taken.
+    package enum Refusal: Error {
+      case tooLarge(size: Int, limit: Int)
+      case tooManyWaiting(limit: Int)
+    }
+
+    /// A visitor of another server, or one that has gone.
+    package struct RemoteVisitor: Sendable {
+      package let server: String
+      package let number: Int
+      package let content: Data?
+    }
+
+    private struct Watcher {
+      let channel: ClusterChannel
+      let receive: @Sendable ([RemoteVisitor]) -> Void
+    }
+
+    private struct State {
+      var outbox: Outbox
+      var own: OwnVisitors
+      var others: OtherServers
+      var listener: PostgresListener?
+      /// The number of the tables, once it is known.
+      var tables: Int?
+      var lastMessage = 0
+      var lastNumber = 0
+      var subscribers: [ClusterChannel: [Int: @Sendable (Data) -> Void]] = [:]
+      var subscribed: [Int: ClusterChannel] = [:]
+      var watchers: [Int: Watcher] = [:]
+      var isRenewing = false
+      var isClosed = false
+      /// Why the listener hears nothing.
+      var deafness: PostgresError? = PostgresError(.unavailable, "No connection was made yet.")
+      /// Why the latest statement has failed.
+      var failure: (any Error)?
+      var onConnection: (@Sendable ((any Error)?) -> Void)?
+      /// Whether the others are reached, as was said last.
+      var saidConnected: Bool?
+    }
+
+    private let settings: ClusterSettings
+    /// By which the server knows its own messages, whatever it is called.
+    private let sender = UUID().uuidString.lowercased()
+    private let workers: PoolWorkers
+    private let state: Locked<State>
+    /// Calls closures of watchers, in the order of what they are told.
+    private let deliveries = DispatchQueue(label: "tributary.postgres.cluster")
+
+    package init(_ pool: PostgresPool, settings: ClusterSettings) {
+      self.settings = settings
+      var configuration = pool.configuration
+      configuration.size = 1
+      // So that a connection without an answer is given up within the lease.
+      configuration.statementTimeout = min(configuration.statementTimeout, settings.renewalInterval)
+      configuration.connectTimeout = min(configuration.connectTimeout, settings.renewalInterval)
+      configuration.heartbeat = min(configuration.heartbeat, settings.renewalInterval)
+      configuration.longestPause = min(configuration.longestPause, settings.renewalInterval)
+      workers = PoolWorkers(configuration)
+      state = Locked(
+        State(
+          outbox: Outbox(limit: settings.waitLimit, limitInBytes: settings.waitLimitInBytes),
+          own: OwnVisitors { UUID().uuidString.lowercased() },
+          others: OtherServers(patience: settings.rowLease)
+        )
+      )
+      let listener = PostgresListener(configuration, channel: .cluster) { [weak self] event, connection in
+        try self?.hear(event, connection)
+      }
+      state.withLock { $0.listener = listener }
+    }
+
+    deinit { close() }
+
+    /// Begins to take part.
+    ///
+    /// - Parameter onConnection: Called with why the others are not reached, or with `nil` when they are, one
+    ///   call after the other.
+    package func start(onConnection: @escaping @Sendable ((any Error)?) -> Void) {
+      state.withLock {
+        $0.onConnection = onConnection
+        $0.listener?.start()
+      }
+      keepRenewing()
+    }
+
+    /// Takes part no longer, and tells the others. It returns when they were told, or cannot be.
+    package func leave() async {
+      let server = state.withLock { state in
+        state.isClosed = true
+        return state.own.server
+      }
+      let left = PendingResult<Void>()
+      workers.add(PoolJob(left.resolve) { try ClusterStatements.leave(server, $0) })
+      // The others find out by themselves otherwise.
+      try? await left.value()
+      let closed = PendingResult<Void>()
+      close { closed.resolve(with: .success(())) }
+      try? await closed.value()
+    }
+
+    /// Takes part no longer, without a word to the others.
+    package func close() { close {} }
+
+    private func close(_ completion: @escaping @Sendable () -> Void) {
+      let listener = state.withLock { state in
+        state.isClosed = true
+        return state.listener.take()
+      }
+      listener?.close()
+      workers.close(completion)
+    }
+
+    // MARK: Messages
+
+    package func publish(_ message: Data, on channel: ClusterChannel) throws(Refusal) {
+      try check(message)
+      let text = ClusterMessage.text(message, on: channel)
+      let isTaken = state.withLock { state in
+        // Nobody hears it then.
+        if state.isClosed { return true }
+        do { try state.outbox.add(text) } catch { return false }
+        return true
+      }
+      guard isTaken else { throw .tooManyWaiting(limit: settings.waitLimit) }
+      sendMessages()
+    }
+
+    private func check(_ content: Data) throws(Refusal) {
+      if content.count > settings.largestMessage {
+        throw .tooLarge(size: content.count, limit: settings.largestMessage)
+      }
+    }
+
+    /// - Returns: The number under which to ``unsubscribe(_:)``.
+    package func subscribe(
+      to channel: ClusterChannel,
+      _ receive: @escaping @Sendable (Data) -> Void
+    ) -> Int {
+      state.withLock { state in
+        state.lastNumber += 1
+        state.subscribers[channel, default: [:]][state.lastNumber] = receive
+        state.subscribed[state.lastNumber] = channel
+        return state.lastNumber
+      }
+    }
+
+    package func unsubscribe(_ number: Int) {
+      let released = state.withLock { state -> (@Sendable (Data) -> Void)? in
+        guard let channel = state.subscribed.removeValue(forKey: number) else { return nil }
+        defer { if state.subscribers[channel]?.isEmpty == true { state.subscribers[channel] = nil } }
+        return state.subscribers[channel]?.removeValue(forKey: number)
+      }
+      withExtendedLifetime(released) {}
+    }
+
+    private func sendMessages() {
+      let next = state.withLock { state -> (messages: [String], first: Int)? in
+        guard let messages = state.outbox.next() else { return nil }
+        let first = state.lastMessage + 1
+        state.lastMessage += messages.count
+        return (messages, first)
+      }
+      guard let next else { return }
+      let sender = sender
+      ask { connection in
+        try ClusterStatements.send(next.messages, from: sender, first: next.first, connection)
+      } completion: { [self] _ in
+        state.withLock { $0.outbox.ended() }
+        sendMessages()
+      }
+    }
+
+    // MARK: Visitors
+
+    package func show(_ content: Data?, number: Int, in channel: ClusterChannel) throws(Refusal) {
+      if let content { try check(content) }
+      state.withLock { $0.own.show(content, number: number, in: channel) }
+      writeVisitors()
+    }
+
+    /// Calls a closure with the visitors of the others, and with each change.
+    ///
+    /// - Returns: The number under which to ``unwatch(_:)``.
+    package func watch(
+      _ channel: ClusterChannel,
+      _ receive: @escaping @Sendable ([RemoteVisitor]) -> Void
+    ) -> Int {
+      state.withLock { state in
+        state.lastNumber += 1
+        let watcher = Watcher(channel: channel, receive: receive)
+        state.watchers[state.lastNumber] = watcher
+        deliver(state.others.visitors(of: channel), to: [watcher])
+        return state.lastNumber
+      }
+    }
+
+    package func unwatch(_ number: Int) {
+      let released = state.withLock { $0.watchers.removeValue(forKey: number) }
+      withExtendedLifetime(released) {}
+    }
+
+    /// Called with the lock held, so that each watcher hears of all in order.
+    private func deliver(_ visitors: [OtherServers.Visitor], to watchers: some Sequence<Watcher>) {
+      if visitors.isEmpty { return }
+      let byChannel = Dictionary(grouping: visitors, by: \.channel)
+      for watcher in watchers {
+        guard let visitors = byChannel[watcher.channel] else { continue }
+        let told = visitors.map {
+          RemoteVisitor(server: $0.server, number: $0.number, content: $0.content)
+        }
+        deliveries.async { watcher.receive(told) }
+      }
+    }
+
+    private func writeVisitors() {
+      guard let write = state.withLock({ $0.isClosed ? nil : $0.own.nextWrite() }) else { return }
+      ask { connection in
+        try ClusterStatements.write(write, connection)
+      } completion: { [self] result in
+        let isLost = state.withLock { state in
+          let outcome: OwnVisitors.Outcome =
+            switch result {
+            case .success(true): .written
+            case .success(false): .lost
+            case .failure: .unknown
+            }
+          state.own.writeEnded(outcome, of: write)
+          return outcome == .lost
+        }
+        if isLost { renew() } else { writeVisitors() }
+      }
+    }
+
+    private func readVisitors() {
+      guard let questions = state.withLock({ $0.isClosed ? nil : $0.others.nextReading() }) else { return }
+      ask { connection in
+        try ClusterStatements.read(questions, connection)
+      } completion: { [self] result in
+        state.withLock { state in
+          switch result {
+          case .success(let answers):
+            deliver(state.others.readingEnded(questions, answers), to: state.watchers.values)
+          case .failure: state.others.readingFailed()
+          }
+        }
+        readVisitors()
+      }
+    }
+
+    // MARK: The lease
+
+    private func keepRenewing() {
+      renew()
+      deliveries.asyncAfter(deadline: .now() + settings.renewalInterval.seconds) { [weak self] in
+        guard let self, !state.withLock({ $0.isClosed }) else { return }
+        state.withLock { deliver($0.others.expire(at: .now), to: $0.watchers.values) }
+        keepRenewing()
+      }
+    }
+
+    private func renew() {
+      let lease = state.withLock { state -> ClusterStatements.Lease? in
+        if state.isRenewing || state.isClosed { return nil }
+        state.isRenewing = true
+        return ClusterStatements.Lease(
+          server: state.own.server,
+          isRegistered: state.own.isRegistered,
+          duration: settings.rowLease,
+          purge: state.own.nextPurge()
+        )
+      }
+      guard let lease else { return }
+      let begun = ContinuousClock.now
+      ask { connection in
+        try ClusterStatements.renew(lease, connection)
+      } completion: { [self] result in
+        let isLost = state.withLock { state in
+          state.isRenewing = false
+          guard case .success(let renewal) = result, lease.server == state.own.server else { return false }
+          if renewal.isRegistered {
+            state.tables = renewal.tables
+            state.own.registered()
+          } else {
+            state.own.lost()
+          }
+          deliver(state.others.list(renewal.others, asOf: begun), to: state.watchers.values)
+          return !renewal.isRegistered
+        }
+        if isLost { renew() }
+        writeVisitors()
+        readVisitors()
+      }
+    }
+
+    // MARK: Hearing
+
+    private func hear(_ event: PostgresListener.Event, _ connection: PostgresConnection?) throws {
+      switch event {
+      case .connected:
+        note { $0.deafness = nil }
+        // What was told before is not known.
+        renew()
+      case .disconnected(let error): note { $0.deafness = error }
+      case .heard(let notices):
+        for notice in notices { try hear(notice, connection) }
+        readVisitors()
+      }
+    }
+
+    private func hear(_ notice: String, _ connection: PostgresConnection?) throws {
+      let (tables, own) = state.withLock { ($0.tables, $0.own.server) }
+      guard let tables, let notice = ClusterNotice(notice, tables: tables) else { return }
+      switch notice {
+      case .message(let message): if message.sender != sender { receive(message) }
+      case .stored(let other, let row):
+        // Read here and now, as later messages of the sender come after it.
+        guard other != sender, let text = try connection.flatMap({ try ClusterStatements.message(row, $0) }),
+          let message = ClusterMessage(text, from: other)
+        else { return }
+        receive(message)
+      case .visitors(let server, let change):
+        if server != own { state.withLock { $0.others.notice(server: server, change: change) } }
+      case .left(let server):
+        state.withLock { deliver($0.others.remove(server), to: $0.watchers.values) }
+      }
+    }
+
+    private func receive(_ message: ClusterMessage) {
+      let subscribers = state.withLock { ($0.subscribers[message.channel] ?? [:]).sorted { $0.key < $1.key } }
+      for (_, receive) in subscribers { receive(message.content) }
+    }
+
+    // MARK: Statements
+
+    private func ask<Result: Sendable>(
+      _ body: @escaping @Sendable (PostgresConnection) throws -> Result,
+      completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
+    ) {
+      let ended: @Sendable (Swift.Result<Result, any Error>) -> Void = { [self] result in
+        completion(result)
+        note { state in
+          if case .failure(let error) = result { state.failure = error } else { state.failure = nil }
+        }
+      }
+      workers.add(PoolJob(ended, body))
+    }
+
+    /// Notes whether the others are reached, and says so if that has changed.
+    private func note(_ body: (inout State) -> Void) {
+      state.withLock { state in
+        body(&state)
+        let error: (any Error)? = state.deafness ?? state.failure
+        guard !state.isClosed, state.saidConnected != (error == nil) else { return }
+        // Not before the first statement has been answered.
+        if error == nil, state.tables == nil, state.saidConnected == nil { return }
+        state.saidConnected = error == nil
+        if let onConnection = state.onConnection { deliveries.async { onConnection(error) } }
+      }
+    }
+  }
+
+  extension ClusterSettings {
+    /// For how long the server's row counts without renewal. The others look that often as it is renewed, so
+    /// that they find out within the lease.
+    var rowLease: Duration { lease * 3 / 4 }
+
+    var renewalInterval: Duration { lease / 4 }
+  }
+#endif

@@ -1,0 +1,239 @@
+#if Postgres
+  import Foundation
+
+  /// What a member of a cluster asks the database.
+  enum ClusterStatements {
+    /// What notices of messages may have at the most: PostgreSQL refuses those of 8,000 bytes or more, of which
+    /// a hundred are for what stands before the message.
+    private static let largestNotice = 7900
+
+    /// The servers that there are, and this one's lease.
+    struct Renewal: Sendable {
+      /// The number of the tables, by which servers of other schemas are told apart.
+      let tables: Int
+      /// Whether this server has a row.
+      let isRegistered: Bool
+      /// The latest changes of the other servers.
+      let others: [String: Int]
+    }
+
+    /// What a renewal needs to know.
+    struct Lease: Sendable {
+      let server: String
+      /// Whether the server has had a row: it gets none again, as the others know what it had.
+      let isRegistered: Bool
+      let duration: Duration
+      /// Up to which change rows of visitors that have left are removed.
+      let purge: Int?
+
+      /// The duration as PostgreSQL's text of an interval.
+      fileprivate var interval: PostgresValue { .text("\(duration.seconds) seconds") }
+    }
+
+    /// Renews the lease, and removes what has had its time.
+    static func renew(_ lease: Lease, _ connection: PostgresConnection) throws -> Renewal {
+      if !lease.isRegistered {
+        _ = try connection.query(
+          """
+          INSERT INTO tributary_servers (server, expires_at) VALUES ($1::text, now() + $2::text::interval)
+          ON CONFLICT (server) DO NOTHING
+          """,
+          [.text(lease.server), lease.interval]
+        )
+      }
+      let renewed = try connection.query(
+        """
+        UPDATE tributary_servers SET expires_at = now() + $2::text::interval WHERE server = $1::text
+        RETURNING 'tributary_servers'::regclass::oid
+        """,
+        [.text(lease.server), lease.interval]
+      )
+      if let purge = lease.purge {
+        _ = try connection.query(
+          """
+          WITH present AS (
+            UPDATE tributary_servers SET purged = greatest(purged, $2::bigint) WHERE server = $1::text
+          )
+          DELETE FROM tributary_visitors
+          WHERE server = $1::text AND content IS NULL AND change <= $2::bigint
+          """,
+          [.text(lease.server), .integer(purge)]
+        )
+      }
+      // A server that returns within a lease more keeps its rows. What another server removes, that one does.
+      _ = try connection.query(
+        """
+        DELETE FROM tributary_servers WHERE server IN (
+          SELECT server FROM tributary_servers WHERE expires_at < now() - $1::text::interval
+          FOR UPDATE SKIP LOCKED
+        )
+        """,
+        [lease.interval]
+      )
+      _ = try connection.query(
+        """
+        DELETE FROM tributary_messages WHERE number IN (
+          SELECT number FROM tributary_messages WHERE written_at < now() - interval '1 minute'
+          FOR UPDATE SKIP LOCKED
+        )
+        """
+      )
+      let rows = try connection.query(
+        "SELECT server, change FROM tributary_servers WHERE server <> $1::text AND expires_at > now()",
+        [.text(lease.server)]
+      )
+      var others: [String: Int] = [:]
+      for row in 0..<rows.count { others[try rows.text(row, 0)] = try rows.integer(row, 1) }
+      return Renewal(
+        tables: renewed.isEmpty ? 0 : try renewed.integer(0, 0),
+        isRegistered: !renewed.isEmpty,
+        others: others
+      )
+    }
+
+    // MARK: Messages
+
+    /// Sends messages, each of which has the number after that of the one before it.
+    static func send(
+      _ messages: [String],
+      from sender: String,
+      first: Int,
+      _ connection: PostgresConnection
+    ) throws {
+      var small: [String] = []
+      for (index, message) in messages.enumerated() {
+        if message.utf8.count <= largestNotice {
+          small.append("\(sender):\(first + index):\(message)")
+        } else {
+          try notify(small, connection)
+          small = []
+          try store(message, from: sender, connection)
+        }
+      }
+      try notify(small, connection)
+    }
+
+    private static func notify(_ notices: [String], _ connection: PostgresConnection) throws {
+      if notices.isEmpty { return }
+      _ = try connection.query(
+        """
+        SELECT pg_notify('tributary_cluster', 'm' || 'tributary_servers'::regclass::oid || ':' || notice)
+        FROM (
+          SELECT notice FROM unnest($1::text[]) WITH ORDINALITY AS given (notice, place) ORDER BY place
+        ) AS ordered
+        """,
+        [.texts(notices)]
+      )
+    }
+
+    private static func store(
+      _ message: String,
+      from sender: String,
+      _ connection: PostgresConnection
+    ) throws {
+      _ = try connection.query(
+        """
+        WITH stored AS (INSERT INTO tributary_messages (message) VALUES ($2::text) RETURNING number)
+        SELECT pg_notify(
+          'tributary_cluster',
+          'M' || 'tributary_servers'::regclass::oid || ':' || $1::text || ':' || number
+        ) FROM stored
+        """,
+        [.text(sender), .text(message)]
+      )
+    }
+
+    /// - Returns: The message of a row, or `nil` if it was removed, as a server that was too slow finds it.
+    static func message(_ row: Int, _ connection: PostgresConnection) throws -> String? {
+      let rows = try connection.query(
+        "SELECT message FROM tributary_messages WHERE number = $1::bigint",
+        [.integer(row)]
+      )
+      return rows.isEmpty ? nil : try rows.text(0, 0)
+    }
+
+    // MARK: Visitors
+
+    static func write(_ write: OwnVisitors.Write, _ connection: PostgresConnection) throws -> Bool {
+      let rows = try connection.query(
+        """
+        WITH present AS (
+          UPDATE tributary_servers SET change = $2::bigint WHERE server = $1::text AND change < $2::bigint
+          RETURNING change
+        ), written AS (
+          INSERT INTO tributary_visitors (server, number, channel, content, change)
+          SELECT $1::text, given.number, given.channel, nullif(given.content, ''), $2::bigint
+          FROM present, unnest($3::bigint[], $4::text[], $5::text[]) AS given (number, channel, content)
+          ON CONFLICT (server, number) DO UPDATE SET content = excluded.content, change = excluded.change
+        )
+        SELECT pg_notify(
+          'tributary_cluster',
+          'p' || 'tributary_servers'::regclass::oid || ':' || $1::text || ':' || change
+        ) FROM present
+        """,
+        [
+          .text(write.server), .integer(write.change), .integers(write.rows.map(\.number)),
+          .texts(write.rows.map(\.channel.text)),
+          .texts(write.rows.map { $0.content.map(WireText.text) ?? "" }),
+        ]
+      )
+      return !rows.isEmpty
+    }
+
+    static func read(
+      _ questions: [OtherServers.Question],
+      _ connection: PostgresConnection
+    ) throws -> [OtherServers.Answer] {
+      let rows = try connection.query(
+        """
+        SELECT present.server, present.change, present.purged, visitor.number, visitor.channel, visitor.content
+        FROM unnest($1::text[], $2::bigint[]) AS asked (server, since)
+        JOIN tributary_servers AS present ON present.server = asked.server AND present.expires_at > now()
+        LEFT JOIN tributary_visitors AS visitor ON visitor.server = present.server
+          AND visitor.change > CASE WHEN asked.since < present.purged THEN 0 ELSE asked.since END
+        ORDER BY present.server, visitor.number
+        """,
+        [.texts(questions.map(\.server)), .integers(questions.map(\.since))]
+      )
+      var answers: [OtherServers.Answer] = []
+      var visitors: [OwnVisitors.Row] = []
+      for row in 0..<rows.count {
+        let server = try rows.text(row, 0)
+        if !rows.isNull(row, 3), let visitor = try visitor(rows, row) { visitors.append(visitor) }
+        let next = row + 1 < rows.count ? try rows.text(row + 1, 0) : nil
+        if next == server { continue }
+        answers.append(
+          OtherServers.Answer(
+            server: server,
+            change: try rows.integer(row, 1),
+            purged: try rows.integer(row, 2),
+            rows: visitors
+          )
+        )
+        visitors = []
+      }
+      return answers
+    }
+
+    /// - Returns: `nil` if it was written in a way that this version of the program does not know.
+    private static func visitor(_ rows: PostgresRows, _ row: Int) throws -> OwnVisitors.Row? {
+      guard let channel = ClusterChannel(text: try rows.text(row, 4)) else { return nil }
+      let content = rows.isNull(row, 5) ? nil : WireText.data(of: try rows.text(row, 5))
+      return OwnVisitors.Row(number: try rows.integer(row, 3), channel: channel, content: content)
+    }
+
+    /// Removes the server and its visitors, and tells the others.
+    static func leave(_ server: String, _ connection: PostgresConnection) throws {
+      _ = try connection.query(
+        """
+        WITH gone AS (DELETE FROM tributary_servers WHERE server = $1::text)
+        SELECT pg_notify(
+          'tributary_cluster',
+          'q' || 'tributary_servers'::regclass::oid || ':' || $1::text
+        )
+        """,
+        [.text(server)]
+      )
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+#if Postgres
+  /// Messages that wait to be sent to the other servers, in their order. Each is sent once: those whose sending
+  /// fails are lost, as it is not known whether they were sent.
+  struct Outbox {
+    /// Why a message may not wait.
+    enum Refusal: Error {
+      case full
+    }
+
+    /// So many messages are sent at once, or their bytes.
+    private static let largestBatch = 200
+    private static let largestBatchInBytes = 1_048_576
+
+    private let limit: Int
+    private let limitInBytes: Int
+    private var waiting: [String] = []
+    private var waitingBytes = 0
+    private var isSending = false
+
+    init(limit: Int, limitInBytes: Int) {
+      self.limit = limit
+      self.limitInBytes = limitInBytes
+    }
+
+    mutating func add(_ message: String) throws(Refusal) {
+      let size = message.utf8.count
+      guard waiting.count < limit, waiting.isEmpty || waitingBytes + size <= limitInBytes else { throw .full }
+      waiting.append(message)
+      waitingBytes += size
+    }
+
+    /// The messages to send now, in their order. The caller then says that it has ended.
+    mutating func next() -> [String]? {
+      guard !isSending, !waiting.isEmpty else { return nil }
+      isSending = true
+      var count = 0
+      var bytes = 0
+      for message in waiting.prefix(Self.largestBatch) {
+        bytes += message.utf8.count
+        if count > 0, bytes > Self.largestBatchInBytes { break }
+        count += 1
+      }
+      let batch = Array(waiting.prefix(count))
+      waiting.removeFirst(count)
+      waitingBytes -= batch.reduce(0) { $0 + $1.utf8.count }
+      return batch
+    }
+
+    /// Notes that the sending has ended, well or not.
+    mutating func ended() { isSending = false }
+  }
+#endif

@@ -1,0 +1,179 @@
+#if Postgres
+  import Foundation
+
+  /// A server's visitors, and what of them the database does not know yet. It knows no database and no time.
+  ///
+  /// The database has a row for the server and one for each visitor. Each write has a number, one higher than
+  /// the one before, which the server's row and the rows of the write take. A write takes effect only while the
+  /// server's row has a lower number: one that was given up, and reaches the database after a later one, has no
+  /// effect. A visitor that leaves leaves a row without content, so that those who read what has changed since a
+  /// number find it; such rows are removed later.
+  ///
+  /// When the server's row is gone, as after a long partition, the server takes a new name and writes all
+  /// visitors again.
+  struct OwnVisitors {
+    struct Row: Equatable {
+      let number: Int
+      let channel: ClusterChannel
+      /// `nil` if the visitor has left.
+      let content: Data?
+    }
+
+    struct Write {
+      let server: String
+      let change: Int
+      let rows: [Row]
+    }
+
+    /// How a write ended.
+    enum Outcome {
+      case written
+      /// The server has no row any more.
+      case lost
+      /// There was no answer, or an error.
+      case unknown
+    }
+
+    /// How a visitor is known to the server's program.
+    private struct Key: Hashable {
+      let channel: ClusterChannel
+      let number: Int
+    }
+
+    private struct Entry {
+      let key: Key
+      var content: Data?
+      /// Whether the database may have a row.
+      var wasSent = false
+    }
+
+    /// So many rows are written at once.
+    private static let largestBatch = 500
+
+    private let makeName: @Sendable () -> String
+    /// The server's name, which no other ever has.
+    private(set) var server: String
+    /// Whether the database has had a row for the server.
+    private(set) var isRegistered = false
+    private var numbers: [Key: Int] = [:]
+    private var entries: [Int: Entry] = [:]
+    private var lastNumber = 0
+    private var lastChange = 0
+    /// The visitors that the database does not know as they are now, in the order of their changes.
+    private var unwritten: [Int] = []
+    private var isUnwritten: Set<Int> = []
+    private var sent: [Row] = []
+    private var isWriting = false
+    private var isPaused = false
+    /// Changes up to this one can be purged at the next renewal, and at the one after it.
+    private var purgeable = (now: 0, next: 0)
+    private var purged = 0
+
+    init(makeName: @escaping @Sendable () -> String) {
+      self.makeName = makeName
+      server = makeName()
+    }
+
+    // MARK: Visitors
+
+    /// Shows a visitor, or that it has left.
+    mutating func show(_ content: Data?, number: Int, in channel: ClusterChannel) {
+      let key = Key(channel: channel, number: number)
+      guard let present = numbers[key] else {
+        guard let content else { return }
+        lastNumber += 1
+        numbers[key] = lastNumber
+        entries[lastNumber] = Entry(key: key, content: content)
+        return note(lastNumber)
+      }
+      entries[present]?.content = content
+      if content == nil { numbers[key] = nil }
+      if content == nil, entries[present]?.wasSent == false {
+        entries[present] = nil
+      } else {
+        note(present)
+      }
+    }
+
+    private mutating func note(_ number: Int) {
+      if isUnwritten.insert(number).inserted { unwritten.append(number) }
+    }
+
+    // MARK: Writing
+
+    /// Notes that the database has a row for the server.
+    mutating func registered() {
+      isRegistered = true
+      isPaused = false
+    }
+
+    /// Notes that the database was reached.
+    mutating func resume() { isPaused = false }
+
+    /// Notes that the database has no row for the server any more.
+    mutating func lost() {
+      server = makeName()
+      isRegistered = false
+      lastChange = 0
+      purgeable = (0, 0)
+      purged = 0
+      unwritten = []
+      isUnwritten = []
+      for number in entries.keys.sorted() {
+        if entries[number]?.content == nil {
+          entries[number] = nil
+        } else {
+          entries[number]?.wasSent = false
+          note(number)
+        }
+      }
+    }
+
+    /// What to write now, if anything. The caller then says how it ended.
+    mutating func nextWrite() -> Write? {
+      guard isRegistered, !isWriting, !isPaused else { return nil }
+      var rows: [Row] = []
+      let batch = unwritten.prefix(Self.largestBatch)
+      for number in batch {
+        isUnwritten.remove(number)
+        // One that has left before it was written.
+        guard let entry = entries[number] else { continue }
+        entries[number]?.wasSent = true
+        rows.append(Row(number: number, channel: entry.key.channel, content: entry.content))
+      }
+      unwritten.removeFirst(batch.count)
+      if rows.isEmpty { return unwritten.isEmpty ? nil : nextWrite() }
+      isWriting = true
+      sent = rows
+      lastChange += 1
+      return Write(server: server, change: lastChange, rows: rows)
+    }
+
+    /// Notes how the write ended. After an outcome that is not known, nothing is written before ``resume()``.
+    mutating func writeEnded(_ outcome: Outcome, of write: Write) {
+      isWriting = false
+      defer { sent = [] }
+      guard write.server == server else { return }
+      switch outcome {
+      case .written:
+        // Whoever comes again has another number.
+        for row in sent where row.content == nil { entries[row.number] = nil }
+      case .lost: lost()
+      case .unknown:
+        isPaused = true
+        for row in sent { note(row.number) }
+      }
+    }
+
+    // MARK: Purging
+
+    /// Up to which change rows of visitors that have left may be removed, or `nil` if there is none: changes
+    /// that were written before the renewal before this one, so that the others have mostly read them.
+    mutating func nextPurge() -> Int? {
+      purgeable = (purgeable.next, lastChange)
+      guard purgeable.now > purged else { return nil }
+      purged = purgeable.now
+      return purged
+    }
+  }
+#endif

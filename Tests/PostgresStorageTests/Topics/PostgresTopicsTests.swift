@@ -1,0 +1,87 @@
+#if Postgres
+  import ComposableArchitecture
+  import Foundation
+  import IssueReportingTestSupport
+  import LivePages
+  import LivePagesPostgres
+  import Testing
+
+  @testable import PostgresStorage
+
+  extension DatabaseTests {
+    @Suite struct PostgresTopicsTests {
+      private let database: TestDatabase
+      private let servers: [TestServer]
+
+      init() async throws {
+        database = try TestDatabase()
+        try await PostgresPool(database.configuration).migrate()
+        servers = (0..<3).map { [database] _ in TestServer(database.configuration) }
+        for server in servers { await server.connected() }
+      }
+
+      @Test func `a message is heard once on each server, at once on its own`() async {
+        let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
+        servers[0].topics.topic("room").send(Note(text: "a"))
+        #expect(heard[0].messages == [Note(text: "a")])
+        await eventually { heard.allSatisfy { $0.messages == [Note(text: "a")] } }
+        // What comes after it would come after a second copy, too.
+        servers[0].topics.topic("room").send(Note(text: "b"))
+        await eventually { heard.allSatisfy { $0.messages == [Note(text: "a"), Note(text: "b")] } }
+      }
+
+      @Test func `messages of a sender come in their order, equal, large and small ones`() async {
+        let heard = Heard(servers[1].topics.topic("room", of: Note.self))
+        var sent: [Note] = []
+        for number in 0..<300 {
+          let text = number % 50 == 7 ? String(repeating: "é", count: 20_000 + number) : "\(number % 3)"
+          sent.append(Note(text: text))
+          servers[0].topics.topic("room").send(Note(text: text))
+        }
+        await eventually { heard.messages.count >= sent.count }
+        #expect(heard.messages == sent)
+      }
+
+      @Test func `names and types are told apart, whatever characters a name has`() async {
+        let names = [
+          "room", "", "a\0b", "'; DROP TABLE tributary_servers; --", "\u{202E}😀\n\t\\\"", "1:2:3",
+          String(repeating: "long ", count: 4000), "cafe\u{301}",
+        ]
+        let heard = names.map { Heard(servers[1].topics.topic($0, of: Note.self)) }
+        let numbers = Heard(servers[1].topics.topic("room", of: Int.self))
+        for name in names { servers[0].topics.topic(name).send(Note(text: name)) }
+        servers[0].topics.topic("room").send(7)
+        await eventually { numbers.messages == [7] && heard.allSatisfy { $0.messages.count == 1 } }
+        for (name, heard) in zip(names, heard) { #expect(heard.messages == [Note(text: name)]) }
+        // Another spelling of the same characters is the same name, as on one server.
+        servers[0].topics.topic("caf\u{E9}").send(Note(text: "composed"))
+        await eventually { heard[7].messages.last == Note(text: "composed") }
+      }
+
+      @Test func `visitors of all servers see each other`() async {
+        let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
+        let bob = Seen(servers[1].presence.joined(by: Visitor(id: "Bob")))
+        let onlooker = Seen(servers[2].presence.members)
+        await eventually { [ada, bob, onlooker].allSatisfy { Set($0.ids) == ["Ada", "Bob"] } }
+        servers[1].presence.update(Visitor(id: "Bob", mood: "glad"))
+        await eventually {
+          ada.members[id: "Bob"]?.mood == "glad" && onlooker.members[id: "Bob"]?.mood == "glad"
+        }
+        ada.leave()
+        await eventually { bob.ids == ["Bob"] && onlooker.ids == ["Bob"] }
+        // Who looks late sees who is there.
+        let late = Seen(servers[0].presence.members)
+        await eventually { late.ids == ["Bob"] }
+      }
+
+      @Test func `a server that leaves takes its visitors along at once`() async {
+        let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
+        let onlooker = Seen(servers[1].presence.members)
+        await eventually { onlooker.ids == ["Ada"] }
+        await servers[0].transport.leave()
+        await eventually(within: TestServer.settings.lease / 4) { onlooker.ids == [] }
+        #expect(ada.ids == ["Ada"])
+      }
+    }
+  }
+#endif
