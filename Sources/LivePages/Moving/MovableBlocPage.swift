@@ -23,7 +23,15 @@ import LivePagesCore
 /// ```
 ///
 /// Events whose handlers have not come to their end do not move, as effects do not.
-public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStreamableSource, Source.State: Codable {
+///
+/// Where not all of the state can be encoded, or need be, say by ``savedState(of:)`` what is saved of it.
+public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStreamableSource {
+  /// What is saved of the state: all of it, unless the page says otherwise.
+  associatedtype SavedState: Codable = Source.State
+
+  /// What is saved. It is asked for at most once a second, after changes.
+  func savedState(of bloc: Source) -> SavedState
+
   /// Makes the bloc of a session that goes on here.
   ///
   /// - Parameters:
@@ -32,7 +40,7 @@ public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStream
   ///   - session: The actor that is to own the bloc.
   func makeBloc(
     for visit: Visit,
-    resuming state: Source.State,
+    resuming state: SavedState,
     on session: isolated any Actor
   ) -> Source
 
@@ -55,15 +63,19 @@ extension MovableBlocPage {
   }
 }
 
+extension MovableBlocPage where SavedState == Source.State {
+  public func savedState(of bloc: Source) -> Source.State { bloc.state }
+}
+
 extension BlocPageSession: MovableSession where Page: MovableBlocPage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
-    let state: Page.Source.State = try saved.state()
+    let state: Page.SavedState = try saved.state()
     start { page.makeBloc(for: visit, resuming: state, on: $0) }
   }
 
   public func savedState() throws -> Data {
     guard let bloc else { throw EndedSessionError() }
-    return try SavedPage.data(naming: naming, bloc.state)
+    return try SavedPage.data(naming: naming, page.savedState(of: bloc))
   }
 
   public func resume() {

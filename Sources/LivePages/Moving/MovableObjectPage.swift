@@ -23,7 +23,7 @@ import LivePagesCore
 /// ```
 public protocol MovableObjectPage: ObjectPage, MovablePage {
   /// What is saved of the object.
-  associatedtype SavedState: Codable & Sendable
+  associatedtype SavedState: Codable
 
   /// What is saved of the object. It is asked for at most once a second, after changes.
   func savedState(of object: Object) -> SavedState

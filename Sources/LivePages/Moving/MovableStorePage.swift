@@ -26,13 +26,21 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// Effects do not move: the new store has none. It is sent ``resumed-5r0us``, for what is to go on without
-/// anybody's doing; what starts when a tab listens, by ``StorePage/appear(_:)``, starts then as well. State that
-/// says that an effect runs, such as “loading”, was saved too: it is there that it is put right.
+/// Effects do not move: the new store has none. It is sent ``resumed``, for what is to go on without
+/// anybody's doing; what starts when a tab listens, by ``StorePage/appear(_:)``, starts then as well. State
+/// that says that an effect runs, such as “loading”, was saved too: it is there that it is put right.
 ///
 /// What a person did after the state was last saved is done again here. So an effect of such an action may
 /// run twice, once on each server.
-public protocol MovableStorePage: StorePage, MovablePage where State: Codable {
+///
+/// Where not all of the state can be encoded, or need be, say by ``savedState(of:)`` what is saved of it.
+public protocol MovableStorePage: StorePage, MovablePage {
+  /// What is saved of the state: all of it, unless the page says otherwise.
+  associatedtype SavedState: Codable = State
+
+  /// What is saved. It is asked for at most once a second, after changes.
+  func savedState(of store: Store<State, Action>) -> SavedState
+
   /// Makes the store of a session that goes on here.
   ///
   /// - Parameters:
@@ -41,7 +49,7 @@ public protocol MovableStorePage: StorePage, MovablePage where State: Codable {
   ///   - session: The actor that is to own the store.
   func makeStore(
     for visit: Visit,
-    resuming state: State,
+    resuming state: SavedState,
     on session: isolated any Actor
   ) -> Store<State, Action>
 
@@ -64,15 +72,19 @@ extension MovableStorePage {
   }
 }
 
+extension MovableStorePage where SavedState == State {
+  public func savedState(of store: Store<State, Action>) -> State { store.withState { $0 } }
+}
+
 extension StorePageSession: MovableSession where Page: MovableStorePage {
   fileprivate func start(from saved: SavedPage, for visit: Visit) throws {
-    let state: Page.State = try saved.state()
+    let state: Page.SavedState = try saved.state()
     start { page.makeStore(for: visit, resuming: state, on: $0) }
   }
 
   public func savedState() throws -> Data {
     guard let store else { throw EndedSessionError() }
-    return try SavedPage.data(naming: naming, store.withState { $0 })
+    return try SavedPage.data(naming: naming, page.savedState(of: store))
   }
 
   public func resume() {

@@ -9,7 +9,9 @@ struct SavedPage {
   /// - Throws: An error for what was not saved by ``data(naming:_:)``.
   init(_ data: Data) throws {
     guard let naming = NamingKey(data.prefix(NamingKey.size)) else {
-      throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "It is too short."))
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "It is too short.")
+      )
     }
     self.naming = naming
     state = data.dropFirst(NamingKey.size)

@@ -139,8 +139,8 @@ package struct Offer<Action> {
     }
   }
 
-  /// A text that tells it from other offers in the same row, the same in each process; `nil` where that cannot
-  /// be told.
+  /// A text that tells it from other offers in the same row, the same in each process; `nil` where that
+  /// cannot be told.
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }

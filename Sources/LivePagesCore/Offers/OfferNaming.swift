@@ -4,8 +4,9 @@ import Foundation
 package enum OfferNaming: Sendable {
   /// One after the other, after a number.
   case numbers(after: UInt64)
-  /// By what they do and the rows that they stand in: where a page goes on at another server, what was offered
-  /// before has the name of before. Where that cannot be told, such as for a closure, they have numbers.
+  /// By what they do and the rows that they stand in: where a page goes on at another server, what was
+  /// offered before has the name of before. Where that cannot be told, such as for a closure, they have
+  /// numbers.
   case actions(NamingKey)
 
   /// Names that no other page has.

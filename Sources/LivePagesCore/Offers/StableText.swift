@@ -1,5 +1,14 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A value that says by which parts it is told from others, where its mirror does not.
+package protocol StableParts {
+  var stableParts: [Any] { get }
+}
+
 /// A text that tells a value from others of its type, the same in each process that runs the program.
 ///
 /// - Returns: `nil` for what has an identity of this process, such as an object, and for what does not show
@@ -14,7 +23,9 @@ func stableText(of key: AnyHashable) -> String? { stableText(of: key.base) }
 
 private func write(_ value: Any, to text: inout String) -> Bool {
   // Nearly everything can be cast to it, so its type is asked for first.
-  if type(of: value) == AnyHashable.self, let key = value as? AnyHashable { return write(key.base, to: &text) }
+  if type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
+    return write(key.base, to: &text)
+  }
   switch value {
   case let value as String:
     // With its length, so that no text is taken for a part of the structure.
@@ -37,10 +48,37 @@ private func write(_ value: Any, to text: inout String) -> Bool {
     return true
   case let value as URL: return write(value.absoluteString, to: &text)
   case let value as Data: return write(value.base64EncodedString(), to: &text)
-  case let value as AnyKeyPath: return write("\(value)", to: &text)
+  case let value as AnyKeyPath: return write(value, to: &text)
+  case let value as any StableParts: return write(value.stableParts, to: &text)
   case let values as [Any]: return write(values, to: &text)
   default: return writeParts(of: value, to: &text)
   }
+}
+
+/// A key path by its description, in which the place of a getter in memory becomes that in its program.
+private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
+  var isKnown = true
+  let description = "\(keyPath)".replacing(/0x[0-9a-f]{8,}/) { match in
+    guard let address = UInt(match.output.dropFirst(2), radix: 16), let place = place(of: address) else {
+      isKnown = false
+      return ""
+    }
+    return "\(place)"
+  }
+  return isKnown && write(description, to: &text)
+}
+
+/// Where in its program or library something is that is in memory.
+private func place(of address: UInt) -> UInt? {
+  #if canImport(Glibc)
+    var info = Dl_info()
+    guard let pointer = UnsafeRawPointer(bitPattern: address), dladdr(pointer, &info) != 0,
+      let start = info.dli_fbase
+    else { return nil }
+    return address - UInt(bitPattern: start)
+  #else
+    return nil
+  #endif
 }
 
 private func write(_ values: [Any], to text: inout String) -> Bool {
@@ -91,7 +129,9 @@ private func writeCase(_ value: Any, to text: inout String) -> Bool {
   func raw(_ value: some RawRepresentable) -> Bool { write(value.rawValue, to: &text) }
   if let value = value as? any RawRepresentable { return raw(value) }
   // A description of its own may be that of another case too.
-  guard !(value is any CustomStringConvertible), !(value is any CustomDebugStringConvertible) else { return false }
+  guard !(value is any CustomStringConvertible), !(value is any CustomDebugStringConvertible) else {
+    return false
+  }
   text += "\(value)"
   return true
 }

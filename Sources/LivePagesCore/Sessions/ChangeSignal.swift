@@ -19,7 +19,7 @@ public struct ChangeSignal: Sendable {
   }
 
   /// - Parameter noteState: To be called when what is saved has changed; `nil` if nothing is saved.
-  init(
+  package init(
     page: PageConnection,
     noteState: (@Sendable () -> Void)?,
     _ send: @escaping @Sendable (PageAnimation?) -> Void

@@ -87,7 +87,8 @@ package actor SessionRegistry {
   ) async -> BrowserSession? {
     await attachKeeper()
     guard await makeRoom() else { return nil }
-    let session = session(.random(), of: browser, logIn, moving: keeper?.moving())
+    let token = SecretToken.random()
+    let session = session(token, of: browser, logIn, moving: keeper?.moving(of: token))
     if let farewell = logIns.takeFarewell(to: browser) { session.visit.leave(farewell) }
     let useNumber = strangers.use(session.token)
     entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)

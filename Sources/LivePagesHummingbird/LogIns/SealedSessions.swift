@@ -3,8 +3,8 @@
   import Foundation
   import LivePagesCore
 
-  /// Encrypts what is saved of sessions by the keys of the site. Who reads the storage learns nothing of them,
-  /// and who writes there can neither change one nor put one in the place of another.
+  /// Encrypts what is saved of sessions by the keys of the site. Who reads the storage learns nothing of
+  /// them, and who writes there can neither change one nor put one in the place of another.
   struct SealedSessions: SessionSeal {
     private let current: SymmetricKey
     private let earlier: [SymmetricKey]

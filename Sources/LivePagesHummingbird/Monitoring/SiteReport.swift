@@ -34,7 +34,7 @@
     func uploadEnded(_ outcome: UploadOutcome, bytes: Int) { metrics?.uploadEnded(outcome, bytes: bytes) }
 
     func hasNoKeysForSessions() {
-      logger.error("Sessions are not saved and do not move: the site has a storage for them, and no keys.")
+      logger.warning("Sessions are not saved and do not move: the site has a storage for them, and no keys.")
     }
 
     func movingFailed(_ failure: SessionMovingFailure) {

@@ -31,9 +31,9 @@
     ///
     /// - Parameters:
     ///   - configuration: The settings of the site.
-    ///   - sessionStorage: Where the sessions of movable pages are saved, so that they go on at other servers and
-    ///     after a restart. The site needs ``LiveSiteConfiguration/keys`` for it, by which they are encrypted, the
-    ///     same on all servers.
+    ///   - sessionStorage: Where the sessions of movable pages are saved, so that they go on at other servers
+    ///     and after a restart: where the site's cluster keeps them, unless you say otherwise. The site needs
+    ///     ``LiveSiteConfiguration/keys`` for it, by which they are encrypted, the same on all servers.
     ///   - metrics: What collects metrics: that with which `MetricsSystem` was started before, unless you say
     ///     otherwise. Without one nothing is measured.
     ///   - logger: Where it is logged when sessions begin and end, at the level debug, and what is refused,
@@ -55,7 +55,11 @@
             try UploadFolder.claim(in: configuration.uploads.folder)
           },
           monitor: report,
-          keeper: Self.keeper(of: sessionStorage, configuration, report: report)
+          keeper: Self.keeper(
+            of: sessionStorage ?? configuration.cluster?.member.sessionStorage,
+            configuration,
+            report: report
+          )
         )
       )
     }

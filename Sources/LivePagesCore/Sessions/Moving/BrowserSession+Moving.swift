@@ -35,7 +35,9 @@ extension BrowserSession {
       }
     }
     for tab in tabs {
-      guard let number = numbers[ObjectIdentifier(tab.page)] ?? nil, let last = events[tab.token] else { continue }
+      guard let number = numbers[ObjectIdentifier(tab.page)] ?? nil, let last = events[tab.token] else {
+        continue
+      }
       record.tabs.append(
         SessionRecord.Tab(token: tab.token.text, events: last, address: tab.address?.text, page: number)
       )

@@ -4,9 +4,10 @@ import Foundation
 /// their state, where they were, and what was done since the state was last saved.
 ///
 /// Pages over stores, blocs and objects say so by `MovableStorePage`, `MovableBlocPage` and
-/// `MovableObjectPage`; this is what these have in common. A site that has a ``SessionStorage`` and keys saves
-/// the state of such a page after changes. A browser that arrives at another server is shown the page as it
-/// was saved, and sends again what it has done since. On a site without a storage the page is like any other.
+/// `MovableObjectPage`; this is what these have in common. A site that has a ``SessionStorage`` and keys
+/// saves the state of such a page after changes. A browser that arrives at another server is shown the page
+/// as it was saved, and sends again what it has done since. On a site without a storage the page is like any
+/// other.
 ///
 /// Effects do not move. The session is told that it was resumed, and starts what it needs.
 public protocol MovablePage: LivePage where Session: MovableSession {
@@ -51,7 +52,9 @@ extension MovableSession {
   public func resume() {}
 
   /// The state and which events are in it, at one moment.
-  func snapshot(_ events: Locked<[SecretToken: Int]>) async throws -> (state: Data, events: [SecretToken: Int]) {
+  func snapshot(_ events: Locked<[SecretToken: Int]>) async throws -> (
+    state: Data, events: [SecretToken: Int]
+  ) {
     let state = try await savedState()
     return (state, events.withLockedValue { $0 })
   }

@@ -19,7 +19,9 @@ final class PageSaving: Sendable {
 
   /// - Returns: `nil` for a page that does not move.
   init?(of page: some LivePage, _ session: some LiveSession, noteChange: @escaping @Sendable () -> Void) {
-    guard let page = page as? any MovablePage, let session = session as? any MovableSession else { return nil }
+    guard let page = page as? any MovablePage, let session = session as? any MovableSession else {
+      return nil
+    }
     path = page.path
     version = page.stateVersion
     take = { try await session.snapshot($0) }

@@ -127,7 +127,8 @@ struct SessionHoldings {
   /// The storage has not answered. Whether it has saved something is not known.
   mutating func fail(_ saves: [Save], now: Duration) {
     failures += 1
-    pauseEnd = now + min(settings.retryInterval * Double(1 << min(failures - 1, 6)), settings.longestRetryInterval)
+    pauseEnd =
+      now + min(settings.retryInterval * Double(1 << min(failures - 1, 6)), settings.longestRetryInterval)
     for save in saves where holdings[save.key]?.epoch == save.epoch {
       holdings[save.key]?.isBeingSaved = false
       if save.isTouch { touched.insert(save.key) } else { changed.insert(save.key) }
@@ -156,7 +157,8 @@ struct SessionHoldings {
 
   /// Which of the sessions that others ask for are let go: those that nobody watches here, and those that
   /// have been here for so long that they do not go back and forth.
-  mutating func yield(_ wanted: [SessionKey], isWatched: (SessionKey) -> Bool, now: Duration) -> [SessionKey] {
+  mutating func yield(_ wanted: [SessionKey], isWatched: (SessionKey) -> Bool, now: Duration) -> [SessionKey]
+  {
     wanted.filter { key in
       guard let holding = holdings[key] else { return false }
       return !isWatched(key) || now - holding.since >= settings.tenure

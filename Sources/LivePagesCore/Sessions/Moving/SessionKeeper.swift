@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Saves the sessions of a server, takes those that browsers bring from others, and lets those go that others
 /// ask for.
@@ -119,7 +118,8 @@ package actor SessionKeeper {
 
   /// Says that what is to be saved of a session has changed. It may be called from any thread, often.
   nonisolated func noteChange(of session: BrowserSession) {
-    changed.withLockedValue { $0[seal.key(of: session.token)] = session }
+    guard let moving = session.moving, moving.note() else { return }
+    changed.withLockedValue { $0[moving.key] = session }
   }
 
   /// Saves what has changed, as far as it is due.
@@ -142,6 +142,7 @@ package actor SessionKeeper {
         guard session.moving?.isOver == false else { continue }
         holdings.begin(key, now: now())
       }
+      session.moving?.takeNote()
       sessions[key] = session
       holdings.change(key)
     }
@@ -152,7 +153,9 @@ package actor SessionKeeper {
     await save(holdings.nextSaves(now: now()), handingOver: false)
   }
 
-  private func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async {
+  /// - Returns: Whether the storage has answered.
+  @discardableResult
+  private func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     var changes: [SessionChange] = []
     var written: [SessionHoldings.Save] = []
     var snapshots: [SessionKey: SessionSnapshot] = [:]
@@ -186,17 +189,21 @@ package actor SessionKeeper {
         )
       )
     }
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty else { return true }
     do {
       let refused = try await storage.save(changes, of: server)
-      for (key, snapshot) in snapshots where !refused.contains(key) { await sessions[key]?.wasSaved(snapshot) }
+      for (key, snapshot) in snapshots where !refused.contains(key) {
+        await sessions[key]?.wasSaved(snapshot)
+      }
       for key in holdings.succeed(written, refused: refused) {
         monitor?.movingFailed(.takenByAnother)
         await end(key)
       }
+      return true
     } catch {
       holdings.fail(written, now: now())
       report(error)
+      return false
     }
   }
 
@@ -210,9 +217,13 @@ package actor SessionKeeper {
       while !rest.isEmpty {
         let batch = rest.prefix(keeper.settings.largestBatch)
         rest = rest.dropFirst(batch.count)
-        await keeper.save(batch.compactMap { keeper.holdings.handOver($0, now: keeper.now()) }, handingOver: true)
+        let isAnswered = await keeper.save(
+          batch.compactMap { keeper.holdings.handOver($0, now: keeper.now()) },
+          handingOver: true
+        )
         // What the storage did not answer to stays: nobody else has it yet.
         for key in batch where !keeper.holdings.isDue(key) { await keeper.end(key) }
+        if !isAnswered { return }
       }
     }
   }
@@ -309,7 +320,7 @@ package actor SessionKeeper {
     do throws(SessionMovingFailure) {
       guard let content = seal.open(saved.content, of: key) else { throw .unreadableSession }
       let record = try SessionRecord(decoding: content)
-      guard let session = await adopt?(record, token, moving(epoch: saved.epoch)) else {
+      guard let session = await adopt?(record, token, moving(of: token, epoch: saved.epoch)) else {
         // Another server may have room for it.
         await giveBack(key, epoch: saved.epoch)
         return .full
@@ -336,52 +347,14 @@ package actor SessionKeeper {
   }
 
   /// What a session has that begins here.
-  nonisolated func moving(epoch: Int = 1) -> SessionMoving {
-    SessionMoving(epoch: epoch) { [weak self] in self?.noteChange(of: $0) }
+  nonisolated func moving(of token: SecretToken, epoch: Int = 1) -> SessionMoving {
+    SessionMoving(key: seal.key(of: token), epoch: epoch) { [weak self] in self?.noteChange(of: $0) }
   }
 
   private func report(_ error: any Error) {
     if error is CancellationError { return }
     monitor?.movingFailed(.storage("\(error)"))
   }
-}
-
-/// Why a session cannot be brought now.
-package enum SessionMovingRefusal: Error, Hashable {
-  /// Another server has it, and does not let it go yet.
-  case belongsElsewhere
-  /// There are as many sessions as there may be.
-  case full
-  /// The server stops.
-  case closing
-}
-
-/// What a session knows of its moving.
-package final class SessionMoving: Sendable {
-  /// How many times it was taken.
-  let epoch: Int
-  /// To be called when what is to be saved has changed. It returns at once.
-  let noteChange: @Sendable (BrowserSession) -> Void
-  private let over = Atomic(false)
-
-  init(epoch: Int, noteChange: @escaping @Sendable (BrowserSession) -> Void) {
-    self.epoch = epoch
-    self.noteChange = noteChange
-  }
-
-  /// Whether nothing is saved any more, as the session has ended or goes on elsewhere.
-  var isOver: Bool { over.load(ordering: .relaxed) }
-
-  func end() { over.store(true, ordering: .relaxed) }
-}
-
-/// What is saved of a session, and of which events.
-struct SessionSnapshot: Sendable {
-  let record: SessionRecord
-  /// The numbers of the last events that are in it, by tabs.
-  let events: [SecretToken: Int]
-  /// What is not in it.
-  let failures: [SessionMovingFailure]
 }
 
 extension Dictionary {

@@ -3,12 +3,12 @@ import Foundation
 /// Where the sessions of movable pages are saved, so that another server can go on with them.
 ///
 /// A session belongs to one server at a time. Servers have leases, which they renew while they run; a session
-/// can be taken from a server whose lease is over, or that hands it over. Times are those of the storage's own
-/// clock. Each time that a session is taken its epoch grows, and what is saved under an earlier epoch is
+/// can be taken from a server whose lease is over, or that hands it over. Times are those of the storage's
+/// own clock. Each time that a session is taken its epoch grows, and what is saved under an earlier epoch is
 /// refused: a server that was cut off and does not know it changes nothing.
 ///
-/// ``MemorySessionStorage`` keeps sessions in the process, `FileSessionStorage` over restarts of one server,
-/// and `PostgresSessionStorage` for many servers. The contents are encrypted before they get here.
+/// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` for many servers and
+/// over restarts. The contents are encrypted before they get here.
 public protocol SessionStorage: Sendable {
   /// Renews the lease of a server, or begins it.
   ///
