@@ -58,7 +58,7 @@ private func write(_ value: Any, to text: inout String) -> Bool {
 /// A key path by its description, in which the place of a getter in memory becomes that in its program.
 private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
   var isKnown = true
-  let description = "\(keyPath)".replacing(/0x[0-9a-f]{8,}/) { match in
+  let description = "\(keyPath)".replacing(/0x[0-9a-f]{8,}/) { match -> String in
     guard let address = UInt(match.output.dropFirst(2), radix: 16), let place = place(of: address) else {
       isKnown = false
       return ""
@@ -71,11 +71,16 @@ private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
 /// Where in its program or library something is that is in memory.
 private func place(of address: UInt) -> UInt? {
   #if canImport(Glibc)
-    var info = Dl_info()
-    guard let pointer = UnsafeRawPointer(bitPattern: address), dladdr(pointer, &info) != 0,
-      let start = info.dli_fbase
-    else { return nil }
-    return address - UInt(bitPattern: start)
+    // The module of the library leaves out the function and its struct of four pointers, of which the second
+    // is where the program begins.
+    typealias Find = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
+    guard let symbol = dlsym(nil, "dladdr"), let pointer = UnsafeRawPointer(bitPattern: address) else {
+      return nil
+    }
+    var info: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
+    // Right, since the library declares it as `int dladdr(const void *, Dl_info *)`.
+    guard unsafeBitCast(symbol, to: Find.self)(pointer, &info) != 0, info.1 != 0 else { return nil }
+    return address - info.1
   #else
     return nil
   #endif

@@ -30,7 +30,10 @@ const goBackTo = (number) => {
   again = unsent;
   batch = [];
   acknowledged = number;
-  for (const entry of missing) unanswered.add(entry);
+  for (const entry of missing) {
+    unanswered.add(entry);
+    begin(entry);
+  }
   return unsent;
 };
 
