@@ -20,6 +20,8 @@ let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-c
 let combineExtensions = Target.Dependency.product(name: "CombineExtensions", package: "tributary")
 let dependencyInjection = Target.Dependency.product(name: "DependencyInjection", package: "tributary")
 let livePages = Target.Dependency.product(name: "LivePages", package: "tributary")
+let livePagesPostgres = Target.Dependency.product(name: "LivePagesPostgres", package: "tributary")
+let postgresStorage = Target.Dependency.product(name: "PostgresStorage", package: "tributary")
 let storeInspector = Target.Dependency.product(name: "StoreInspector", package: "tributary")
 let inspectorPages = Target.Dependency.product(name: "InspectorPages", package: "tributary")
 let livePagesTesting = Target.Dependency.product(name: "LivePagesTesting", package: "tributary")
@@ -212,14 +214,16 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "AccountPages", "AnimationPage", "BlocShowcase", "BoardPage", "Cancellation", "CancellationPage",
+        "AccountPages", "AnimationPage", "BlocShowcase", "Board", "BoardPage", "Cancellation",
+        "CancellationPage",
         "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
         "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
         "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UploadsPage", "UserNameAPI",
         argumentParser, bloc, composableArchitecture,
-        hummingbird, inspectorPages, log, nio, serviceLifecycle, storeInspector, unixSignals,
+        hummingbird, inspectorPages, livePagesPostgres, log, nio, postgresStorage, serviceLifecycle,
+        storeInspector, unixSignals,
       ]
     ),
     // Tells whether the features still come to the states of recorded sessions.

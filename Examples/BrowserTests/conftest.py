@@ -98,7 +98,7 @@ def browser(request, chromium):
     problems = [entry["message"] for entry in chromium.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
     clean(chromium)
     if request.node.get_closest_marker("loses_connection"):
-        problems = [problem for problem in problems if not re.search("net::ERR|401|409|503", problem)]
+        problems = [problem for problem in problems if not re.search("net::ERR|401|409|412|503", problem)]
     if request.node.get_closest_marker("refused"):
         problems = [problem for problem in problems if "the server responded with a status of 4" not in problem]
     assert not problems, "the browser's console has complaints"

@@ -6,7 +6,8 @@
 
   extension SiteCluster {
     /// Makes a server one of several that have a PostgreSQL database in common: topics and presences are
-    /// shared with the others.
+    /// shared with the others, and sessions of movable pages go on at another server when theirs is stopped
+    /// or lost. For the sessions the site needs keys, the same on all servers.
     ///
     /// ```swift
     /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
@@ -32,9 +33,12 @@
     private let settings: ClusterSettings
     private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
 
+    let sessionStorage: (any SessionStorage)?
+
     init(_ pool: PostgresPool, _ settings: ClusterSettings) {
       self.pool = pool
       self.settings = settings
+      sessionStorage = PostgresSessionStorage(pool)
     }
 
     func join() {

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Something that happened to the favourite primes.
-public struct Activity: Equatable, Sendable, Identifiable {
-  public enum Kind: Equatable, Sendable {
+public struct Activity: Equatable, Codable, Sendable, Identifiable {
+  public enum Kind: Equatable, Codable, Sendable {
     case addedFavoritePrime(Int)
     case removedFavoritePrime(Int)
   }

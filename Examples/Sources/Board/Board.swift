@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 /// The cards that all visitors share.
-public struct Board: Hashable, Sendable {
+public struct Board: Hashable, Codable, Sendable {
   /// The most cards: what strangers add takes no more memory than that.
   public static let mostCards = 12_000
 

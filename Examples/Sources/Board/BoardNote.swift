@@ -1,6 +1,6 @@
 /// What one visitor has done, as the others are told.
-public struct BoardNote: Hashable, Sendable {
-  public enum Deed: Hashable, Sendable {
+public struct BoardNote: Hashable, Codable, Sendable {
+  public enum Deed: Hashable, Codable, Sendable {
     case added
     case moved(to: Column)
     case renamed(from: String)

@@ -1,5 +1,5 @@
 /// What of the board is shown: the part of the state that stands in the page's address.
-public struct BoardPlace: Hashable, Sendable {
+public struct BoardPlace: Hashable, Codable, Sendable {
   /// How many cards are shown at once.
   public static let size = 50
 

@@ -1,5 +1,5 @@
 /// Something to do, on the board.
-public struct Card: Identifiable, Hashable, Sendable {
+public struct Card: Identifiable, Hashable, Codable, Sendable {
   /// The most letters of a title.
   public static let longestTitle = 80
 

@@ -1,5 +1,5 @@
 /// How far a card has come.
-public enum Column: String, CaseIterable, Hashable, Sendable {
+public enum Column: String, CaseIterable, Hashable, Codable, Sendable {
   case waiting
   case doing
   case done

@@ -1,5 +1,5 @@
 /// Who looks at the board in one tab, as the others see them.
-public struct Visitor: Identifiable, Hashable, Sendable {
+public struct Visitor: Identifiable, Hashable, Codable, Sendable {
   /// The most letters of a name.
   public static let longestName = 24
 

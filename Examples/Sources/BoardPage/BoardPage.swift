@@ -5,35 +5,49 @@ import ShowcaseLook
 import StoreInspector
 
 /// A board that all visitors share, and see each other at.
-public struct BoardPage: StorePage {
+public struct BoardPage: MovableStorePage {
   public let path = "/board"
   public let title = "Board \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path, BoardAssets.stylesheet.path]
   public let icon = ShowcaseAssets.icon.path
   public let addresses = PageAddresses.paths
 
+  private let board: @Sendable () -> Shared<Board>
   private let stranger: @Sendable () -> Visitor
 
-  /// - Parameter stranger: Makes who comes, in each tab another one.
+  /// - Parameters:
+  ///   - board: The board that all share.
+  ///   - stranger: Makes who comes, in each tab another one.
   public init(
+    board: @escaping @Sendable () -> Shared<Board> = { Shared(wrappedValue: .large, .inMemory("board")) },
     stranger: @escaping @Sendable () -> Visitor = {
       var generator = SystemRandomNumberGenerator()
       return .stranger(using: &generator)
     }
   ) {
+    self.board = board
     self.stranger = stranger
   }
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<BoardFeature> {
-    Store(
-      initialState: BoardFeature.State(
-        board: Shared(wrappedValue: .large, .inMemory("board")),
-        me: stranger()
-      )
-    ) {
+    Store(initialState: BoardFeature.State(board: board(), me: stranger())) {
       BoardFeature().inspected("board")
     }
   }
+
+  public func makeStore(
+    for visit: Visit,
+    resuming saved: SavedBoard,
+    on session: isolated any Actor
+  ) -> StoreOf<BoardFeature> {
+    var state = BoardFeature.State(board: board(), me: stranger())
+    saved.restore(&state)
+    return Store(initialState: state) {
+      BoardFeature().inspected("board")
+    }
+  }
+
+  public func savedState(of store: StoreOf<BoardFeature>) -> SavedBoard { store.withState(SavedBoard.init) }
 
   public func title(_ store: StoreOf<BoardFeature>) -> String {
     guard let card = store.place.card else { return "\(store.place.column.title) \u{B7} \(title)" }

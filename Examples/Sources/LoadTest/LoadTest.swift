@@ -41,6 +41,20 @@ struct LoadTest: AsyncParsableCommand {
   )
   var passing: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure instead a cluster of so many servers, of which each is killed and restarted in turn, and then the database. Run it by .ci/with-postgres.",
+      valueName: "servers"
+    )
+  )
+  var cluster: Int?
+
+  @Option(help: "How many servers of the cluster are killed: all of them, unless you say otherwise.")
+  var kills: Int?
+
+  @Flag(help: "Leave the cluster's database alone.")
+  var keepDatabase = false
+
   @Flag(help: "Measure what an idle session of every page takes, not only one of PrimeTime.")
   var everyPage = false
 
@@ -69,6 +83,9 @@ struct LoadTest: AsyncParsableCommand {
     guard flood.allSatisfy((1...1000).contains) else {
       throw ValidationError("--flood takes numbers from 1 to 1000.")
     }
+    guard cluster.map((1...10).contains) ?? true, (0...(cluster ?? 10)).contains(kills ?? 0) else {
+      throw ValidationError("--cluster takes a number from 1 to 10, and --kills at most as many.")
+    }
     guard passing.map((1...100_000).contains) ?? true else {
       throw ValidationError("--passing takes a number from 1 to 100000.")
     }
@@ -81,6 +98,7 @@ struct LoadTest: AsyncParsableCommand {
     do {
       if !flood.isEmpty { return try await runFlood() }
       if let passing { return try await runPassing(passing) }
+      if let cluster { return try await runCluster(cluster) }
       try OpenFiles.raise(to: 3 * sessions + 200)
       let server = try ServerProcess.start()
       let result = try await server.whileRunning {
@@ -95,6 +113,20 @@ struct LoadTest: AsyncParsableCommand {
       FileHandle.standardError.write(Data("load-test: \(error)\n".utf8))
       throw ExitCode.failure
     }
+  }
+
+  private func runCluster(_ count: Int) async throws {
+    let run = ClusterRun(
+      serverCount: count,
+      sessions: sessions,
+      rate: rate,
+      kills: kills ?? count,
+      database: try ClusterDatabase(),
+      restartsDatabase: !keepDatabase
+    )
+    let result = try await run.run()
+    print(result.text)
+    if result.isBroken || targets && result.isMissed { throw ExitCode.failure }
   }
 
   /// Measures each page in a server of its own.

@@ -7,8 +7,17 @@ struct ServerProcess: Sendable {
   private let process: Process
   private let data: URL
 
-  /// Starts the showcase that lies beside this program on a free port.
-  static func start() throws(LoadTestError) -> ServerProcess {
+  /// Starts the showcase that lies beside this program.
+  ///
+  /// - Parameters:
+  ///   - port: The port to listen on; 0 for a free one.
+  ///   - connection: How the database is reached that it has in common with others.
+  ///   - keys: The keys of the site that they serve.
+  static func start(
+    port: Int = 0,
+    connection: String? = nil,
+    keys: String? = nil
+  ) throws(LoadTestError) -> ServerProcess {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(filePath: ".")
     let program = folder.appending(path: "showcase")
     guard FileManager.default.isExecutableFile(atPath: program.path) else {
@@ -20,7 +29,11 @@ struct ServerProcess: Sendable {
     let data = FileManager.default.temporaryDirectory.appending(path: "load-test-\(UUID().uuidString)")
     let process = Process()
     process.executableURL = program
-    process.arguments = ["--port", "0", "--data", data.path]
+    process.arguments =
+      ["--port", "\(port)", "--data", data.path] + (connection.map { ["--postgres", $0] } ?? [])
+    if let keys {
+      process.environment = ProcessInfo.processInfo.environment.merging(["SHOWCASE_KEYS": keys]) { $1 }
+    }
     let output = Pipe()
     process.standardOutput = output
     do {
@@ -49,6 +62,13 @@ struct ServerProcess: Sendable {
       try? FileManager.default.removeItem(at: data)
     }
     return try await body()
+  }
+
+  /// Kills it, as a machine does whose power fails.
+  func kill() {
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: data)
   }
 
   /// The memory that the process has in use, in bytes.

@@ -7,7 +7,7 @@ import ShowcaseLook
 import StoreInspector
 
 /// PrimeTime in the browser: all tabs of a visit show one store.
-public struct PrimeTimePage: StorePage {
+public struct PrimeTimePage: MovableStorePage {
   public let path = "/prime-time"
   public let title = "PrimeTime \u{B7} Tributary"
   public let stylesheets = [ShowcaseAssets.stylesheet.path]
@@ -33,7 +33,26 @@ public struct PrimeTimePage: StorePage {
   }
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PrimeTime> {
-    Store(initialState: PrimeTime.State()) { [log] in
+    makeStore(PrimeTime.State())
+  }
+
+  public func makeStore(
+    for visit: Visit,
+    resuming state: SavedPrimeTime,
+    on session: isolated any Actor
+  ) -> StoreOf<PrimeTime> {
+    makeStore(state.state)
+  }
+
+  public func savedState(of store: StoreOf<PrimeTime>) -> SavedPrimeTime {
+    store.withState(SavedPrimeTime.init)
+  }
+
+  private func makeStore(
+    _ state: PrimeTime.State,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> StoreOf<PrimeTime> {
+    Store(initialState: state) { [log] in
       PrimeTime()._printChanges(log.map { .customDump(to: $0) }).inspected("prime-time")
     } withDependencies: { [nthPrime, file] in
       $0.nthPrime = NthPrimeClient { n in

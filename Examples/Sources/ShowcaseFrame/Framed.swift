@@ -9,7 +9,7 @@ import ShowcaseTheme
 /// site.serve(Framed(CounterPage(), storage: storage))
 /// ```
 public struct Framed<Page: LivePage>: LivePage {
-  private let page: Page
+  let page: Page
   /// The same for everybody: its storage is shared by all that is rendered.
   private let header: HTML
   private let storage: BrowserStorage
@@ -45,8 +45,16 @@ public struct Framed<Page: LivePage>: LivePage {
   public func admit(_ arrival: Arrival) async -> Admission { await page.admit(arrival) }
 
   public func makeSession(for visit: Visit, onChange: ChangeSignal) async -> FramedSession<Page.Session> {
+    await frame(page.makeSession(for: visit, onChange: onChange), visit, onChange)
+  }
+
+  func frame(
+    _ session: Page.Session,
+    _ visit: Visit,
+    _ onChange: ChangeSignal
+  ) async -> FramedSession<Page.Session> {
     let session = FramedSession(
-      await page.makeSession(for: visit, onChange: onChange),
+      session,
       header: header,
       theme: VisitTheme.of(visit, storage: storage)
     )

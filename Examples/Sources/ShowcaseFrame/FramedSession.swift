@@ -8,7 +8,7 @@ import ShowcaseTheme
 public actor FramedSession<Page: LiveSession>: LiveSession {
   public typealias Event = FramedEvent<Page.Event>
 
-  private let page: Page
+  let page: Page
   private let header: HTML
   private let theme: VisitTheme
   private var following: VisitTheme.Following?

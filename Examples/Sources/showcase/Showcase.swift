@@ -39,6 +39,14 @@ struct Showcase: AsyncParsableCommand {
   )
   var gitHubAddress: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Serve the showcase together with other servers, which have this database in common. The keys are in SHOWCASE_KEYS.",
+      valueName: "connection"
+    )
+  )
+  var postgres: String?
+
   @Flag(
     name: .customLong("secure-cookies"),
     help: "Have browsers send cookies over HTTPS only: for use behind a proxy that speaks it."
@@ -81,6 +89,7 @@ struct Showcase: AsyncParsableCommand {
           faults: faultFile.map { FaultFile(url: URL(filePath: $0)) }
         ),
         gitHub: try GitHubSource(address: gitHubAddress, environment: environment),
+        cluster: try await ShowcaseCluster(connection: postgres, environment: environment),
         secureCookies: secureCookies,
         logsActions: logsActions,
         inspects: inspects

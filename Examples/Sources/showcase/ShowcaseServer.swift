@@ -13,6 +13,7 @@ import InspectorPages
 import LessonPages
 import Lessons
 import LivePages
+import LivePagesPostgres
 import Logging
 import NIOCore
 import PrimeTimePage
@@ -35,6 +36,8 @@ struct ShowcaseServer {
   let data: DataDirectory
   let nthPrimes: NthPrimeSource
   let gitHub: GitHubSource
+  /// `nil` for a server that is alone.
+  let cluster: ShowcaseCluster?
   let secureCookies: Bool
   let logsActions: Bool
   let inspects: Bool
@@ -96,7 +99,9 @@ struct ShowcaseServer {
       configuration: LiveSiteConfiguration(
         hosts: answeredHosts,
         secureCookies: secureCookies,
-        uploads: UploadLimits(folder: data.url.appending(path: "uploads"), bytes: 1 << 30)
+        keys: cluster?.keys,
+        uploads: UploadLimits(folder: data.url.appending(path: "uploads"), bytes: 1 << 30),
+        cluster: cluster.map { .postgres($0.pool) }
       ),
       logger: Self.logger
     )
@@ -145,7 +150,7 @@ struct ShowcaseServer {
     site.serve(UploadsAssets.stylesheet)
     site.serve(framed(UploadsPage()))
     site.serve(BoardAssets.stylesheet)
-    site.serve(framed(BoardPage()))
+    site.serve(framed(cluster == nil ? BoardPage() : BoardPage(board: ShowcaseCluster.board)))
     site.serve(RepositorySearchAssets.stylesheet)
     site.serve(framed(RepositorySearchPage { [gitHub] in await gitHub.searches }))
     return Application(

@@ -3,22 +3,31 @@ import LivePagesCore
 
 /// One browser session's bloc of a ``BlocPage``, and what its page offers. The actor owns the bloc.
 public actor BlocPageSession<Page: BlocPage>: LiveSession {
-  private let page: Page
+  let page: Page
+  /// How what it offers is named.
+  let naming: OfferNaming
   private let connection: PageConnection
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
   /// `nil` before the start and after the end.
-  private var bloc: Page.Source?
+  private(set) var bloc: Page.Source?
 
-  init(_ page: Page, onChange: ChangeSignal) {
+  /// - Parameter key: How a session named what it offers that goes on as this one.
+  init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page
-    tree = ViewTree(path: page.path) { onChange() }
+    naming = OfferNaming(of: page, onChange, resuming: key)
+    tree = ViewTree(path: page.path, naming: naming) { onChange() }
     head = ObservedValue(beside: tree.reads) { onChange() }
   }
 
   func start(for visit: Visit) {
-    bloc = PageConnection.$current.withValue(connection) { page.makeBloc(for: visit, on: self) }
+    start { page.makeBloc(for: visit, on: $0) }
+  }
+
+  /// - Parameter makeBloc: Makes the bloc, which this actor owns.
+  func start(_ makeBloc: (isolated any Actor) -> Page.Source) {
+    bloc = PageConnection.$current.withValue(connection) { makeBloc(self) }
   }
 
   public func body() -> HTML {

@@ -1,32 +1,40 @@
 import ComposableArchitecture
+import Dispatch
 import LivePagesCore
 
 /// One browser session's object of an ``ObjectPage``, and what its page offers. The actor owns the object,
 /// and runs on the queue to which the object's publishers deliver.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
-  private let page: Page
+  let page: Page
+  /// How what it offers is named.
+  let naming: OfferNaming
   private let connection: PageConnection
   private let sessionQueue: SessionQueue
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
   /// `nil` before the start and after the end.
-  private var object: Page.Object?
+  private(set) var object: Page.Object?
   private var changes: AnyCancellable?
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
 
-  init(_ page: Page, onChange: ChangeSignal) {
+  /// - Parameter key: How a session named what it offers that goes on as this one.
+  init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page
     sessionQueue = SessionQueue(label: page.path)
-    tree = ViewTree(path: page.path) { onChange() }
+    naming = OfferNaming(of: page, onChange, resuming: key)
+    tree = ViewTree(path: page.path, naming: naming) { onChange() }
     head = ObservedValue(beside: tree.reads) { onChange() }
   }
 
   func start(for visit: Visit) {
-    object = PageConnection.$current.withValue(connection) {
-      page.makeObject(for: visit, queue: sessionQueue.queue, on: self)
-    }
+    start { page.makeObject(for: visit, queue: $1, on: $0) }
+  }
+
+  /// - Parameter makeObject: Makes the object, which this actor owns.
+  func start(_ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
+    object = PageConnection.$current.withValue(connection) { makeObject(self, sessionQueue.queue) }
     // The page is rendered later on this actor, when the object has changed.
     changes = object?.objectWillChange.sink { [page = tree.changeFlag, head = head.flag] _ in
       page.raise()
@@ -36,7 +44,9 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public func body() -> HTML {
     guard let object else { return HTML() }
-    return tree.renderChanges { [page] in page.body(object) }
+    return FieldOwner.$current.withValue(ObjectIdentifier(object)) {
+      tree.renderChanges { [page] in page.body(object) }
+    }
   }
 
   public func title() -> String? { currentHead?.title }
@@ -55,11 +65,19 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   public func receive(_ event: OfferedEvent) throws(ViewEventError) {
     guard let object else { return }
-    try tree.receive(
-      event,
-      showingChangesOf: { [page] in page.body(object) },
-      send: { [page] in page.send($0, to: object) }
-    )
+    let result = FieldOwner.$current.withValue(ObjectIdentifier(object)) {
+      do throws(ViewEventError) {
+        try tree.receive(
+          event,
+          showingChangesOf: { [page] in page.body(object) },
+          send: { [page] in page.send($0, to: object) }
+        )
+        return Result<Void, ViewEventError>.success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   public func appear() {

@@ -4,33 +4,42 @@ import LivePagesCore
 /// One browser session's store of a ``StorePage``, and what its page offers. The actor owns the store, so
 /// that sessions run beside each other on all cores.
 public actor StorePageSession<Page: StorePage>: LiveSession {
-  private let page: Page
+  let page: Page
+  /// How what it offers is named.
+  let naming: OfferNaming
   private let onChange: ChangeSignal
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
   /// `nil` before the start and after the end.
-  private var store: Store<Page.State, Page.Action>?
+  private(set) var store: Store<Page.State, Page.Action>?
   private var following: [AnyObject?] = []
   private var animations: AnyCancellable?
 
-  init(_ page: Page, onChange: ChangeSignal) {
+  /// - Parameter key: How a session named what it offers that goes on as this one.
+  init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     self.onChange = onChange
-    tree = ViewTree(path: page.path) { onChange(in: .current) }
+    naming = OfferNaming(of: page, onChange, resuming: key)
+    tree = ViewTree(path: page.path, naming: naming) { onChange(in: .current) }
     head = ObservedValue(beside: tree.reads) { onChange(in: .current) }
   }
 
   func start(for visit: Visit) {
+    start { page.makeStore(for: visit, on: $0) }
+  }
+
+  /// - Parameter makeStore: Makes the store, which this actor owns.
+  func start(_ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
     let store = withDependencies {
       $0.livePage = onChange.page
     } operation: {
-      page.makeStore(for: visit, on: self)
+      makeStore(self)
     }
     self.store = store
     following = [store.follow(tree.changeFlag), store.follow(head.flag)]
     // The page is told of the first change of what it shows; this is how the others move.
     animations = store.publisher.dropFirst().sink { [onChange] _ in
-      if Transaction.current.animation != nil { onChange(in: .current) }
+      if Transaction.current.animation != nil { onChange(in: .current) } else { onChange.stateChanged() }
     }
   }
 

@@ -66,10 +66,15 @@ extension Component {
     // address.
     self.init(
       key: ObjectIdentifier(store),
+      name: store.withState { ($0 as? any Identifiable)?.anyHashableID },
       dependency: dependency,
       follow: { store.follow($0) },
       send: { store.send($0) },
       content: { content(store) }
     )
   }
+}
+
+extension Identifiable {
+  fileprivate var anyHashableID: AnyHashable { AnyHashable(id) }
 }

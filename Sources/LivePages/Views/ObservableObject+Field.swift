@@ -8,8 +8,16 @@ extension ObservableObject {
   public func field<Value, Action>(
     _ property: ReferenceWritableKeyPath<Self, Value>
   ) -> FieldValue<Value, Action> {
-    FieldValue(self[keyPath: property], subject: [AnyHashable(ObjectIdentifier(self)), property]) {
+    // The page's own object is known by the same name wherever the page goes on.
+    let id = ObjectIdentifier(self)
+    let owner = FieldOwner.current == id ? AnyHashable("page") : AnyHashable(id)
+    return FieldValue(self[keyPath: property], subject: [owner, property]) {
       self[keyPath: property] = $0
     }
   }
+}
+
+/// Whose page is being rendered.
+enum FieldOwner {
+  @TaskLocal static var current: ObjectIdentifier?
 }

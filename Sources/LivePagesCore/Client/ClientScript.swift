@@ -46,6 +46,7 @@ enum ClientScript {
     PackageResources.stream_js,
     PackageResources.connection_js,
     PackageResources.starting_over_js,
+    PackageResources.moving_js,
     PackageResources.sending_js,
     PackageResources.pacing_js,
     PackageResources.pulling_js,

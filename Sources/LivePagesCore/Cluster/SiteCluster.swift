@@ -18,10 +18,18 @@ public struct SiteCluster: Hashable, Sendable {
 
 /// A server's part in a ``SiteCluster``.
 public protocol SiteClusterMember: AnyObject, Sendable {
+  /// Where the sessions of movable pages are saved, so that the servers go on with each other's; `nil` if
+  /// they stay where they are.
+  var sessionStorage: (any SessionStorage)? { get }
+
   /// Takes part from now on. It is called when the site is made, before the first visitor.
   func join()
 
   /// Takes part no longer, so that the other servers need not find out by themselves. It is called when the
   /// site has shut down and its sessions have ended.
   func leave() async
+}
+
+extension SiteClusterMember {
+  public var sessionStorage: (any SessionStorage)? { nil }
 }

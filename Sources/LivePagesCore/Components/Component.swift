@@ -2,6 +2,8 @@
 package struct Component {
   /// What tells it from others in the same component.
   let key: AnyHashable
+  /// What tells it from others in every process, where the key does not.
+  let name: AnyHashable?
   /// What it depends on beside what it observes: it is rendered again when this is another value.
   let dependency: AnyHashable?
   /// Makes the markup. What is read of observed objects meanwhile is what it depends on.
@@ -12,18 +14,21 @@ package struct Component {
 
   /// - Parameters:
   ///   - key: What tells it from others in the same component.
+  ///   - name: What tells it from others in every process, where the key does not.
   ///   - dependency: What it depends on beside what it observes.
   ///   - follow: Begins to raise the flag when something changes that is not observed.
   ///   - send: Where the actions go that its controls offer.
   ///   - content: Makes the view.
   package init<Content: View>(
     key: AnyHashable,
+    name: AnyHashable? = nil,
     dependency: AnyHashable? = nil,
     follow: ((ChangeFlag) -> AnyObject?)? = nil,
     send: @escaping (Content.Action) -> Void,
     content: @escaping () -> Content
   ) {
     self.key = key
+    self.name = name
     self.dependency = dependency
     self.follow = follow
     evaluate = {

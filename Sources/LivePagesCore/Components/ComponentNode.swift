@@ -4,6 +4,8 @@ final class ComponentNode {
   /// The `id` of its element, unless that has one. The page has none.
   let id: ElementID?
   private(set) var component: Component
+  /// What rows inside of it are rows of.
+  let row: RowDigest
   /// In the order of the last rendering.
   var offered: [PageOffer] = []
   var children: [ComponentKey: ComponentNode] = [:]
@@ -15,9 +17,10 @@ final class ComponentNode {
   private(set) var part: RenderedPart?
   private var following: AnyObject?
 
-  init(_ component: Component, id: ElementID?, flag: ChangeFlag) {
+  init(_ component: Component, id: ElementID?, row: RowDigest = .none, flag: ChangeFlag) {
     self.component = component
     self.id = id
+    self.row = row
     self.flag = flag
     following = component.follow?(flag)
   }

@@ -19,7 +19,7 @@ package struct ComponentRenderer {
   ///   - markup: What to make HTML of.
   ///   - send: Where the actions go that it offers.
   mutating func resolve<Action>(_ markup: Markup<Action>, send: @escaping (Action) -> Void) -> [HTML.Node] {
-    resolve(markup, in: .none, send: send)
+    resolve(markup, in: node.row, send: send)
   }
 
   private mutating func resolve<Action>(
@@ -33,8 +33,8 @@ package struct ComponentRenderer {
       switch node {
       case .html(let html): nodes.append(html)
       case .element(let element): nodes.append(.element(resolve(element, in: row, send: send)))
-      case .keyed(let key, let content): nodes += resolve(content, ofRow: row.row(key), send: send)
-      case .component(let component): nodes += resolve(component)
+      case .keyed(let key, let content): nodes += resolve(content, ofRow: tree.row(key, in: row), send: send)
+      case .component(let component): nodes += resolve(component, in: row)
       }
     }
     return nodes
@@ -87,7 +87,7 @@ package struct ComponentRenderer {
     return named.name.text
   }
 
-  private mutating func resolve(_ component: Component) -> [HTML.Node] {
+  private mutating func resolve(_ component: Component, in row: RowDigest) -> [HTML.Node] {
     let occurrence = occurrences[component.key, default: 0]
     occurrences[component.key] = occurrence + 1
     let key = ComponentKey(key: component.key, occurrence: occurrence)
@@ -96,7 +96,12 @@ package struct ComponentRenderer {
       child = known
       child.update(component)
     } else {
-      child = ComponentNode(component, id: tree.makeID(), flag: tree.makeFlag(in: node.flag))
+      child = ComponentNode(
+        component,
+        id: tree.makeID(),
+        row: tree.row(of: component, in: row),
+        flag: tree.makeFlag(in: node.flag)
+      )
     }
     children[key] = child
     child.refresh(in: tree)

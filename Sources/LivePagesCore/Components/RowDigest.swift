@@ -18,6 +18,20 @@ struct RowDigest: Hashable {
     return RowDigest(digest: hasher.finalize())
   }
 
+  /// A row in this one, the same in each process that knows the page's secret. The last bit says whether that
+  /// is so: the key of a row, or of one around it, may have an identity of this process.
+  func row(_ key: AnyHashable, named secret: NamingKey) -> RowDigest {
+    let text = isNamed ? stableText(of: key) : nil
+    guard let text else { return RowDigest(digest: row(key).digest | 1) }
+    return RowDigest(digest: Int(truncatingIfNeeded: secret.digest(of: bytes + text.utf8)) & ~1)
+  }
+
+  /// Whether another process knows the row by the same digest.
+  var isNamed: Bool { digest & 1 == 0 }
+
+  /// For a digest of more.
+  var bytes: [UInt8] { withUnsafeBytes(of: UInt64(truncatingIfNeeded: digest).littleEndian, Array.init) }
+
   /// Another row of the same key.
   var next: RowDigest { RowDigest(digest: digest &+ 1) }
 }

@@ -10,16 +10,19 @@ final class TreeState {
   /// of them.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
+  /// By which offers are named; `nil` if they have numbers.
+  private let namingKey: NamingKey?
   private var lastID: UInt32 = 0
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
   ///   - base: What the addresses of the page begin with.
-  ///   - firstName: The number before that of the first name.
+  ///   - naming: How offers get their names.
   ///   - onChange: Is called when something has to be rendered again.
-  init(base: String, firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
+  init(base: String, naming: OfferNaming, onChange: @escaping @Sendable () -> Void) {
     self.base = base
-    lastName = firstName
+    lastName = naming.firstNumber
+    namingKey = naming.key
     self.onChange = onChange
   }
 
@@ -35,10 +38,33 @@ final class TreeState {
     in row: RowDigest,
     send: @escaping (Action) -> Void
   ) -> PageOffer {
-    lastName += 1
-    let named = NamedOffer(OfferName(lastName), offer, in: row, send: send)
+    let named = NamedOffer(name(of: offer, in: row), offer, in: row, send: send)
     offers.insert(named)
     return named
+  }
+
+  private func name<Action>(of offer: Offer<Action>, in row: RowDigest) -> OfferName {
+    guard let namingKey, row.isNamed, let text = offer.stableText else {
+      lastName += 1
+      return OfferName(lastName)
+    }
+    var number = namingKey.digest(of: row.bytes + text.utf8)
+    // What a page offers twice does the same under both names.
+    while offers.contains(PageOffer(OfferName(number))) { number &+= 1 }
+    return OfferName(number)
+  }
+
+  /// The digest of a row, or of a component, inside of another.
+  ///
+  /// - Parameter key: What tells it from others there.
+  func row(_ key: AnyHashable, in row: RowDigest) -> RowDigest {
+    namingKey.map { row.row(key, named: $0) } ?? row.row(key)
+  }
+
+  /// The row that a component is for what is inside of it.
+  func row(of component: Component, in row: RowDigest) -> RowDigest {
+    guard namingKey != nil else { return .none }
+    return self.row(component.name ?? component.key, in: row)
   }
 
   /// Offers something no more.

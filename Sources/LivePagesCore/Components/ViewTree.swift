@@ -32,11 +32,20 @@ public final class ViewTree<Action> {
   ///     thread.
   public convenience init(path: String = "/", onChange: @escaping @Sendable () -> Void) {
     // Pages of other sessions have other names, so that what a person did on one is not taken for another's.
-    self.init(path: path, firstName: .random(in: 0..<(1 << 50)), onChange: onChange)
+    self.init(path: path, naming: .random, onChange: onChange)
   }
 
-  package init(path: String = "/", firstName: UInt64, onChange: @escaping @Sendable () -> Void) {
-    state = TreeState(base: path == "/" ? "" : path, firstName: firstName, onChange: onChange)
+  package convenience init(
+    path: String = "/",
+    firstName: UInt64,
+    onChange: @escaping @Sendable () -> Void
+  ) {
+    self.init(path: path, naming: .numbers(after: firstName), onChange: onChange)
+  }
+
+  /// - Parameter naming: How what it offers is named.
+  package init(path: String = "/", naming: OfferNaming, onChange: @escaping @Sendable () -> Void) {
+    state = TreeState(base: path == "/" ? "" : path, naming: naming, onChange: onChange)
     flag = state.makeFlag(in: nil)
   }
 

@@ -11,8 +11,14 @@ package struct MessageLog {
   private static let mostBytes = 1 << 20
 
   private(set) var entries: [Entry] = []
-  private var last = 0
+  private var last: Int
   private var bytes = 0
+
+  /// - Parameter last: The number before that of the first message: 0, unless another server has counted
+  ///   before.
+  init(after last: Int = 0) {
+    self.last = last
+  }
 
   mutating func append(_ message: PageMessage) {
     last += 1

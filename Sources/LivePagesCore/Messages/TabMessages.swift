@@ -1,6 +1,11 @@
 /// What one tab is told.
 package final class TabMessages: Sendable {
-  private let log = Locked(MessageLog())
+  private let log: Locked<MessageLog>
+
+  /// - Parameter last: The number before that of the first message.
+  init(after last: Int = 0) {
+    log = Locked(MessageLog(after: last))
+  }
 
   func append(_ message: PageMessage) {
     log.withLockedValue { $0.append(message) }

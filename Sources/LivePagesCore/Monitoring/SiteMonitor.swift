@@ -7,6 +7,8 @@ package protocol SiteMonitor: Sendable {
   func tabsClosed(_ count: Int)
   /// - Parameter bytes: How many of its bytes had come.
   func uploadEnded(_ outcome: UploadOutcome, bytes: Int)
+  /// A session, or a page of one, does not move, or the storage of sessions has failed.
+  func movingFailed(_ failure: SessionMovingFailure)
 }
 
 /// How an upload ended.

@@ -139,6 +139,15 @@ package struct Offer<Action> {
     }
   }
 
+  /// A text that tells it from other offers in the same row, the same in each process; `nil` where that
+  /// cannot be told.
+  var stableText: String? {
+    let subject = details?.subject
+    guard sample != nil || !(subject is Void?) else { return nil }
+    let parts: [Any] = [trigger.attribute, sample as Any, subject is Void? ? 0 : subject as Any]
+    return LivePagesCore.stableText(of: parts)
+  }
+
   private static func requireNoValue(_ value: WireValue?) throws(ViewEventError) {
     guard value == nil else { throw .refusedValue("That takes no value.") }
   }

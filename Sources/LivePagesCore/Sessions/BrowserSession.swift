@@ -14,7 +14,7 @@ package actor BrowserSession {
   package nonisolated let visit: Visit
   private nonisolated let places: StreamPlaces
   private let limits: SessionLimits
-  private let absence: Duration
+  let absence: Duration
   private let uploads: UploadStorage
   private let monitor: (any SiteMonitor)?
   /// What all pages of the session together may take of files.
@@ -28,6 +28,8 @@ package actor BrowserSession {
   /// By the names that the browser has given them.
   private var streams: [SecretToken: WeakStream] = [:]
   private var isOver = false
+  /// `nil` where sessions are not saved.
+  nonisolated let moving: SessionMoving?
 
   package init(
     token: SecretToken,
@@ -38,6 +40,7 @@ package actor BrowserSession {
     monitor: (any SiteMonitor)? = nil,
     limits: SessionLimits,
     absence: Duration,
+    moving: SessionMoving? = nil,
     now: ContinuousClock.Instant
   ) {
     self.token = token
@@ -46,6 +49,7 @@ package actor BrowserSession {
     self.absence = absence
     self.uploads = uploads
     self.monitor = monitor
+    self.moving = moving
     monitor?.sessionBegan()
     uploadSpace = uploads.makeSessionSpace()
     places = StreamPlaces(count: limits.streams)
@@ -80,12 +84,26 @@ package actor BrowserSession {
     if isOver {
       await openPage.close()
     } else {
-      tabs[tab.token] = tab
-      tabOrder.append(tab.token)
-      monitor?.tabsOpened(1)
+      add(tab)
     }
     return tab
   }
+
+  func add(_ tab: OpenTab) {
+    tabs[tab.token] = tab
+    tabOrder.append(tab.token)
+    tab.page.saving?.begin(tab.token, after: tab.handledEvents)
+    monitor?.tabsOpened(1)
+  }
+
+  /// Shares a page among the tabs that come.
+  func share(_ page: OpenPage, at path: String) { pages[path] = .open(page) }
+
+  /// The tabs in the order in which they were opened; `nil` once the session is over.
+  var openTabs: [OpenTab]? { isOver ? nil : tabOrder.compactMap { tabs[$0] } }
+
+  /// The pages that no tab shows and that the next one of their paths is to show.
+  var sharedPages: [OpenPage] { opened }
 
   private func openPage(_ page: some LivePage) async -> OpenPage {
     if page.sharing == .visit, let known = pages[page.path] {
@@ -94,9 +112,9 @@ package actor BrowserSession {
       case .open(let openPage): return openPage
       }
     }
-    let desk = UploadDesk(storage: uploads, space: uploadSpace, monitor: monitor)
-    let opening = Task { [visit, absence] in
-      await OpenPage(page, for: visit, absence: absence, uploads: desk)
+    let desk = makeDesk()
+    let opening = Task { [visit, absence, noteChange] in
+      await OpenPage(page, for: visit, absence: absence, uploads: desk, noteChange: noteChange)
     }
     guard page.sharing == .visit else { return await opening.value }
     pages[page.path] = .opening(opening)
@@ -104,6 +122,9 @@ package actor BrowserSession {
     if !isOver { pages[page.path] = .open(openPage) }
     return openPage
   }
+
+  /// Receives the files of a page.
+  func makeDesk() -> UploadDesk { UploadDesk(storage: uploads, space: uploadSpace, monitor: monitor) }
 
   /// The pages that all tabs share and that have come to be. One that takes long to start does not delay the
   /// end of the others.
@@ -124,6 +145,8 @@ package actor BrowserSession {
     tabOrder.removeAll { $0 == token }
     guard let tab = tabs.removeValue(forKey: token) else { return }
     monitor?.tabsClosed(1)
+    tab.page.saving?.forget(token)
+    tab.page.saving?.note()
     if tab.sharing == .tab { await tab.page.close() }
   }
 

@@ -4,6 +4,9 @@ public struct ChangeSignal: Sendable {
   /// The way to the page's browser for what is no state.
   public let page: PageConnection
   private let send: @Sendable (PageAnimation?) -> Void
+  private let noteState: (@Sendable () -> Void)?
+  /// Whether what a ``MovableSession`` says of its state is saved.
+  package var isSaved: Bool { noteState != nil }
 
   /// - Parameters:
   ///   - page: The way to the page's browser.
@@ -12,7 +15,17 @@ public struct ChangeSignal: Sendable {
     page: PageConnection = PageConnection { _ in },
     _ send: @escaping @Sendable (PageAnimation?) -> Void
   ) {
+    self.init(page: page, noteState: nil, send)
+  }
+
+  /// - Parameter noteState: To be called when what is saved has changed; `nil` if nothing is saved.
+  package init(
+    page: PageConnection,
+    noteState: (@Sendable () -> Void)?,
+    _ send: @escaping @Sendable (PageAnimation?) -> Void
+  ) {
     self.page = page
+    self.noteState = noteState
     self.send = send
   }
 
@@ -21,5 +34,11 @@ public struct ChangeSignal: Sendable {
   /// - Parameter animation: How the change moves; by default it is shown at once.
   public func callAsFunction(animation: PageAnimation? = nil) {
     send(animation)
+  }
+
+  /// Says that the state has changed that a ``MovableSession`` saves. It need not be said of what is shown,
+  /// nor of what an event has changed.
+  public func stateChanged() {
+    noteState?()
   }
 }

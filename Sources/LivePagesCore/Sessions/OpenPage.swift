@@ -61,12 +61,15 @@ package final class OpenPage: Sendable {
   private let audience: Locked<Audience>
   private let attendance: Attendance
   private let render: @Sendable () async -> PageLook
-  private let openAddress: @Sendable (PageAddress) async -> Void
+  private let openAddress: @Sendable (PageAddress, _ noting: @Sendable () -> Void) async -> Void
   private let acceptsAddress: @Sendable (PageAddress) -> Bool
   /// Whether the address before remains in the history.
   let entersHistory: @Sendable (_ old: PageAddress, _ new: PageAddress) -> Bool
-  private let receiveEvent: @Sendable (WireEvent) async throws(ViewEventError) -> Void
+  private let receiveEvent:
+    @Sendable (WireEvent, _ noting: @Sendable () -> Void) async throws(ViewEventError) -> Void
   private let endSession: @Sendable () async -> Void
+  /// What is saved of it; `nil` for a page that does not move.
+  let saving: PageSaving?
   /// The files that the browser sends to it.
   package let uploads: UploadDesk
 
@@ -75,22 +78,40 @@ package final class OpenPage: Sendable {
   ///   - visit: The browser's session.
   ///   - absence: After how long without a tab that listens the person has left.
   ///   - uploads: Where the files are received that the browser sends to it.
-  package init<Page: LivePage>(
-    _ page: Page,
+  ///   - noteChange: To be called when what is saved of the page has changed; `nil` if nothing is saved.
+  package convenience init(
+    _ page: some LivePage,
     for visit: Visit,
     absence: Duration,
-    uploads: UploadDesk
+    uploads: UploadDesk,
+    noteChange: (@Sendable () -> Void)? = nil
   ) async {
+    await self.init(page, absence: absence, uploads: uploads, noteChange: noteChange) {
+      await page.makeSession(for: visit, onChange: $0)
+    }
+  }
+
+  /// - Parameter makeSession: Starts the page's session.
+  init<Page: LivePage>(
+    _ page: Page,
+    absence: Duration,
+    uploads: UploadDesk,
+    noteChange: (@Sendable () -> Void)?,
+    makeSession: @Sendable (ChangeSignal) async throws -> Page.Session
+  ) async rethrows {
     self.uploads = uploads
     let audience = Locked(Audience())
-    let session = await page.makeSession(
-      for: visit,
-      onChange: ChangeSignal(
-        page: PageConnection { message in audience.withLockedValue { $0.tell(message) } }
+    let noteChange = page is any MovablePage ? noteChange : nil
+    let session = try await makeSession(
+      ChangeSignal(
+        page: PageConnection { message in audience.withLockedValue { $0.tell(message) } },
+        noteState: noteChange
       ) { animation in
         audience.withLockedValue { $0.change(animation) }
+        noteChange?()
       }
     )
+    saving = noteChange.flatMap { PageSaving(of: page, session, noteChange: $0) }
     self.audience = audience
     attendance = Attendance(
       absence: absence,
@@ -98,12 +119,18 @@ package final class OpenPage: Sendable {
       disappear: { await session.disappear() }
     )
     render = { await session.look(title: page.title) }
-    openAddress = { await session.open($0) }
+    openAddress = { await session.open($0, noting: $1) }
     acceptsAddress = { page.addresses.contains($0) && page.accepts($0) }
     entersHistory = { page.entersHistory(from: $0, to: $1) }
-    receiveEvent = { wire throws(ViewEventError) in
-      let event = try Page.Session.Event(wire)
-      try await session.receive(event)
+    receiveEvent = { wire, noting throws(ViewEventError) in
+      let event: Page.Session.Event
+      do throws(ViewEventError) {
+        event = try Page.Session.Event(wire)
+      } catch {
+        noting()
+        throw error
+      }
+      try await session.receive(event, noting: noting)
     }
     endSession = { await session.end() }
   }
@@ -118,14 +145,18 @@ package final class OpenPage: Sendable {
   func accepts(_ address: PageAddress) -> Bool { acceptsAddress(address) }
 
   /// Tells the session of an address that the person has opened.
-  func open(_ address: PageAddress) async {
-    await openAddress(address)
+  ///
+  /// - Parameter event: The event by which a tab says so.
+  func open(_ address: PageAddress, by event: TabEvent? = nil) async {
+    await openAddress(address) { [saving] in saving?.note(event) }
     attendance.wasActive()
   }
 
   /// Decodes the event and hands it to the session, or throws and changes nothing.
-  package func receive(_ wire: WireEvent) async throws(ViewEventError) {
-    try await receive(wire, in: UploadContext(desk: uploads, event: wire))
+  ///
+  /// - Parameter event: Which event of which tab it is.
+  package func receive(_ wire: WireEvent, as event: TabEvent? = nil) async throws(ViewEventError) {
+    try await receive(wire, as: event, in: UploadContext(desk: uploads, event: wire))
     attendance.wasActive()
   }
 
@@ -139,13 +170,17 @@ package final class OpenPage: Sendable {
   /// - Parameter wire: The name of the event.
   func tell(_ event: UploadEvent, of id: UploadID, by wire: WireEvent) async {
     // A page that has ended hears nothing, and there is no one to be told so.
-    try? await receive(wire, in: UploadContext(desk: uploads, event: wire, told: (id, event)))
+    try? await receive(wire, as: nil, in: UploadContext(desk: uploads, event: wire, told: (id, event)))
   }
 
-  private func receive(_ wire: WireEvent, in context: UploadContext) async throws(ViewEventError) {
-    let result = await UploadContext.$current.withValue(context) { [receiveEvent] in
+  private func receive(
+    _ wire: WireEvent,
+    as event: TabEvent?,
+    in context: UploadContext
+  ) async throws(ViewEventError) {
+    let result = await UploadContext.$current.withValue(context) { [receiveEvent, saving] in
       do throws(ViewEventError) {
-        return Result<Void, ViewEventError>.success(try await receiveEvent(wire))
+        return Result<Void, ViewEventError>.success(try await receiveEvent(wire) { saving?.note(event) })
       } catch {
         return .failure(error)
       }

@@ -21,6 +21,8 @@ package final class OpenTab: Sendable {
     var location: TabLocation?
     /// When the first of the events came that no stream has shown yet.
     var firstUnshown: ContinuousClock.Instant?
+    /// The number of the last event that is saved.
+    var saved = 0
   }
 
   /// The event by which the page's script says that the person has opened an address of the page. Its value
@@ -32,8 +34,10 @@ package final class OpenTab: Sendable {
   package let path: String
   package let page: OpenPage
   /// What the tab is told beside what it shows.
-  package let messages = TabMessages()
+  package let messages: TabMessages
   let sharing: PageSharing
+  /// Whether another server had it before: what is missing then of its events is asked for.
+  let wasResumed: Bool
   private let progress: Locked<Progress>
 
   /// - Parameter address: Where on the page the tab is; `nil` for a page that has one address.
@@ -48,8 +52,62 @@ package final class OpenTab: Sendable {
     self.page = page
     self.path = path
     self.sharing = sharing
+    messages = TabMessages()
+    wasResumed = false
     progress = Locked(Progress(lastUse: now, location: address.map(TabLocation.init)))
     page.join(messages)
+  }
+
+  /// A tab that another server had before.
+  ///
+  /// - Parameters:
+  ///   - token: By which its page knows it.
+  ///   - events: The number of the last event that is in the page's state.
+  ///   - epoch: How many times its session was taken: no earlier server has numbered messages like this one.
+  init(
+    resuming token: SecretToken,
+    _ page: OpenPage,
+    at path: String,
+    address: PageAddress?,
+    sharing: PageSharing,
+    events: Int,
+    epoch: Int,
+    now: ContinuousClock.Instant
+  ) {
+    self.token = token
+    self.page = page
+    self.path = path
+    self.sharing = sharing
+    messages = TabMessages(after: (epoch - 1) << 32)
+    wasResumed = true
+    progress = Locked(
+      Progress(
+        taken: events,
+        handled: events,
+        lastUse: now,
+        hasListened: true,
+        location: address.map(TabLocation.init),
+        saved: events
+      )
+    )
+    page.join(messages)
+  }
+
+  /// The number of the last event that is saved with the page's state; `nil` if nothing is saved of the page.
+  package var savedEvents: Int? { page.saving == nil ? nil : progress.withLockedValue { $0.saved } }
+
+  func wasSaved(upTo number: Int) {
+    progress.withLockedValue { $0.saved = max($0.saved, number) }
+  }
+
+  /// The number of the event that is to come next, where one before it is missing that another server has
+  /// answered, and that is not saved.
+  ///
+  /// - Parameter first: The number of the first event that has come.
+  package func missingEvent(before first: Int?) -> Int? {
+    guard wasResumed, let first else { return nil }
+    let taken = progress.withLockedValue { $0.taken }
+    return first > taken + 1 ? taken + 1 : nil
   }
 
   /// The number of the last event whose consequences the page shows when it is rendered from now on.
@@ -75,7 +133,7 @@ package final class OpenTab: Sendable {
       let number = progress.handlingCount
       let handling = Task { [previous = progress.handling, new = events.suffix(isNew)] in
         _ = await previous?.value
-        let refusal = await self.handle(new)
+        let refusal = await self.handle(new, upTo: first == nil ? nil : last)
         self.wasHandled(upTo: last, by: number)
         return refusal
       }
@@ -85,11 +143,13 @@ package final class OpenTab: Sendable {
     if let refusal = await handling.value { throw refusal }
   }
 
-  private func handle(_ events: some Sequence<WireEvent>) async -> ViewEventError? {
+  /// - Parameter last: The number of the last of them.
+  private func handle(_ events: ArraySlice<WireEvent>, upTo last: Int?) async -> ViewEventError? {
     var refusal: ViewEventError?
-    for event in events {
+    for (index, event) in zip(events.indices, events) {
+      let number = last.map { $0 - (events.endIndex - 1 - index) }
       do throws(ViewEventError) {
-        try await handle(event)
+        try await handle(event, as: number.map { TabEvent(tab: token, number: $0) })
       } catch {
         refusal = refusal ?? error
       }
@@ -97,14 +157,25 @@ package final class OpenTab: Sendable {
     return refusal
   }
 
-  private func handle(_ event: WireEvent) async throws(ViewEventError) {
-    guard event.name == Self.addressEvent else { return try await page.receive(event) }
+  private func handle(_ event: WireEvent, as number: TabEvent?) async throws(ViewEventError) {
+    guard event.name == Self.addressEvent else { return try await page.receive(event, as: number) }
+    let address: PageAddress
+    do throws(ViewEventError) {
+      address = try self.address(in: event)
+    } catch {
+      page.saving?.note(number)
+      throw error
+    }
+    progress.withLockedValue { $0.location?.beginOpening(address) }
+    await page.open(address, by: number)
+    progress.withLockedValue { $0.location?.endOpening() }
+  }
+
+  private func address(in event: WireEvent) throws(ViewEventError) -> PageAddress {
     guard let address = PageAddress(text: try event.string()), page.accepts(address) else {
       throw .noSuchAddress
     }
-    progress.withLockedValue { $0.location?.beginOpening(address) }
-    await page.open(address)
-    progress.withLockedValue { $0.location?.endOpening() }
+    return address
   }
 
   /// How long the oldest event has waited whose consequences are shown now.
@@ -163,6 +234,7 @@ package final class OpenTab: Sendable {
       progress.wakes[progress.nextWake] = wake
       return progress.nextWake
     }
+    page.saving?.note()
     return OpenPage.Changes(
       takeChange: changes.takeChange,
       leave: { [progress] in

@@ -19,12 +19,17 @@ package actor SessionRegistry {
   package nonisolated let logIns: LogInRegistry
   private let uploads: UploadStorage
   private let monitor: (any SiteMonitor)?
+  /// Saves sessions, and takes those of other servers; `nil` where sessions stay where they are.
+  package nonisolated let keeper: SessionKeeper?
+  /// The pages that sessions are resumed with.
+  package nonisolated let pages = PageDirectory()
   private var entries: [SecretToken: Entry] = [:]
   /// Those of which no tab has ever listened, and the others. A crowd that asks for pages and never listens
   /// takes each other's places before those of others.
   private var strangers = UseOrder()
   private var kept = UseOrder()
   private var isClosed = false
+  private var isAttached = false
 
   package init(
     limits: SessionLimits,
@@ -32,6 +37,7 @@ package actor SessionRegistry {
     logIns: LogInRegistry = LogInRegistry(),
     uploads: UploadStorage = UploadStorage(),
     monitor: (any SiteMonitor)? = nil,
+    keeper: SessionKeeper? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.limits = limits
@@ -39,7 +45,18 @@ package actor SessionRegistry {
     self.logIns = logIns
     self.uploads = uploads
     self.monitor = monitor
+    self.keeper = keeper
     self.now = now
+  }
+
+  /// Has the keeper know where sessions go on.
+  func attachKeeper() async {
+    guard let keeper, !isAttached else { return }
+    isAttached = true
+    await keeper.attach(
+      adopt: { [weak self] in await self?.adopt($0, token: $1, moving: $2) },
+      letGo: { [weak self] in await self?.letGo($0) }
+    )
   }
 
   var count: Int { entries.count }
@@ -68,12 +85,31 @@ package actor SessionRegistry {
     for browser: BrowserID = BrowserID(),
     of logIn: LogIn? = nil
   ) async -> BrowserSession? {
+    await attachKeeper()
+    guard await makeRoom() else { return nil }
+    let token = SecretToken.random()
+    let session = session(token, of: browser, logIn, moving: keeper?.moving(of: token))
+    if let farewell = logIns.takeFarewell(to: browser) { session.visit.leave(farewell) }
+    let useNumber = strangers.use(session.token)
+    entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)
+    return session
+  }
+
+  private func makeRoom() async -> Bool {
     while entries.count >= limits.count {
-      guard await endLongestIdle() else { return nil }
+      guard await endLongestIdle() else { return false }
     }
-    guard !isClosed else { return nil }
-    let session = BrowserSession(
-      token: .random(),
+    return !isClosed
+  }
+
+  private func session(
+    _ token: SecretToken,
+    of browser: BrowserID,
+    _ logIn: LogIn?,
+    moving: SessionMoving?
+  ) -> BrowserSession {
+    BrowserSession(
+      token: token,
       browser: browser,
       logIn: logIn,
       logIns: logIns,
@@ -81,19 +117,49 @@ package actor SessionRegistry {
       monitor: monitor,
       limits: limits,
       absence: absence,
+      moving: moving,
       now: now()
     )
-    if let farewell = logIns.takeFarewell(to: browser) { session.visit.leave(farewell) }
-    let useNumber = strangers.use(session.token)
-    entries[session.token] = Entry(session: session, lastUse: now(), useNumber: useNumber)
+  }
+
+  /// Has a session go on here that another server had before.
+  ///
+  /// - Returns: `nil` if there is no room.
+  private func adopt(
+    _ record: SessionRecord,
+    token: SecretToken,
+    moving: SessionMoving
+  ) async -> BrowserSession? {
+    guard await makeRoom() else { return nil }
+    let session = session(token, of: record.browser, record.logIn, moving: moving)
+    for failure in await session.resume(record, pages: pages) { monitor?.movingFailed(failure) }
+    guard !isClosed else {
+      await session.end()
+      return nil
+    }
+    let useNumber = kept.use(token)
+    entries[token] = Entry(session: session, lastUse: now(), useNumber: useNumber, isKept: true)
     return session
+  }
+
+  /// Ends a session here that goes on elsewhere. Its tabs ask for it again.
+  private func letGo(_ token: SecretToken) async {
+    guard let entry = entries[token] else { return }
+    remove(token)
+    await entry.session.end()
+  }
+
+  /// Ends a session for good.
+  private func end(_ session: BrowserSession) async {
+    await keeper?.remove(session.token)
+    await session.end()
   }
 
   /// Ends a session, such as that of a browser by which someone logs in or out.
   package func endSession(of token: SecretToken) async {
     guard let entry = entries[token] else { return }
     remove(token)
-    await entry.session.end()
+    await end(entry.session)
   }
 
   /// Ends all sessions of a person, whose log-ins until now count no more.
@@ -104,7 +170,7 @@ package actor SessionRegistry {
     for (token, entry) in entries where entry.session.visit.user == user {
       if let farewell { logIns.note(farewell, to: entry.session.visit.browser) }
       remove(token)
-      await entry.session.end()
+      await end(entry.session)
     }
   }
 
@@ -123,7 +189,7 @@ package actor SessionRegistry {
         use(token)
       } else if let entry = entries[token], isIdle(entry) {
         remove(token)
-        await entry.session.end()
+        await end(entry.session)
         ended += 1
       }
     }
@@ -141,6 +207,7 @@ package actor SessionRegistry {
   /// Ends all sessions; none is made any more.
   package func close() async {
     isClosed = true
+    await keeper?.close()
     let open = entries.values
     entries = [:]
     strangers = UseOrder()
@@ -159,7 +226,7 @@ package actor SessionRegistry {
         use(token)
       } else {
         remove(token)
-        await entry.session.end()
+        await end(entry.session)
         return true
       }
     }

@@ -18,7 +18,7 @@
       switch redemption {
       case .again(let target): return .seeOther(target)
       case .first(let logIn, let target):
-        let visit = await sessions.session(of: old)?.visit
+        let visit = try? await sessions.find(old)?.visit
         let browser = visit?.browser ?? cookies.browser(in: request)
         await sessions.endSession(of: old)
         guard let session = await sessions.makeSession(for: browser ?? BrowserID(), of: logIn) else {

@@ -33,6 +33,14 @@
 
     func uploadEnded(_ outcome: UploadOutcome, bytes: Int) { metrics?.uploadEnded(outcome, bytes: bytes) }
 
+    func hasNoKeysForSessions() {
+      logger.warning("Sessions are not saved and do not move: the site has a storage for them, and no keys.")
+    }
+
+    func movingFailed(_ failure: SessionMovingFailure) {
+      logger.error("\(failure)", metadata: ["reason": "\(failure.reason)"])
+    }
+
     func streamBegan() { metrics?.streams.increment() }
 
     func streamEnded() { metrics?.streams.decrement() }

@@ -22,6 +22,8 @@
     private struct WholePage: Encodable {
       let tab: String
       let upTo: Int
+      /// Up to which event the page is saved; `nil` for one that is not.
+      let saved: Int?
       let title: String
       let address: Address?
       let messages: [Message]?
@@ -32,6 +34,7 @@
     private struct Patches: Encodable {
       let tab: String
       let upTo: Int
+      let saved: Int?
       /// `nil` for the one before.
       let title: String?
       let address: Address?
@@ -160,6 +163,7 @@
       let data = Patches(
         tab: tab.token.text,
         upTo: moment.handledEvents,
+        saved: tab.savedEvents,
         title: title,
         address: address,
         animation: regions.isEmpty ? nil : change?.animation,
@@ -192,6 +196,7 @@
         data: WholePage(
           tab: tab.token.text,
           upTo: moment.handledEvents,
+          saved: tab.savedEvents,
           title: look.title,
           address: address.flatMap { Address($0, isReplacement: change?.isReplacement ?? true) },
           messages: Message.list(moment.messages),

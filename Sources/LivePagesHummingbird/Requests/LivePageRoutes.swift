@@ -25,7 +25,7 @@
       watch.begin()
       let cookies = cookies(of: request)
       var isNew = false
-      var session = await session(of: request)
+      var session = try await session(of: request)
       if session == nil {
         // The browser kept the session's cookie back, as the link is on another site. It sends it for a page
         // of this one, so that the session that it has goes on.
@@ -157,6 +157,9 @@
       guard tab.path == path else { throw Refusal.foreignTab }
       let events = try await events(in: request)
       report.received(events: events.count, on: path)
+      if let missing = tab.missingEvent(before: TabHeaders(request).firstEvent) {
+        throw Refusal.missingEvents(from: missing)
+      }
       guard await session.mayReceiveEvents(events.count) else { throw Refusal.tooManyEvents }
       do {
         try await tab.receive(events, from: TabHeaders(request).firstEvent)
@@ -187,7 +190,7 @@
     func session(askedBy request: Request) async throws(Refusal) -> BrowserSession {
       try policy.check(host: request)
       try policy.check(origin: request)
-      guard let session = await session(of: request) else { throw .noSession }
+      guard let session = try await session(of: request) else { throw .noSession }
       return session
     }
 
@@ -200,11 +203,18 @@
       return tab
     }
 
-    private func session(of request: Request) async -> BrowserSession? {
-      guard let token = cookies(of: request).session(in: request),
-        let session = await sessions.session(of: token), belongs(session, to: request)
-      else { return nil }
-      return session
+    private func session(of request: Request) async throws(Refusal) -> BrowserSession? {
+      guard let token = cookies(of: request).session(in: request) else { return nil }
+      do {
+        guard let session = try await sessions.find(token), belongs(session, to: request) else { return nil }
+        return session
+      } catch {
+        switch error {
+        case .belongsElsewhere: throw .sessionElsewhere
+        case .full: throw .tooManySessions
+        case .closing: throw .shuttingDown
+        }
+      }
     }
 
     func cookies(of request: Request) -> SiteCookies {

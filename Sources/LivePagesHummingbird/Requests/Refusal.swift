@@ -75,6 +75,23 @@
       reason: "no-session"
     )
 
+    static let sessionElsewhere = Refusal(
+      status: .serviceUnavailable,
+      message: "Another server of this site has the session, and hands it over. Try again in a second.",
+      headers: [.retryAfter: "1"],
+      reason: "session-elsewhere"
+    )
+
+    /// By the number in the header the script knows from where on to send again.
+    static func missingEvents(from number: Int) -> Refusal {
+      Refusal(
+        status: .preconditionFailed,
+        message: "Events before this one were lost with another server. Send those from \(number) on again.",
+        headers: [.liveEvent: "\(number)"],
+        reason: "missing-events"
+      )
+    }
+
     static let foreignTab = Refusal(
       status: .conflict,
       message:

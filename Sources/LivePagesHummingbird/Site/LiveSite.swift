@@ -31,12 +31,16 @@
     ///
     /// - Parameters:
     ///   - configuration: The settings of the site.
+    ///   - sessionStorage: Where the sessions of movable pages are saved, so that they go on at other servers
+    ///     and after a restart: where the site's cluster keeps them, unless you say otherwise. The site needs
+    ///     ``LiveSiteConfiguration/keys`` for it, by which they are encrypted, the same on all servers.
     ///   - metrics: What collects metrics: that with which `MetricsSystem` was started before, unless you say
     ///     otherwise. Without one nothing is measured.
     ///   - logger: Where it is logged when sessions begin and end, at the level debug, and what is refused,
     ///     at the level info. Nothing that a person has typed is logged, and no token.
     public init(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
+      sessionStorage: (any SessionStorage)? = nil,
       metrics: (any MetricsFactory)? = nil,
       logger: Logger = Logger(label: "live-pages")
     ) {
@@ -50,8 +54,31 @@
           uploads: UploadStorage(limits: configuration.uploads) {
             try UploadFolder.claim(in: configuration.uploads.folder)
           },
-          monitor: report
+          monitor: report,
+          keeper: Self.keeper(
+            of: sessionStorage ?? configuration.cluster?.member.sessionStorage,
+            configuration,
+            report: report
+          )
         )
+      )
+    }
+
+    private static func keeper(
+      of storage: (any SessionStorage)?,
+      _ configuration: LiveSiteConfiguration,
+      report: SiteReport
+    ) -> SessionKeeper? {
+      guard let storage else { return nil }
+      guard let keys = configuration.keys else {
+        report.hasNoKeysForSessions()
+        return nil
+      }
+      return SessionKeeper(
+        storage: storage,
+        seal: SealedSessions(keys: keys),
+        settings: SessionMovingSettings(lifetime: configuration.sessions.idleTime * 2),
+        monitor: report
       )
     }
 
@@ -117,6 +144,7 @@
     /// Serves a live page.
     public func serve(_ page: some LivePage) {
       let path = page.path
+      routes.sessions.pages.add(page)
       router.get(RouterPath(path)) { [routes] request, _ in
         try await routes.noted(path) { try await routes.show(page, request) }
       }

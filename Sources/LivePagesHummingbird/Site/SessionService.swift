@@ -4,7 +4,8 @@
   import ServiceLifecycle
 
   /// Ends idle sessions and keeps streams alive while an application runs, and ends all sessions when it
-  /// shuts down, which ends their streams.
+  /// shuts down, which ends their streams. With a `SessionStorage` it saves sessions meanwhile, and has other
+  /// servers go on with them when it shuts down.
   public struct SessionService: Service {
     let sessions: SessionRegistry
     let sweepInterval: Duration
@@ -22,9 +23,11 @@
             await every(sweepInterval) {
               if await sessions.sweep() > 0 { UnusedMemory.giveBack() }
               sessions.logIns.forgetRevocations(olderThan: logInTime / .seconds(1))
+              await sessions.keeper?.removeExpired()
             }
           }
           group.addTask { await every(keepAlive) { await sessions.keepAlive() } }
+          if let keeper = sessions.keeper { group.addTask { await keeper.run() } }
         }
       }
       watch.end()

@@ -65,6 +65,27 @@
           CREATE INDEX tributary_messages_by_time ON tributary_messages (written_at);
           """
       ),
+      // Sessions are written again and again: room beside each row, and no index of what changes, lets that
+      // be done in place. What they contain is encrypted, and does not become smaller by compressing it.
+      Migration(
+        version: 3,
+        script: """
+          CREATE TABLE tributary_session_leases (
+            server text PRIMARY KEY,
+            expires_at timestamptz NOT NULL
+          );
+          CREATE TABLE tributary_sessions (
+            key text PRIMARY KEY,
+            owner text,
+            epoch bigint NOT NULL,
+            is_wanted boolean NOT NULL DEFAULT false,
+            content bytea NOT NULL,
+            expires_at timestamptz NOT NULL
+          ) WITH (fillfactor = 60);
+          ALTER TABLE tributary_sessions ALTER COLUMN content SET STORAGE EXTERNAL;
+          CREATE INDEX tributary_sessions_wanted ON tributary_sessions (owner) WHERE is_wanted;
+          """
+      ),
     ]
 
     static let versionTable = """

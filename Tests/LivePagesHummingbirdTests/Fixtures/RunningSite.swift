@@ -41,13 +41,19 @@
     /// - Parameter onDisappear: Is called when a person has left the tally page.
     static func run(
       configuration: LiveSiteConfiguration = .patient,
+      sessionStorage: (any SessionStorage)? = nil,
       uploads: UploadsPage = UploadsPage(),
       metrics: (any MetricsFactory)? = nil,
       logger: Logger = Logger(label: "site") { _ in SwiftLogNoOpLogHandler() },
       onDisappear: @escaping @Sendable () -> Void = {},
       _ body: @escaping @Sendable (RunningSite) async throws -> Void
     ) async throws {
-      let site = LiveSite(configuration: configuration, metrics: metrics, logger: logger)
+      let site = LiveSite(
+        configuration: configuration,
+        sessionStorage: sessionStorage,
+        metrics: metrics,
+        logger: logger
+      )
       site.serve(TallyPage(onDisappear: onDisappear))
       site.serve(NamePage())
       site.serve(BoardPage())
@@ -55,6 +61,7 @@
       site.serve(EntrancePage())
       site.serve(MembersPage())
       site.serve(uploads)
+      site.serve(MovingPage())
       site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
 

@@ -16,7 +16,7 @@ public struct BindingAction<Root>: Equatable {
   /// The property.
   public let keyPath: PartialKeyPath<Root>
 
-  let value: any Equatable & Sendable
+  package let value: any Equatable & Sendable
   private let set: (inout Root) -> Void
   /// The write through a binding that this is made of, if it is.
   private var write: BindingWrite?

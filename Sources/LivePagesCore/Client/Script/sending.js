@@ -43,22 +43,25 @@ const send = (json, { field, control, isAddress, scroll } = {}) => {
 };
 
 const fillBatch = () => {
+  const source = again.length > 0 ? again : queue;
   let characters = 0;
-  while (queue.length > 0 && batch.length < largestBatch.events) {
-    characters += queue[0].json.length;
+  while (source.length > 0 && batch.length < largestBatch.events) {
+    characters += source[0].json.length;
     if (batch.length > 0 && characters > largestBatch.characters) return;
-    lastNumber += 1;
-    queue[0].number = lastNumber;
-    batch.push(queue.shift());
+    // What is sent again keeps its number.
+    if (source === queue) source[0].number = lastNumber += 1;
+    batch.push(source.shift());
   }
 };
+
+const isToBeSent = () => batch.length > 0 || again.length > 0 || queue.length > 0;
 
 const sendAll = async () => {
   if (isSending) return;
   isSending = true;
   // What is done in one moment travels together.
   await null;
-  for (let failures = 0; batch.length > 0 || queue.length > 0; ) {
+  for (let failures = 0; isToBeSent(); ) {
     if (batch.length === 0) fillBatch();
     const wasTaken = await post(batch);
     failures = wasTaken ? 0 : failures + 1;
@@ -103,6 +106,13 @@ const post = async (entries) => {
       await pause(1000 * Math.min(Number(response.headers.get("Retry-After") ?? 1), 10));
       return false;
     }
+    if (response.status === 412) {
+      if (batch !== entries) return true;
+      const next = Number(response.headers.get("Live-Event"));
+      // What the server lacks is not here any more either.
+      if (goBackTo(next - 1)[0]?.number !== next || batch === entries) await startOver();
+      return true;
+    }
     say("refusal", response.ok ? "" : await response.text());
   } catch {
     if (batch !== entries) return true;
@@ -115,6 +125,7 @@ const post = async (entries) => {
   }
   if (batch !== entries) return true;
   batch = [];
+  keepUntilSaved(entries);
   if (isConnected) say("connection", "");
   else listenNow();
   // Nothing comes of what was refused, and nothing tells of the rest while the page does not listen.
@@ -126,6 +137,7 @@ const post = async (entries) => {
 const forgetUnsent = () => {
   batch = [];
   queue.length = 0;
+  forgetKept();
   lastNumber = 0;
   acknowledged = 0;
   forgetMessages();

@@ -45,6 +45,7 @@ const continueAs = (page) => {
   const root = page.getElementById("live-page");
   if (!script || !root || script.dataset.liveVersion !== version) return reloadWithFields();
   const lost = [...unanswered].filter((entry) => !entry.field).length;
+  const moved = doesMove();
   forgetUnsent();
   takeScript(script);
   document.title = page.title;
@@ -57,8 +58,13 @@ const continueAs = (page) => {
   }
   sendUploadsAgain();
   for (const field of typed) if (field.isConnected && held(field) !== rendered(field)) sendField(field);
-  if (starts.length <= 4) say("restart", lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.");
+  if (starts.length <= 4) say("restart", lossOfPage(lost, moved));
   connect();
+};
+
+const lossOfPage = (lost, moved) => {
+  if (moved) return "The page has started anew: what it was could not be brought here. What you have typed is still there.";
+  return lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.";
 };
 
 // MARK: A script of another version

@@ -2,6 +2,8 @@
 
 const take = (name, data) => {
   if (data.tab !== token) return;
+  noteSaved(data.saved);
+  if (name === "page") goBackTo(data.upTo);
   acknowledge(data.upTo);
   if (data.title !== undefined) document.title = data.title;
   if (data.address) followAddress(data.address);
@@ -12,6 +14,7 @@ const take = (name, data) => {
     document.documentElement.dataset.live = "connected";
     say("connection", "");
     wakeSending();
+    sendAll();
     agreeOnFields();
   } else if (data.regions.length > 0) {
     apply(data.regions, data.animation);

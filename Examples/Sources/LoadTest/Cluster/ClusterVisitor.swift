@@ -1,0 +1,225 @@
+import NIOCore
+
+/// One browser of a cluster's site. It does what the page's script and a proxy with sticky sessions do: it
+/// stays at one server until that is lost, goes on at the next, and sends again what that one lacks.
+actor ClusterVisitor {
+  struct Outcome: Sendable {
+    struct Latency: Sendable {
+      let sent: ContinuousClock.Instant
+      let time: Duration
+    }
+
+    var latencies: [Latency]
+    /// How many events were confirmed by an answer.
+    var confirmed: Int
+    /// The count that the page shows at the end.
+    var shown: Int
+    /// How long each interruption took.
+    var interruptions: [Duration]
+    /// Whether the page began anew somewhere.
+    var isLost: Bool
+  }
+
+  private static let host = "127.0.0.1:8080"
+  private static let mostAtOnce = 20
+
+  private let ports: [Int]
+  private let faults: ClusterFaults
+  private var server: Int
+  private var headers = ""
+  private var increment = ""
+  private var sentAt: [ContinuousClock.Instant] = []
+  private var latencies: [Outcome.Latency] = []
+  /// The number of the next event to send.
+  private var next = 1
+  private var confirmed = 0
+  private var shown = 0
+  private var lostAt: ContinuousClock.Instant?
+  private var interruptions: [Duration] = []
+  private var isLost = false
+  private var isDone = false
+
+  init(ports: [Int], home: Int, faults: ClusterFaults) {
+    self.ports = ports
+    server = home
+    self.faults = faults
+  }
+
+  func visit(gate: StartingGate, delay: Duration, interval: Duration, count: Int) async throws -> Outcome {
+    try await openPage()
+    let listening = Task { await listen() }
+    defer { listening.cancel() }
+    while shown == 0, lostAt == nil, !isLost, !isOpen { try await Task.sleep(for: .milliseconds(20)) }
+    await gate.pass()
+    try await act(delay: delay, interval: interval, count: count)
+    let deadline = ContinuousClock.now + .seconds(20)
+    while shown < count, ContinuousClock.now < deadline, !isLost {
+      if next <= sentAt.count { await post() }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    isDone = true
+    return Outcome(
+      latencies: latencies,
+      confirmed: confirmed,
+      shown: shown,
+      interruptions: interruptions,
+      isLost: isLost
+    )
+  }
+
+  // MARK: The page
+
+  private var isOpen = false
+
+  private func openPage() async throws {
+    try await Connection(port: ports[server]).talk { replies, writer in
+      try await writer.write(request("GET", "/prime-time", headers: ["Connection: close"]))
+      let (head, page) = try await replies.nextAnswer()
+      guard head.hasPrefix("HTTP/1.1 200"), let cookie = head.firstMatch(of: /(?i)set-cookie: ([^;]+)/)?.1,
+        let tab = page.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1,
+        let event = page.firstMatch(of: /aria-label="Increment"[^>]* data-event="([^"]*)"/)?.1
+      else { throw LoadTestError(description: "The showcase did not open its page: \(head)") }
+      headers = "Cookie: \(cookie)\r\nLive-Page: \(tab)"
+      increment = String(event.replacing("&quot;", with: "\""))
+    }
+  }
+
+  private func listen() async {
+    while !isDone, !Task.isCancelled {
+      do {
+        try await listenOnce()
+      } catch {
+        // A server that is not there any more, or that has ended the stream.
+      }
+      if isDone || isLost { return }
+      if isOpen {
+        lostAt = .now
+        isOpen = false
+      }
+      server = (server + 1) % ports.count
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+  }
+
+  private func listenOnce() async throws {
+    try await Connection(port: ports[server]).talk { replies, writer in
+      try await writer.write(request("GET", "/prime-time/stream", headers: [headers]))
+      let head = try await replies.nextHead()
+      if head.hasPrefix("HTTP/1.1 401") || head.hasPrefix("HTTP/1.1 409") { isLost = true }
+      guard head.hasPrefix("HTTP/1.1 200") else { throw LoadTestError(description: head) }
+      var counts = CountReader()
+      var lines = StreamLines()
+      while let piece = try await replies.nextPiece() {
+        for line in lines.read(piece.readableBytesView) { take(line) }
+        for count in counts.read(piece.readableBytesView) { note(count) }
+        if isDone { return }
+      }
+    }
+  }
+
+  private func take(_ line: StreamLines.Line) {
+    switch line {
+    case .gone: isLost = true
+    case .page(let upTo):
+      isOpen = true
+      if let lostAt { interruptions.append(.now - lostAt) }
+      lostAt = nil
+      // What this server lacks is sent again.
+      next = min(next, upTo + 1)
+    }
+  }
+
+  private func note(_ count: Int) {
+    let now = ContinuousClock.now
+    for place in shown..<max(min(count, sentAt.count), shown) {
+      latencies.append(Outcome.Latency(sent: sentAt[place], time: now - sentAt[place]))
+    }
+    shown = max(shown, count)
+  }
+
+  // MARK: Events
+
+  private func act(delay: Duration, interval: Duration, count: Int) async throws {
+    let start = ContinuousClock.now + delay
+    for place in 0..<count {
+      try await Task.sleep(until: start + interval * place)
+      if isLost { return }
+      sentAt.append(.now)
+      await post()
+    }
+  }
+
+  /// Sends what was not confirmed, or is to be sent again. What fails is sent with what comes next.
+  private func post() async {
+    let first = next
+    let count = min(sentAt.count - first + 1, Self.mostAtOnce)
+    guard count > 0, lostAt == nil else { return }
+    let body = "[" + Array(repeating: increment, count: count).joined(separator: ",") + "]"
+    let answer = try? await Connection(port: ports[server]).talk { replies, writer in
+      try await writer.write(
+        request(
+          "POST",
+          "/prime-time/events",
+          headers: [
+            headers, "Live-Event: \(first)", "Origin: http://\(Self.host)",
+            "Content-Type: application/json", "Content-Length: \(body.utf8.count)", "Connection: close",
+          ],
+          body: body
+        )
+      )
+      return try await replies.nextHead()
+    }
+    guard let answer else { return }
+    if answer.hasPrefix("HTTP/1.1 204") {
+      confirmed = max(confirmed, first + count - 1)
+      // Unless another server has asked for earlier ones meanwhile.
+      if next == first { next = first + count }
+    } else if let missing = answer.firstMatch(of: /(?i)live-event: ([0-9]+)/).flatMap({ Int($0.1) }) {
+      next = min(next, missing)
+    } else if answer.hasPrefix("HTTP/1.1 401") || answer.hasPrefix("HTTP/1.1 409") {
+      isLost = true
+    }
+  }
+
+  private func request(_ method: String, _ path: String, headers: [String], body: String = "") -> ByteBuffer {
+    let lines = ["\(method) \(path) HTTP/1.1", "Host: \(Self.host)"] + headers
+    return ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+  }
+}
+
+/// Finds whole pages in what a stream sends, and tabs that are not known any more, however it is cut into
+/// pieces.
+struct StreamLines {
+  enum Line: Equatable {
+    /// A whole page, with the number of the last event that is in it.
+    case page(upTo: Int)
+    case gone
+  }
+
+  private var line: [UInt8] = []
+  private var event = ""
+
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [Line] {
+    var lines: [Line] = []
+    for byte in bytes {
+      if byte != UInt8(ascii: "\n") {
+        line.append(byte)
+        continue
+      }
+      if let found = take() { lines.append(found) }
+      line.removeAll(keepingCapacity: true)
+    }
+    return lines
+  }
+
+  private mutating func take() -> Line? {
+    if line.starts(with: Array("event: ".utf8)) {
+      event = String(decoding: line.dropFirst(7), as: UTF8.self)
+      return event == "gone" ? .gone : nil
+    }
+    guard event == "page", let mark = line.firstRange(of: Array(#""upTo":"#.utf8)) else { return nil }
+    event = ""
+    let digits = line[mark.upperBound...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self)).map { .page(upTo: $0) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// How the offers of a page get their names.
+package enum OfferNaming: Sendable {
+  /// One after the other, after a number.
+  case numbers(after: UInt64)
+  /// By what they do and the rows that they stand in: where a page goes on at another server, what was
+  /// offered before has the name of before. Where that cannot be told, such as for a closure, they have
+  /// numbers.
+  case actions(NamingKey)
+
+  /// Names that no other page has.
+  package static var random: OfferNaming { .numbers(after: .random(in: 0..<(1 << 50))) }
+
+  package var key: NamingKey? {
+    if case .actions(let key) = self { key } else { nil }
+  }
+
+  var firstNumber: UInt64 {
+    if case .numbers(let number) = self { number } else { .random(in: 0..<(1 << 50)) }
+  }
+}
+
+/// The secret by which one page names its offers: nobody can make two actions that have one name, and what a
+/// person did on one page is not taken for another's.
+package struct NamingKey: Hashable, Sendable {
+  /// How many bytes ``data`` has.
+  package static let size = 16
+
+  private let first: UInt64
+  private let second: UInt64
+
+  /// A new one.
+  package init() {
+    self.init(first: .random(in: .min ... .max), second: .random(in: .min ... .max))
+  }
+
+  init(first: UInt64, second: UInt64) {
+    self.first = first
+    self.second = second
+  }
+
+  /// - Returns: `nil` for what is not ``data`` of a key.
+  package init?(_ data: Data) {
+    guard data.count == Self.size else { return nil }
+    let words = [data.prefix(8), data.suffix(8)].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+    self.init(first: words[0], second: words[1])
+  }
+
+  /// By which it is known again.
+  package var data: Data {
+    Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
+  }
+
+  /// SipHash-2-4 of bytes.
+  func digest(of bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash = SipHash(first, second)
+    var word: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in bytes {
+      word |= UInt64(byte) << (8 * (count & 7))
+      count += 1
+      guard count & 7 == 0 else { continue }
+      hash.take(word)
+      word = 0
+    }
+    hash.take(word | count << 56)
+    return hash.end()
+  }
+}
+
+private struct SipHash {
+  private var v0, v1, v2, v3: UInt64
+
+  init(_ first: UInt64, _ second: UInt64) {
+    v0 = first ^ 0x736f_6d65_7073_6575
+    v1 = second ^ 0x646f_7261_6e64_6f6d
+    v2 = first ^ 0x6c79_6765_6e65_7261
+    v3 = second ^ 0x7465_6462_7974_6573
+  }
+
+  mutating func take(_ word: UInt64) {
+    v3 ^= word
+    for _ in 0..<2 { round() }
+    v0 ^= word
+  }
+
+  mutating func end() -> UInt64 {
+    v2 ^= 0xff
+    for _ in 0..<4 { round() }
+    return v0 ^ v1 ^ v2 ^ v3
+  }
+
+  private mutating func round() {
+    v0 &+= v1
+    v1 = rotate(v1, 13) ^ v0
+    v0 = rotate(v0, 32)
+    v2 &+= v3
+    v3 = rotate(v3, 16) ^ v2
+    v0 &+= v3
+    v3 = rotate(v3, 21) ^ v0
+    v2 &+= v1
+    v1 = rotate(v1, 17) ^ v2
+    v2 = rotate(v2, 32)
+  }
+
+  private func rotate(_ word: UInt64, _ count: UInt64) -> UInt64 { word << count | word >> (64 - count) }
+}

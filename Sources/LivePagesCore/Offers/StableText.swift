@@ -1,0 +1,142 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A value that says by which parts it is told from others, where its mirror does not.
+package protocol StableParts {
+  var stableParts: [Any] { get }
+}
+
+/// A text that tells a value from others of its type, the same in each process that runs the program.
+///
+/// - Returns: `nil` for what has an identity of this process, such as an object, and for what does not show
+///   its parts, such as a closure.
+func stableText(of value: Any) -> String? {
+  var text = ""
+  return write(value, to: &text) ? text : nil
+}
+
+/// The same for a key, which may have any type.
+func stableText(of key: AnyHashable) -> String? { stableText(of: key.base) }
+
+private func write(_ value: Any, to text: inout String) -> Bool {
+  // Nearly everything can be cast to it, so its type is asked for first.
+  if type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
+    return write(key.base, to: &text)
+  }
+  switch value {
+  case let value as String:
+    // With its length, so that no text is taken for a part of the structure.
+    text += "\(value.utf8.count):\(value)"
+    return true
+  case let value as any BinaryInteger:
+    text += "\(value)"
+    return true
+  case let value as Double:
+    text += "\(value.bitPattern)"
+    return true
+  case let value as Bool:
+    text += value ? "t" : "f"
+    return true
+  case let value as UUID:
+    text += value.uuidString
+    return true
+  case let value as Date:
+    text += "\(value.timeIntervalSinceReferenceDate.bitPattern)"
+    return true
+  case let value as URL: return write(value.absoluteString, to: &text)
+  case let value as Data: return write(value.base64EncodedString(), to: &text)
+  case let value as AnyKeyPath: return write(value, to: &text)
+  case let value as any StableParts: return write(value.stableParts, to: &text)
+  case let values as [Any]: return write(values, to: &text)
+  default: return writeParts(of: value, to: &text)
+  }
+}
+
+/// A key path by its description, in which the place of a getter in memory becomes that in its program.
+private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
+  var isKnown = true
+  let description = "\(keyPath)".replacing(/0x[0-9a-f]{8,}/) { match -> String in
+    guard let address = UInt(match.output.dropFirst(2), radix: 16), let place = place(of: address) else {
+      isKnown = false
+      return ""
+    }
+    return "\(place)"
+  }
+  return isKnown && write(description, to: &text)
+}
+
+/// Where in its program or library something is that is in memory.
+private func place(of address: UInt) -> UInt? {
+  #if canImport(Glibc)
+    // The module of the library leaves out the function and its struct of four pointers, of which the second
+    // is where the program begins.
+    typealias Find = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
+    guard let symbol = dlsym(nil, "dladdr"), let pointer = UnsafeRawPointer(bitPattern: address) else {
+      return nil
+    }
+    var info: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
+    // Right, since the library declares it as `int dladdr(const void *, Dl_info *)`.
+    guard unsafeBitCast(symbol, to: Find.self)(pointer, &info) != 0, info.1 != 0 else { return nil }
+    return address - info.1
+  #else
+    return nil
+  #endif
+}
+
+private func write(_ values: [Any], to text: inout String) -> Bool {
+  text += "["
+  for value in values {
+    guard write(value, to: &text) else { return false }
+    text += ","
+  }
+  text += "]"
+  return true
+}
+
+private func writeParts(of value: Any, to text: inout String) -> Bool {
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional:
+    guard let child = mirror.children.first else {
+      text += "-"
+      return true
+    }
+    text += "+"
+    return write(child.value, to: &text)
+  case .set, .dictionary:
+    var parts: [String] = []
+    for child in mirror.children {
+      guard let part = stableText(of: child.value) else { return false }
+      parts.append(part)
+    }
+    return write(parts.sorted(), to: &text)
+  case .enum where mirror.children.isEmpty: return writeCase(value, to: &text)
+  case .enum, .struct, .tuple:
+    // A mirror of their own may leave out what tells them apart.
+    guard !(value is any CustomReflectable) else { return false }
+    text += "("
+    for child in mirror.children {
+      text += "\(child.label ?? ""):"
+      guard write(child.value, to: &text) else { return false }
+      text += ","
+    }
+    text += ")"
+    return true
+  default: return false
+  }
+}
+
+/// A case without values, by its name or its raw value.
+private func writeCase(_ value: Any, to text: inout String) -> Bool {
+  func raw(_ value: some RawRepresentable) -> Bool { write(value.rawValue, to: &text) }
+  if let value = value as? any RawRepresentable { return raw(value) }
+  // A description of its own may be that of another case too.
+  guard !(value is any CustomStringConvertible), !(value is any CustomDebugStringConvertible) else {
+    return false
+  }
+  text += "\(value)"
+  return true
+}

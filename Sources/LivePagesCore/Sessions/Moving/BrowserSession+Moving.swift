@@ -1,0 +1,128 @@
+import Foundation
+
+extension BrowserSession {
+  /// Says that what is saved of the session has changed; `nil` where nothing is saved.
+  nonisolated var noteChange: (@Sendable () -> Void)? {
+    guard let moving else { return nil }
+    return { [weak self] in
+      if let self, !moving.isOver { moving.noteChange(self) }
+    }
+  }
+
+  /// What is to be saved.
+  ///
+  /// - Parameter limit: The largest state of a page.
+  /// - Returns: `nil` once the session is over.
+  func snapshot(largestState limit: Int) async -> SessionSnapshot? {
+    guard let tabs = openTabs else { return nil }
+    var record = SessionRecord(browser: visit.browser, logIn: visit.logIn)
+    var events: [SecretToken: Int] = [:]
+    var failures: [SessionMovingFailure] = []
+    var numbers: [ObjectIdentifier: Int?] = [:]
+    // A page that all tabs share is kept for those that come later, too.
+    for page in tabs.map(\.page) + sharedPages where numbers[ObjectIdentifier(page)] == nil {
+      guard let saving = page.saving else { continue }
+      do throws(SessionMovingFailure) {
+        let snapshot = try await saving.snapshot(largest: limit)
+        numbers[ObjectIdentifier(page)] = .some(snapshot.map { _ in record.pages.count })
+        if let snapshot {
+          record.pages.append(snapshot.page)
+          events.merge(snapshot.events) { $1 }
+        }
+      } catch {
+        numbers[ObjectIdentifier(page)] = .some(nil)
+        failures.append(error)
+      }
+    }
+    for tab in tabs {
+      guard let number = numbers[ObjectIdentifier(tab.page)] ?? nil, let last = events[tab.token] else {
+        continue
+      }
+      record.tabs.append(
+        SessionRecord.Tab(token: tab.token.text, events: last, address: tab.address?.text, page: number)
+      )
+    }
+    return openTabs == nil ? nil : SessionSnapshot(record: record, events: events, failures: failures)
+  }
+
+  /// The storage has what a snapshot says.
+  func wasSaved(_ snapshot: SessionSnapshot) {
+    for (token, number) in snapshot.events { tab(token)?.wasSaved(upTo: number) }
+  }
+
+  /// Goes on from what was saved.
+  ///
+  /// - Parameters:
+  ///   - record: What was saved.
+  ///   - directory: The pages of the site.
+  /// - Returns: What does not go on, and why.
+  func resume(_ record: SessionRecord, pages directory: PageDirectory) async -> [SessionMovingFailure] {
+    var failures: [SessionMovingFailure] = []
+    for (number, saved) in record.pages.enumerated() {
+      let tabs = record.tabs.filter { $0.page == number }
+      do throws(SessionMovingFailure) {
+        guard let page = directory.page(at: saved.path) else { throw .unknownPage(path: saved.path) }
+        guard page.stateVersion == saved.version else {
+          throw .otherVersion(path: saved.path, saved: saved.version, known: page.stateVersion)
+        }
+        try await resume(saved, of: page, in: tabs)
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
+  }
+
+  private func resume(
+    _ saved: SessionRecord.Page,
+    of page: some MovablePage,
+    in tabs: [SessionRecord.Tab]
+  ) async throws(SessionMovingFailure) {
+    // Who may see the page is asked anew. Who may not is told so when the tab asks for the page.
+    let address = tabs.first?.address.flatMap { PageAddress(text: $0) }
+    let target = address.flatMap(\.text).flatMap { SitePath(page.base + $0) } ?? SitePath(page.path) ?? "/"
+    guard case .admitted = await page.admit(Arrival(visit: visit, target: target)).decide(for: visit) else {
+      return
+    }
+    let open: OpenPage
+    do {
+      open = try await OpenPage(page, absence: absence, uploads: makeDesk(), noteChange: noteChange) {
+        let session = try await page.resumeSession(from: saved.state, for: visit, onChange: $0)
+        await session.resume()
+        return session
+      }
+    } catch {
+      throw .unreadableState(path: saved.path, message: "\(error)")
+    }
+    if page.sharing == .visit { share(open, at: page.path) }
+    for tab in tabs {
+      guard let token = SecretToken(cookie: tab.token) else { continue }
+      add(
+        OpenTab(
+          resuming: token,
+          open,
+          at: page.path,
+          address: page.addresses == .one
+            ? nil : tab.address.flatMap { PageAddress(text: $0) } ?? PageAddress(),
+          sharing: page.sharing,
+          events: tab.events,
+          epoch: moving?.epoch ?? 1,
+          now: .now
+        )
+      )
+    }
+  }
+}
+
+extension SessionRegistry {
+  /// The session of this token: one that is here, or else one that another server has saved, which goes on
+  /// here from then on.
+  ///
+  /// - Throws: Why it cannot go on here now.
+  package func find(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
+    if let session = session(of: token) { return session }
+    guard let keeper else { return nil }
+    await attachKeeper()
+    return try await keeper.bring(token)
+  }
+}

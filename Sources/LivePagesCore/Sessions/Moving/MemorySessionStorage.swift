@@ -1,0 +1,43 @@
+/// A session storage in the memory of the process, for tests and for several sites in one process. What it
+/// keeps ends with the process.
+public final class MemorySessionStorage: SessionStorage {
+  private let table = Locked(SessionTable())
+  private let now: @Sendable () -> Duration
+
+  /// An empty storage.
+  public convenience init() {
+    let start = ContinuousClock.now
+    self.init(now: { ContinuousClock.now - start })
+  }
+
+  /// - Parameter now: The time that has passed since some moment, by the clock of the storage.
+  package init(now: @escaping @Sendable () -> Duration) {
+    self.now = now
+  }
+
+  package var rows: [SessionKey: SessionTable.Row] { table.withLockedValue { $0.rows } }
+
+  public func renewLease(of server: ServerID, for time: Duration) async -> [SessionKey] {
+    table.withLockedValue { $0.renewLease(of: server, for: time, now: now()) }
+  }
+
+  public func claim(_ key: SessionKey, for server: ServerID) async -> SessionClaim {
+    table.withLockedValue { $0.claim(key, for: server, now: now()) }
+  }
+
+  public func save(_ changes: [SessionChange], of server: ServerID) async -> Set<SessionKey> {
+    table.withLockedValue { $0.save(changes, of: server, now: now()) }
+  }
+
+  public func remove(_ keys: [SessionKey], of server: ServerID) async {
+    table.withLockedValue { $0.remove(keys, of: server) }
+  }
+
+  public func removeExpired() async {
+    table.withLockedValue { $0.removeExpired(now: now()) }
+  }
+
+  public func endLease(of server: ServerID) async {
+    table.withLockedValue { $0.endLease(of: server) }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// A page whose sessions go on at another server when theirs is stopped or lost, or after a restart: with
+/// their state, where they were, and what was done since the state was last saved.
+///
+/// Pages over stores, blocs and objects say so by `MovableStorePage`, `MovableBlocPage` and
+/// `MovableObjectPage`; this is what these have in common. A site that has a ``SessionStorage`` and keys
+/// saves the state of such a page after changes. A browser that arrives at another server is shown the page
+/// as it was saved, and sends again what it has done since. On a site without a storage the page is like any
+/// other.
+///
+/// Effects do not move. The session is told that it was resumed, and starts what it needs.
+public protocol MovablePage: LivePage where Session: MovableSession {
+  /// The version of the state that is saved: 1, unless the page says otherwise. A state of another version is
+  /// not read: the page starts anew, and the person is told so.
+  var stateVersion: Int { get }
+
+  /// Starts a session from a state that another one has saved.
+  ///
+  /// - Parameters:
+  ///   - state: What ``MovableSession/savedState()`` has returned.
+  ///   - visit: The browser's session. It knows the browser and who has logged in; what pages had in common
+  ///     there is not moved.
+  ///   - onChange: To be called after each change of what ``LiveSession/body()`` shows.
+  /// - Throws: An error if it is no state of this page. The page starts anew then.
+  func resumeSession(
+    from state: Data,
+    for visit: Visit,
+    onChange: ChangeSignal
+  ) async throws -> Session
+}
+
+extension MovablePage {
+  public var stateVersion: Int { 1 }
+}
+
+/// A session whose state can be saved, and resumed from what was saved.
+public protocol MovableSession: LiveSession {
+  /// The state, as ``MovablePage/resumeSession(from:for:onChange:)`` reads it. It is asked for at most once a
+  /// second, after changes.
+  ///
+  /// What ``LiveSession/receive(_:)`` and ``LiveSession/open(_:)`` have changed when they return is part of
+  /// it. Neither they nor this function should wait: an event that is half done when the state is saved may
+  /// be done twice.
+  func savedState() async throws -> Data
+
+  /// The session goes on here, from a state that was saved. It is called once, before anything else is asked.
+  func resume() async
+}
+
+extension MovableSession {
+  public func resume() {}
+
+  /// The state and which events are in it, at one moment.
+  func snapshot(_ events: Locked<[SecretToken: Int]>) async throws -> (
+    state: Data, events: [SecretToken: Int]
+  ) {
+    let state = try await savedState()
+    return (state, events.withLockedValue { $0 })
+  }
+}
+
+extension LiveSession {
+  /// Handles an event, and notes that its consequences are in the state, at one moment.
+  func receive(_ event: Event, noting: @Sendable () -> Void) async throws(ViewEventError) {
+    do throws(ViewEventError) {
+      try await receive(event)
+      noting()
+    } catch {
+      // What was refused is not to be done again either.
+      noting()
+      throw error
+    }
+  }
+
+  /// The same for an address that is opened.
+  func open(_ address: PageAddress, noting: @Sendable () -> Void) async {
+    await open(address)
+    noting()
+  }
+}

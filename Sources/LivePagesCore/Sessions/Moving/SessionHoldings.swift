@@ -1,0 +1,194 @@
+/// Which sessions a server has, which of them are to be saved, and until when others leave them to it.
+///
+/// It decides, and knows neither storage nor clock: times are what has passed since some moment.
+struct SessionHoldings {
+  /// What is to be saved of a session.
+  struct Save: Hashable {
+    let key: SessionKey
+    let epoch: Int
+    let isNew: Bool
+    /// Whether only the storage's answer is wanted: the session has not changed.
+    let isTouch: Bool
+  }
+
+  private struct Holding {
+    let epoch: Int
+    let since: Duration
+    /// Whether the storage does not know it yet, as far as is known.
+    var isNew: Bool
+    var lastSave: Duration?
+    /// Whether the storage is being asked to save it.
+    var isBeingSaved = false
+  }
+
+  private let settings: SessionMovingSettings
+  private var holdings: [SessionKey: Holding] = [:]
+  private var changed: Set<SessionKey> = []
+  /// Those that are to be saved again for the answer alone.
+  private var touched: Set<SessionKey> = []
+  /// When the storage is asked again after a failure.
+  private var pauseEnd: Duration?
+  private var failures = 0
+  /// Until when the lease lasts at least.
+  private var leaseEnd: Duration?
+
+  init(settings: SessionMovingSettings) {
+    self.settings = settings
+  }
+
+  var count: Int { holdings.count }
+  var keys: [SessionKey] { Array(holdings.keys) }
+
+  func holds(_ key: SessionKey) -> Bool { holdings[key] != nil }
+
+  func epoch(of key: SessionKey) -> Int? { holdings[key]?.epoch }
+
+  // MARK: Coming and going
+
+  /// A session begins here.
+  mutating func begin(_ key: SessionKey, now: Duration) {
+    holdings[key] = Holding(epoch: 1, since: now, isNew: true)
+  }
+
+  /// A session was taken.
+  mutating func take(_ key: SessionKey, epoch: Int, now: Duration) {
+    holdings[key] = Holding(epoch: epoch, since: now, isNew: false, lastSave: now)
+  }
+
+  /// A session is here no more.
+  ///
+  /// - Returns: Whether the storage may know it.
+  @discardableResult
+  mutating func drop(_ key: SessionKey) -> Bool {
+    changed.remove(key)
+    touched.remove(key)
+    guard let holding = holdings.removeValue(forKey: key) else { return false }
+    return !holding.isNew || holding.isBeingSaved
+  }
+
+  /// The state of a session has changed.
+  mutating func change(_ key: SessionKey) {
+    if holdings[key] != nil { changed.insert(key) }
+  }
+
+  // MARK: Saving
+
+  /// What is to be saved now. It is being saved until ``succeed(_:refused:now:)`` or ``fail(_:now:)``.
+  mutating func nextSaves(now: Duration) -> [Save] {
+    if let pauseEnd, now < pauseEnd { return [] }
+    var saves: [Save] = []
+    for key in changed.union(touched) {
+      guard saves.count < settings.largestBatch else { break }
+      guard let holding = holdings[key], !holding.isBeingSaved else { continue }
+      let isTouch = !changed.contains(key)
+      if !isTouch, let last = holding.lastSave, now - last < settings.saveInterval { continue }
+      saves.append(begin(key, holding, isTouch: isTouch, now: now))
+    }
+    return saves
+  }
+
+  /// What is to be saved of a session that is handed over, whenever that was done last.
+  mutating func handOver(_ key: SessionKey, now: Duration) -> Save? {
+    guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
+    return begin(key, holding, isTouch: false, now: now)
+  }
+
+  private mutating func begin(_ key: SessionKey, _ holding: Holding, isTouch: Bool, now: Duration) -> Save {
+    changed.remove(key)
+    touched.remove(key)
+    holdings[key]?.isBeingSaved = true
+    holdings[key]?.lastSave = now
+    return Save(key: key, epoch: holding.epoch, isNew: holding.isNew, isTouch: isTouch)
+  }
+
+  /// Whether a session waits to be saved, such as one whose saving has failed.
+  func isDue(_ key: SessionKey) -> Bool { changed.contains(key) || touched.contains(key) }
+
+  /// The storage has answered.
+  ///
+  /// - Parameter refused: What belongs to this server no more.
+  /// - Returns: Those of `refused` that it took to be its own until now.
+  mutating func succeed(_ saves: [Save], refused: Set<SessionKey>) -> [SessionKey] {
+    failures = 0
+    pauseEnd = nil
+    var lost: [SessionKey] = []
+    // What was dropped and taken again meanwhile is another holding.
+    for save in saves where holdings[save.key]?.epoch == save.epoch {
+      holdings[save.key]?.isBeingSaved = false
+      holdings[save.key]?.isNew = false
+      if refused.contains(save.key) {
+        drop(save.key)
+        lost.append(save.key)
+      }
+    }
+    return lost
+  }
+
+  /// The storage has not answered. Whether it has saved something is not known.
+  mutating func fail(_ saves: [Save], now: Duration) {
+    failures += 1
+    pauseEnd =
+      now + min(settings.retryInterval * Double(1 << min(failures - 1, 6)), settings.longestRetryInterval)
+    for save in saves where holdings[save.key]?.epoch == save.epoch {
+      holdings[save.key]?.isBeingSaved = false
+      if save.isTouch { touched.insert(save.key) } else { changed.insert(save.key) }
+    }
+  }
+
+  // MARK: The lease
+
+  /// Whether no other server can have taken what is held.
+  func hasLease(now: Duration) -> Bool { leaseEnd.map { now < $0 } ?? false }
+
+  /// The lease was renewed. If it may have been over, each session is asked about.
+  ///
+  /// - Parameter sent: When the storage was asked, which is before it has answered: by its clock the lease
+  ///   lasts longer.
+  mutating func renew(sent: Duration, now: Duration) {
+    if !hasLease(now: now) { touched.formUnion(holdings.keys) }
+    leaseEnd = sent + settings.leaseTime
+    for (key, holding) in holdings where now - (holding.lastSave ?? now) >= settings.lifetime / 2 {
+      touched.insert(key)
+    }
+  }
+
+  /// The lease was ended.
+  mutating func endLease() { leaseEnd = nil }
+
+  /// Which of the sessions that others ask for are let go: those that nobody watches here, and those that
+  /// have been here for so long that they do not go back and forth.
+  mutating func yield(_ wanted: [SessionKey], isWatched: (SessionKey) -> Bool, now: Duration) -> [SessionKey]
+  {
+    wanted.filter { key in
+      guard let holding = holdings[key] else { return false }
+      return !isWatched(key) || now - holding.since >= settings.tenure
+    }
+  }
+}
+
+/// How sessions are saved and move.
+package struct SessionMovingSettings: Sendable {
+  /// How often a session is saved at the most.
+  package var saveInterval = Duration.seconds(1)
+  /// How often it is looked for what is to be saved.
+  package var tick = Duration.milliseconds(100)
+  /// How long a server has its sessions that does not renew its lease.
+  package var leaseTime = Duration.seconds(3)
+  /// How long a session stays that somebody watches, although another server asks for it.
+  package var tenure = Duration.seconds(5)
+  /// How long a browser waits for its session to arrive, and how often it is asked for.
+  package var patience = Duration.seconds(4)
+  package var claimInterval = Duration.milliseconds(150)
+  /// The first pause after a failure of the storage, and the longest.
+  package var retryInterval = Duration.milliseconds(100)
+  package var longestRetryInterval = Duration.seconds(2)
+  package var largestBatch = 200
+  /// The largest state of a page that is saved, in bytes.
+  package var largestState = 1 << 20
+  /// How long a session is kept that nobody goes on with.
+  package var lifetime: Duration
+
+  package init(lifetime: Duration = .seconds(60 * 60)) {
+    self.lifetime = lifetime
+  }
+}

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Why a session cannot be brought now.
+package enum SessionMovingRefusal: Error, Hashable {
+  /// Another server has it, and does not let it go yet.
+  case belongsElsewhere
+  /// There are as many sessions as there may be.
+  case full
+  /// The server stops.
+  case closing
+}
+
+/// What a session knows of its moving.
+package final class SessionMoving: Sendable {
+  let key: SessionKey
+  /// How many times it was taken.
+  let epoch: Int
+  /// To be called when what is to be saved has changed. It returns at once.
+  let noteChange: @Sendable (BrowserSession) -> Void
+  private let over = Atomic(false)
+  private let noted = Atomic(false)
+
+  init(key: SessionKey, epoch: Int, noteChange: @escaping @Sendable (BrowserSession) -> Void) {
+    self.key = key
+    self.epoch = epoch
+    self.noteChange = noteChange
+  }
+
+  /// Whether nothing is saved any more, as the session has ended or goes on elsewhere.
+  var isOver: Bool { over.load(ordering: .relaxed) }
+
+  /// Notes that the session is to be saved.
+  ///
+  /// - Returns: Whether that was not noted yet.
+  func note() -> Bool { !noted.exchange(true, ordering: .sequentiallyConsistent) }
+
+  /// What changes from now on is noted again. It is called before the state is looked at.
+  func takeNote() { noted.store(false, ordering: .sequentiallyConsistent) }
+
+  func end() { over.store(true, ordering: .relaxed) }
+}
+
+/// What is saved of a session, and of which events.
+struct SessionSnapshot: Sendable {
+  let record: SessionRecord
+  /// The numbers of the last events that are in it, by tabs.
+  let events: [SecretToken: Int]
+  /// What is not in it.
+  let failures: [SessionMovingFailure]
+}

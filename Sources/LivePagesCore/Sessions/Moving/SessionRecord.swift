@@ -1,0 +1,92 @@
+import Foundation
+
+/// What is saved of a browser's session: whose it is, and the tabs of its movable pages with their states.
+struct SessionRecord: Hashable {
+  struct Tab: Codable, Hashable {
+    let token: String
+    /// The number of the last event that is in the state.
+    let events: Int
+    /// Where on its page the tab is; `nil` for a page that has one address.
+    let address: String?
+    /// Which of the pages it shows.
+    let page: Int
+  }
+
+  struct Page: Hashable {
+    let path: String
+    let version: Int
+    let state: Data
+  }
+
+  private struct Header: Codable {
+    struct Page: Codable {
+      let path: String
+      let version: Int
+      let bytes: Int
+    }
+
+    let browser: String
+    let user: String?
+    /// When they logged in, in milliseconds.
+    let logIn: Int?
+    let tabs: [Tab]
+    let pages: [Page]
+  }
+
+  /// Of what ``init(decoding:)`` reads.
+  private static let format: UInt8 = 1
+
+  var browser: BrowserID
+  var logIn: LogIn?
+  var tabs: [Tab] = []
+  var pages: [Page] = []
+
+  init(browser: BrowserID, logIn: LogIn?) {
+    self.browser = browser
+    self.logIn = logIn
+  }
+
+  /// The format, the length of the header, the header, and the states one after the other.
+  func encoded() throws -> Data {
+    let header = try JSONEncoder().encode(
+      Header(
+        browser: browser.text,
+        user: logIn?.user.text,
+        logIn: logIn.map { Int(($0.date.timeIntervalSince1970 * 1000).rounded()) },
+        tabs: tabs,
+        pages: pages.map { Header.Page(path: $0.path, version: $0.version, bytes: $0.state.count) }
+      )
+    )
+    var data = Data([Self.format])
+    data.append(contentsOf: withUnsafeBytes(of: UInt32(header.count).bigEndian, Array.init))
+    data.append(header)
+    for page in pages { data.append(page.state) }
+    return data
+  }
+
+  /// - Throws: What is wrong with data that another program has written.
+  init(decoding data: Data) throws(SessionMovingFailure) {
+    var rest = data[...]
+    func take(_ count: Int) throws(SessionMovingFailure) -> Data {
+      guard count >= 0, count <= rest.count else { throw .unknownFormat }
+      defer { rest = rest.dropFirst(count) }
+      return Data(rest.prefix(count))
+    }
+    guard try take(1).first == Self.format else { throw .unknownFormat }
+    let length = try take(4).reduce(0) { $0 << 8 | Int($1) }
+    guard let header = try? JSONDecoder().decode(Header.self, from: take(length)),
+      let browser = BrowserID(cookie: header.browser)
+    else { throw .unknownFormat }
+    self.browser = browser
+    if let user = header.user, let milliseconds = header.logIn {
+      logIn = LogIn(UserID(user), date: Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000))
+    }
+    tabs = header.tabs
+    for page in header.pages {
+      pages.append(Page(path: page.path, version: page.version, state: try take(page.bytes)))
+    }
+    guard rest.isEmpty, tabs.allSatisfy({ pages.indices.contains($0.page) && $0.events >= 0 }) else {
+      throw .unknownFormat
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// Where the sessions of movable pages are saved, so that another server can go on with them.
+///
+/// A session belongs to one server at a time. Servers have leases, which they renew while they run; a session
+/// can be taken from a server whose lease is over, or that hands it over. Times are those of the storage's
+/// own clock. Each time that a session is taken its epoch grows, and what is saved under an earlier epoch is
+/// refused: a server that was cut off and does not know it changes nothing.
+///
+/// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` for many servers and
+/// over restarts. The contents are encrypted before they get here.
+public protocol SessionStorage: Sendable {
+  /// Renews the lease of a server, or begins it.
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - time: How long it lasts from now on.
+  /// - Returns: The server's sessions that other servers ask for.
+  func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
+
+  /// Takes a session over for a server. Where it belongs to another one whose lease goes on, that one is
+  /// asked for it.
+  func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim
+
+  /// Saves sessions of a server. To save the same change twice is to save it once.
+  ///
+  /// - Returns: Those that do not belong to the server, or not under that epoch. They were not changed.
+  func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey>
+
+  /// Forgets sessions of a server. Those that do not belong to it stay.
+  func remove(_ keys: [SessionKey], of server: ServerID) async throws
+
+  /// Forgets the sessions whose time is over, and the leases of servers that have gone.
+  func removeExpired() async throws
+
+  /// Ends the lease of a server, which stops. What it has not handed over can be taken at once.
+  func endLease(of server: ServerID) async throws
+}
+
+/// A server, from its start to its end: after a restart it is another one.
+public struct ServerID: Hashable, Sendable {
+  /// Letters and digits.
+  public let text: String
+
+  /// One that was never there.
+  public init() {
+    self.init(text: String(SecretToken.random().text.prefix(24)))
+  }
+
+  /// One that is known by a text, of letters and digits.
+  public init(text: String) {
+    self.text = text
+  }
+}
+
+/// By what a storage knows a session. Nobody can make the session's cookie of it.
+public struct SessionKey: Hashable, Sendable {
+  /// Letters and digits.
+  public let text: String
+
+  /// - Parameter text: Letters and digits.
+  public init(text: String) {
+    self.text = text
+  }
+}
+
+/// What becomes of a claim.
+public enum SessionClaim: Hashable, Sendable {
+  /// There is no such session.
+  case unknown
+  /// The session belongs to the server now.
+  case claimed(SavedSession)
+  /// Another server has it, and was asked for it.
+  case belongsElsewhere
+}
+
+/// A session as it was saved.
+public struct SavedSession: Hashable, Sendable {
+  /// How many times it was taken, its beginning included.
+  public var epoch: Int
+  /// What was saved, encrypted.
+  public var content: Data
+
+  /// - Parameters:
+  ///   - epoch: How many times it was taken, its beginning included.
+  ///   - content: What was saved, encrypted.
+  public init(epoch: Int, content: Data) {
+    self.epoch = epoch
+    self.content = content
+  }
+}
+
+/// What is to be saved of a session.
+public struct SessionChange: Hashable, Sendable {
+  /// Which session.
+  public var key: SessionKey
+  /// Under which it belongs to the server. A session is begun under the epoch 1.
+  public var epoch: Int
+  /// Whether the session is begun, unless that was done.
+  public var isNew: Bool
+  /// Its content, or `nil` if that is the one before.
+  public var content: Data?
+  /// Whether it belongs to no server from then on.
+  public var isHandedOver: Bool
+  /// How long it is kept, unless it is saved again.
+  public var lifetime: Duration
+
+  /// - Parameters:
+  ///   - key: Which session.
+  ///   - epoch: Under which it belongs to the server.
+  ///   - isNew: Whether the session is begun, unless that was done.
+  ///   - content: Its content, or `nil` if that is the one before.
+  ///   - isHandedOver: Whether it belongs to no server from then on.
+  ///   - lifetime: How long it is kept, unless it is saved again.
+  public init(
+    key: SessionKey,
+    epoch: Int,
+    isNew: Bool = false,
+    content: Data?,
+    isHandedOver: Bool = false,
+    lifetime: Duration
+  ) {
+    self.key = key
+    self.epoch = epoch
+    self.isNew = isNew
+    self.content = content
+    self.isHandedOver = isHandedOver
+    self.lifetime = lifetime
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// What a session storage does, in one place and with a clock that it is told: what a storage in memory
+/// consists of, and what the others are compared with.
+package struct SessionTable: Sendable {
+  package struct Row: Hashable, Sendable {
+    var owner: ServerID?
+    var epoch: Int
+    /// Who asks for it.
+    var isWanted = false
+    var content: Data
+    var end: Duration
+  }
+
+  package private(set) var rows: [SessionKey: Row] = [:]
+  private var leases: [ServerID: Duration] = [:]
+
+  package init() {}
+
+  // MARK: Leases
+
+  /// - Parameter now: The time that has passed since some moment, as in all functions here.
+  package mutating func renewLease(of server: ServerID, for time: Duration, now: Duration) -> [SessionKey] {
+    leases[server] = now + time
+    return rows.filter { $0.value.owner == server && $0.value.isWanted }.map(\.key)
+  }
+
+  package mutating func endLease(of server: ServerID) { leases[server] = nil }
+
+  package func hasLease(_ server: ServerID, now: Duration) -> Bool {
+    leases[server].map { $0 > now } ?? false
+  }
+
+  // MARK: Sessions
+
+  package mutating func claim(_ key: SessionKey, for server: ServerID, now: Duration) -> SessionClaim {
+    guard var row = rows[key], row.end > now else { return .unknown }
+    if let owner = row.owner, owner != server, hasLease(owner, now: now) {
+      rows[key]?.isWanted = true
+      return .belongsElsewhere
+    }
+    row.owner = server
+    row.epoch += 1
+    row.isWanted = false
+    rows[key] = row
+    return .claimed(SavedSession(epoch: row.epoch, content: row.content))
+  }
+
+  package mutating func save(
+    _ changes: [SessionChange],
+    of server: ServerID,
+    now: Duration
+  ) -> Set<SessionKey> {
+    var refused: Set<SessionKey> = []
+    for change in changes where !save(change, of: server, now: now) { refused.insert(change.key) }
+    return refused
+  }
+
+  private mutating func save(_ change: SessionChange, of server: ServerID, now: Duration) -> Bool {
+    if change.isNew, rows[change.key] == nil {
+      rows[change.key] = Row(owner: server, epoch: change.epoch, content: Data(), end: now)
+    }
+    guard var row = rows[change.key], row.owner == server, row.epoch == change.epoch else { return false }
+    if let content = change.content { row.content = content }
+    if change.isHandedOver { (row.owner, row.isWanted) = (nil, false) }
+    row.end = now + change.lifetime
+    rows[change.key] = row
+    return true
+  }
+
+  package mutating func remove(_ keys: [SessionKey], of server: ServerID) {
+    for key in keys where rows[key]?.owner == server { rows[key] = nil }
+  }
+
+  package mutating func removeExpired(now: Duration) {
+    rows = rows.filter { $0.value.end > now }
+    leases = leases.filter { $0.value > now }
+  }
+}

@@ -1,0 +1,190 @@
+#if Postgres
+  import Foundation
+  public import LivePages
+  public import PostgresStorage
+
+  /// Keeps the sessions of movable pages in a PostgreSQL database, for all servers of a site.
+  ///
+  /// `SiteCluster.postgres(_:settings:)` has one. Times are the database's: the servers' clocks need not
+  /// agree. A session is taken in one transaction that holds the lease of its owner, so that an owner which
+  /// renews at that moment either keeps the session or hears that it is gone.
+  public final class PostgresSessionStorage: SessionStorage {
+    private let pool: PostgresPool
+
+    /// Creates a storage. The tables must be there: `PostgresPool.migrate()`.
+    ///
+    /// - Parameter pool: The connections.
+    public init(_ pool: PostgresPool) {
+      self.pool = pool
+    }
+
+    public func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey] {
+      let time = time.wholeMilliseconds
+      let rows = try await pool.perform { connection in
+        _ = try connection.query(
+          """
+          INSERT INTO tributary_session_leases (server, expires_at)
+          VALUES ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')
+          ON CONFLICT (server) DO UPDATE SET expires_at = excluded.expires_at
+          """,
+          [.text(server.text), .integer(time)]
+        )
+        return try connection.query(
+          "SELECT key FROM tributary_sessions WHERE owner = $1 AND is_wanted",
+          [.text(server.text)]
+        )
+      }
+      return try rows.keys
+    }
+
+    public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
+      try await pool.perform { connection in
+        try connection.transaction { try Self.claim(key, for: server, connection) }
+      }
+    }
+
+    private static func claim(
+      _ key: SessionKey,
+      for server: ServerID,
+      _ connection: PostgresConnection
+    ) throws -> SessionClaim {
+      let row = try connection.query(
+        """
+        SELECT coalesce(owner, '') FROM tributary_sessions
+        WHERE key = $1 AND expires_at > clock_timestamp() FOR UPDATE
+        """,
+        [.text(key.text)]
+      )
+      guard !row.isEmpty else { return .unknown }
+      let owner = try row.text(0, 0)
+      if !owner.isEmpty, owner != server.text, try hasLease(owner, connection) {
+        _ = try connection.query(
+          "UPDATE tributary_sessions SET is_wanted = true WHERE key = $1 AND NOT is_wanted",
+          [.text(key.text)]
+        )
+        return .belongsElsewhere
+      }
+      let taken = try connection.query(
+        """
+        UPDATE tributary_sessions SET owner = $2, epoch = epoch + 1, is_wanted = false
+        WHERE key = $1 RETURNING epoch, content
+        """,
+        [.text(key.text), .text(server.text)]
+      )
+      return .claimed(SavedSession(epoch: try taken.integer(0, 0), content: try taken.data(0, 1)))
+    }
+
+    /// Holds the lease until the end of the transaction: it is not renewed in between.
+    private static func hasLease(_ server: String, _ connection: PostgresConnection) throws -> Bool {
+      let lease = try connection.query(
+        """
+        SELECT (expires_at > clock_timestamp())::int FROM tributary_session_leases WHERE server = $1 FOR SHARE
+        """,
+        [.text(server)]
+      )
+      return try !lease.isEmpty && lease.integer(0, 0) == 1
+    }
+
+    public func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
+      // In one order everywhere, so that no two transactions wait for each other.
+      let changes = changes.sorted { $0.key.text < $1.key.text }
+      return try await pool.perform { connection in
+        try connection.transaction {
+          let begun = try Self.begin(changes.filter(\.isNew), of: server, connection)
+          let rest = changes.filter { !begun.contains($0.key) }
+          let saved = try Self.update(rest, of: server, connection)
+          return Set(rest.map(\.key)).subtracting(saved)
+        }
+      }
+    }
+
+    /// - Returns: Those that the database did not know.
+    private static func begin(
+      _ changes: [SessionChange],
+      of server: ServerID,
+      _ connection: PostgresConnection
+    ) throws -> Set<SessionKey> {
+      if changes.isEmpty { return [] }
+      let rows = try connection.query(
+        """
+        INSERT INTO tributary_sessions (key, owner, epoch, content, expires_at)
+        SELECT key, CASE WHEN is_handed_over = 0 THEN $1::text END, epoch, content,
+          clock_timestamp() + lifetime * interval '1 millisecond'
+        FROM unnest($2::text[], $3::bigint[], $4::bytea[], $5::bigint[], $6::bigint[])
+          AS given (key, epoch, content, is_handed_over, lifetime)
+        ON CONFLICT (key) DO NOTHING RETURNING key
+        """,
+        [
+          .text(server.text), .texts(changes.map(\.key.text)), .integers(changes.map(\.epoch)),
+          .manyBytes(changes.map { $0.content ?? Data() }),
+          .integers(changes.map { $0.isHandedOver ? 1 : 0 }),
+          .integers(changes.map(\.lifetime.wholeMilliseconds)),
+        ]
+      )
+      return Set(try rows.keys)
+    }
+
+    /// - Returns: Those that belong to the server.
+    private static func update(
+      _ changes: [SessionChange],
+      of server: ServerID,
+      _ connection: PostgresConnection
+    ) throws -> [SessionKey] {
+      if changes.isEmpty { return [] }
+      let rows = try connection.query(
+        """
+        UPDATE tributary_sessions AS present SET
+          content = CASE WHEN has_content = 1 THEN given.content ELSE present.content END,
+          owner = CASE WHEN is_handed_over = 0 THEN present.owner END,
+          is_wanted = present.is_wanted AND is_handed_over = 0,
+          expires_at = clock_timestamp() + lifetime * interval '1 millisecond'
+        FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])
+          AS given (key, epoch, has_content, content, is_handed_over, lifetime)
+        WHERE present.key = given.key AND present.owner = $1 AND present.epoch = given.epoch
+        RETURNING present.key
+        """,
+        [
+          .text(server.text), .texts(changes.map(\.key.text)), .integers(changes.map(\.epoch)),
+          .integers(changes.map { $0.content == nil ? 0 : 1 }),
+          .manyBytes(changes.map { $0.content ?? Data() }),
+          .integers(changes.map { $0.isHandedOver ? 1 : 0 }),
+          .integers(changes.map(\.lifetime.wholeMilliseconds)),
+        ]
+      )
+      return try rows.keys
+    }
+
+    public func remove(_ keys: [SessionKey], of server: ServerID) async throws {
+      try await pool.query(
+        "DELETE FROM tributary_sessions WHERE key = ANY ($1::text[]) AND owner = $2",
+        [.texts(keys.map(\.text)), .text(server.text)]
+      )
+    }
+
+    public func removeExpired() async throws {
+      try await pool.query("DELETE FROM tributary_sessions WHERE expires_at <= clock_timestamp()")
+      try await pool.query("DELETE FROM tributary_session_leases WHERE expires_at <= clock_timestamp()")
+    }
+
+    public func endLease(of server: ServerID) async throws {
+      try await pool.query(
+        "DELETE FROM tributary_session_leases WHERE server = $1",
+        [.text(server.text)]
+      )
+    }
+  }
+
+  extension PostgresRows {
+    /// The keys in the first column.
+    fileprivate var keys: [SessionKey] {
+      get throws { try (0..<count).map { SessionKey(text: try text($0, 0)) } }
+    }
+  }
+
+  extension Duration {
+    fileprivate var wholeMilliseconds: Int {
+      let (seconds, attoseconds) = components
+      return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+  }
+#endif

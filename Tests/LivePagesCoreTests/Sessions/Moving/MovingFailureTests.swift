@@ -1,0 +1,148 @@
+import Foundation
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+/// What cannot be moved: it starts anew, it is said why, and nothing else is harmed.
+struct MovingFailureTests {
+  private let bench = MovingBench()
+
+  @Test func `a state of ten megabytes is not saved, which is said once, and other pages are`() async throws {
+    let (page, large) = (MovingPage(), MovingPage(path: "/large", ballast: 10_000_000))
+    let (first, second) = (await bench.server(page, large), await bench.server(page, large))
+    let tab = try await first.open(page)
+    let largeTab = try #require(await tab.session.open(large))
+    try await largeTab.receive([WireEvent("add", value: .integer(1))], from: 1)
+    await first.keeper.saveDue()
+    guard case .tooLarge("/large", let bytes, limit: 1 << 20)? = first.report.take().first else {
+      Issue.record("It was not said.")
+      return
+    }
+    #expect(bytes > 10_000_000)
+    try await largeTab.receive([WireEvent("add", value: .integer(1))], from: 2)
+    try await tab.add(1, as: 1)
+    bench.pass(.seconds(1))
+    await first.keeper.saveDue()
+    #expect(first.report.take() == [])
+    #expect(largeTab.savedEvents == 0)
+    await first.registry.close()
+    let moved = try #require(try await second.bring(tab))
+    #expect(await moved.shown() == "1")
+    #expect(await moved.session.tab(largeTab.token) == nil)
+  }
+
+  @Test func `a state of another version is not read, and other pages go on`() async throws {
+    let (page, old, new) = (
+      MovingPage(), MovingPage(path: "/new", stateVersion: 1), MovingPage(path: "/new", stateVersion: 2)
+    )
+    let (first, second) = (await bench.server(page, old), await bench.server(page, new))
+    let tab = try await first.open(page)
+    let oldTab = try #require(await tab.session.open(old))
+    try await tab.add(1, as: 1)
+    await first.registry.close()
+    let moved = try #require(try await second.bring(tab))
+    #expect(await moved.shown() == "1")
+    #expect(await moved.session.tab(oldTab.token) == nil)
+    #expect(second.report.take() == [.otherVersion(path: "/new", saved: 1, known: 2)])
+  }
+
+  @Test func `a page that the site has no more starts anew`() async throws {
+    let page = MovingPage()
+    let (first, second) = (await bench.server(page), await bench.server())
+    let tab = try await first.open(page)
+    await first.registry.close()
+    #expect(try await second.bring(tab) == nil)
+    #expect(second.report.take() == [.unknownPage(path: "/moving")])
+  }
+
+  @Test func `a row that was changed is not read, is said, and is forgotten`() async throws {
+    let page = MovingPage()
+    let (first, second) = (await bench.server(page), await bench.server(page))
+    let tab = try await first.open(page)
+    let other = try await first.open(page)
+    try await other.add(3, as: 1)
+    await first.registry.close()
+    // The other's content under this one's key.
+    let thief = ServerID()
+    let key = PlainSeal().key(of: tab.session.token)
+    let content = bench.storage.rows[PlainSeal().key(of: other.session.token)]?.content
+    _ = await bench.storage.claim(key, for: thief)
+    let change = SessionChange(
+      key: key,
+      epoch: 2,
+      content: content,
+      isHandedOver: true,
+      lifetime: .seconds(60)
+    )
+    #expect(await bench.storage.save([change], of: thief) == [])
+    #expect(try await second.bring(tab) == nil)
+    #expect(second.report.take() == [.unreadableSession])
+    #expect(bench.storage.rows[key] == nil)
+    #expect(try await second.bring(other)?.shown() == "3")
+  }
+
+  @Test func `without the storage a session does not come, after a while`() async throws {
+    let page = MovingPage()
+    let (first, second) = (await bench.server(page), await bench.server(page))
+    let tab = try await first.open(page)
+    await first.registry.close()
+    second.cut()
+    #expect(try await second.bring(tab) == nil)
+    #expect(bench.clock.withLockedValue { $0 } >= .seconds(4))
+    #expect(second.report.take().allSatisfy { $0.reason == "storage" })
+    // Another one begins there meanwhile, and is saved when the storage is back.
+    let new = try await second.open(page)
+    try await new.add(2, as: 1)
+    await second.keeper.saveDue()
+    #expect(new.tab.savedEvents == 0)
+    second.mend()
+    bench.pass(.seconds(3))
+    await second.keeper.saveDue()
+    #expect(new.tab.savedEvents == 1)
+    #expect(try await second.bring(tab) != nil)
+  }
+
+  @Test func `a server that has no room leaves the session to others`() async throws {
+    let page = MovingPage()
+    let (first, third) = (await bench.server(page), await bench.server(page))
+    let tab = try await first.open(page)
+    await first.registry.close()
+    let keeper = SessionKeeper(
+      storage: bench.storage,
+      seal: PlainSeal(),
+      now: { [bench] in bench.clock.withLockedValue { $0 } }
+    )
+    let full = SessionRegistry(limits: SessionLimits(count: 1), keeper: keeper)
+    let session = try #require(await full.makeSession())
+    let own = try #require(await session.open(page))
+    let stream = await session.stream(named: .random(), carrying: [own])
+    await #expect(throws: SessionMovingRefusal.full) { try await full.find(tab.session.token) }
+    #expect(try await third.bring(tab) != nil)
+    stream?.end()
+  }
+
+  @Test(arguments: [
+    Data(), Data([1]), Data([1, 0, 0, 0, 2, 123, 125]), Data([2, 0, 0, 0, 0]), Data([1, 255, 255, 255, 255]),
+  ])
+  func `bytes that are no record are refused`(bytes: Data) {
+    #expect(throws: SessionMovingFailure.unknownFormat) { try SessionRecord(decoding: bytes) }
+  }
+
+  @Test func `a record is read as it was written, and not with a byte less or more`() throws {
+    var record = SessionRecord(
+      browser: BrowserID(),
+      logIn: LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000.123))
+    )
+    record.tabs = [SessionRecord.Tab(token: "t", events: 3, address: "/7?a=b", page: 1)]
+    record.pages = [
+      SessionRecord.Page(path: "/a", version: 1, state: Data("one".utf8)),
+      SessionRecord.Page(path: "/b", version: 2, state: Data()),
+    ]
+    let data = try record.encoded()
+    #expect(try SessionRecord(decoding: data) == record)
+    for wrong in [data.dropLast(), data + Data([0]), data.dropFirst()] {
+      #expect(throws: SessionMovingFailure.unknownFormat) { try SessionRecord(decoding: wrong) }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+#if LivePages
+  import Foundation
+  import LivePagesCore
+  import LivePagesFixtures
+  import Testing
+
+  @testable import LivePagesHummingbird
+
+  /// Sessions that go on at another server, as browsers notice it.
+  struct MovingSessionTests {
+    private static let add = #"{"event":"add","value":1}"#
+
+    private func configuration(_ key: UInt8 = 7, earlier: [UInt8] = []) throws -> LiveSiteConfiguration {
+      var configuration = LiveSiteConfiguration.patient
+      configuration.keys = try SiteKeys(
+        current: Array(repeating: key, count: 32),
+        earlier: earlier.map { Array(repeating: $0, count: 32) }
+      )
+      return configuration
+    }
+
+    /// A tab as another server knows it: the port is part of the cookie's name.
+    private func tab(_ tab: RunningSite.Tab, at site: RunningSite) -> RunningSite.Tab {
+      let secret = tab.cookie.drop { $0 != "=" }
+      return RunningSite.Tab(cookie: "live-session-\(site.port)\(secret)", token: tab.token)
+    }
+
+    /// A tab that has sent three events to a server that was stopped then.
+    private func leave(_ configuration: LiveSiteConfiguration, _ storage: MemorySessionStorage) async throws
+      -> RunningSite.Tab
+    {
+      let left = Locked<RunningSite.Tab?>(nil)
+      try await RunningSite.run(configuration: configuration, sessionStorage: storage) { site in
+        let tab = try await site.openPage("/moving")
+        let events = "[\(Self.add),\(Self.add),\(Self.add)]"
+        let answer = try await site.post(events, to: "/moving/events", tab: tab, headers: ["Live-Event": "1"])
+        #expect(answer.status == 204)
+        left.withLockedValue { $0 = tab }
+      }
+      return try #require(left.withLockedValue { $0 })
+    }
+
+    @Test func `a tab goes on at another server, which asks for what it lacks`() async throws {
+      let storage = MemorySessionStorage()
+      let old = try await leave(try configuration(), storage)
+      try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
+        let tab = tab(old, at: site)
+        let early = try await site.post(
+          Self.add,
+          to: "/moving/events",
+          tab: tab,
+          headers: ["Live-Event": "6"]
+        )
+        #expect(early.status == 412)
+        #expect(early.header("Live-Event") == "4")
+        let next = try await site.post(Self.add, to: "/moving/events", tab: tab, headers: ["Live-Event": "4"])
+        #expect(next.status == 204)
+        let reader = StreamReader(try site.request("GET", "/moving/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        let block = try #require(try await blocks.next())
+        #expect(block.contains(#""upTo":4"#))
+        #expect(block.contains(">4<"))
+        #expect(block.firstMatch(of: /"saved":[34]/) != nil)
+        reader.leave()
+      }
+    }
+
+    @Test func `a page that does not move says nothing of what is saved`() async throws {
+      try await RunningSite.run(configuration: try configuration(), sessionStorage: MemorySessionStorage()) {
+        let tab = try await $0.openPage()
+        let reader = StreamReader(try $0.request("GET", "/tally/stream", tab: tab))
+        var blocks = reader.blocks.makeAsyncIterator()
+        #expect(try await blocks.next()?.contains("saved") == false)
+        reader.leave()
+      }
+    }
+
+    @Test func `a key that was changed still reads what was saved, and another one does not`() async throws {
+      let storage = MemorySessionStorage()
+      let old = try await leave(try configuration(1), storage)
+      try await RunningSite.run(configuration: try configuration(2, earlier: [1]), sessionStorage: storage) {
+        site in
+        // The session is there; a tab that it does not have is refused in another way.
+        let headers = ["Live-Page": "x"]
+        let answer = try await site.get("/moving/stream", tab: tab(old, at: site), headers: headers)
+        #expect(answer.status == 409)
+      }
+      try await RunningSite.run(configuration: try configuration(3), sessionStorage: storage) { site in
+        let answer = try await site.post(Self.add, to: "/moving/events", tab: tab(old, at: site))
+        #expect(answer.status == 401)
+      }
+    }
+
+    @Test func `what is saved shows nothing, and cannot be changed or put elsewhere`() throws {
+      let seal = SealedSessions(keys: try SiteKeys(current: Array(repeating: 7, count: 32)))
+      let (first, second) = (seal.key(of: .random()), seal.key(of: .random()))
+      #expect(first != second)
+      let content = Data("the secret of a person".utf8)
+      let sealed = try seal.seal(content, of: first)
+      #expect(seal.open(sealed, of: first) == content)
+      #expect(seal.open(sealed, of: second) == nil)
+      #expect(sealed.firstRange(of: Data("secret".utf8)) == nil)
+      #expect(try seal.seal(content, of: first) != sealed)
+      for index in sealed.indices {
+        var changed = sealed
+        changed[index] ^= 1
+        #expect(seal.open(changed, of: first) == nil)
+      }
+      #expect(seal.open(Data(), of: first) == nil)
+    }
+  }
+#endif
