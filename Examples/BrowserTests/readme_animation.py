@@ -9,8 +9,10 @@ from PIL import Image
 
 SIZE = (1240, 560)
 # How wide the live page is; the rest is the inspector's.
-PAGE = 500
-COLORS = 64
+PAGE = 460
+# How much more of the inspector is shown than has room at its size.
+ZOOM = 1.5
+COLORS = 128
 
 
 class Animation:
@@ -22,8 +24,8 @@ class Animation:
 
     def add(self, live, inspector, milliseconds):
         whole = Image.new("RGB", SIZE, "white")
-        whole.paste(_shot(live, PAGE), (0, 0))
-        whole.paste(_shot(inspector, SIZE[0] - PAGE - 1), (PAGE + 1, 0))
+        whole.paste(_shot(live, PAGE, 1), (0, 0))
+        whole.paste(_shot(inspector, SIZE[0] - PAGE - 1, ZOOM), (PAGE + 1, 0))
         self.frames.append(whole)
         self.times.append(milliseconds)
 
@@ -34,5 +36,6 @@ class Animation:
         frames[0].save(file, save_all=True, append_images=frames[1:], duration=self.times, loop=0, optimize=True)
 
 
-def _shot(take, width):
-    return Image.open(io.BytesIO(take(width, SIZE[1]))).convert("RGB")
+def _shot(take, width, zoom):
+    taken = Image.open(io.BytesIO(take(round(width * zoom), round(SIZE[1] * zoom)))).convert("RGB")
+    return taken.resize((width, SIZE[1]), Image.Resampling.LANCZOS)

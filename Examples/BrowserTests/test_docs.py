@@ -49,7 +49,7 @@ def status(url):
 def test_the_documentation_is_read(documented, browser):
     page = Page(browser, documented.origin)
     browser.get(f"{documented.origin}/docs/documentation/writingdiagrams")
-    page.wait(lambda: "Writing" in page.script("return document.querySelector('h1')?.innerText ?? ''"), "no page was shown")
+    page.wait(lambda: "Diagrams" in page.script("return document.querySelector('h1')?.innerText ?? ''"), "no page was shown")
     # Neither inline scripts nor inline styles are let in, and none is missed.
     assert [entry["message"] for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
 

@@ -262,6 +262,7 @@ def test_the_animation_for_the_readme(inspected, request):
             page.browser.execute_cdp_cmd(
                 "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
             )
+            page.browser.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
             prefer(page, prefers_color_scheme="light", prefers_reduced_motion="reduce")
             taken = page.browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
             return base64.b64decode(taken["data"])

@@ -30,6 +30,10 @@ struct DocumentationSite {
     site.router.get(RouterPath(Self.base + "/" + Self.script)) { _, _ in
       Self.response(to: "var baseUrl = \"/docs/\"\n", as: "text/javascript; charset=utf-8")
     }
+    // The site asks for the colors of whoever has it, and has none of its own.
+    site.router.get(RouterPath(Self.base + "/theme-settings.json")) { _, _ in
+      Self.response(to: "{}", as: "application/json")
+    }
     site.router.get(RouterPath(Self.base + "/**")) { request, context in
       let path = request.uri.path.dropFirst(Self.base.count + 1)
       guard let file = file(at: String(path).removingPercentEncoding ?? "") else {
