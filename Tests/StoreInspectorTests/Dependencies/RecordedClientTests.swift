@@ -23,7 +23,7 @@
   /// The endpoints of a `@DependencyClient` are recorded by themselves.
   @MainActor
   struct RecordedClientTests {
-    private struct Reader: Reducer {
+    struct Reader: Reducer {
       struct State: Equatable {
         var titles: [String] = []
         var count = 0
