@@ -12,7 +12,7 @@ extension Inspection {
   /// ```
   ///
   /// Dependencies that were used answer in the test what they did in the session, in the order of the calls,
-  /// where that was recorded (``RecordableDependency``, `@DependencyClient`, values and clocks). What was
+  /// where that was recorded (`RecordableDependency`, `@DependencyClient`, values and clocks). What was
   /// not, a comment names: set it by ``RecordedTest/dependencies``. Time passes on the test's `clock` by what
   /// passed between two actions, rounded up to a microsecond. Values are written from what their mirrors
   /// show, structures by their memberwise initialisers; a value that is written by other means is
