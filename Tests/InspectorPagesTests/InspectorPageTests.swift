@@ -255,8 +255,9 @@
       #expect(await page.text.contains("It shows the state after entry 2 of the imported session."))
       await page.button("Write the session as test").click()
       #expect(await page.element(id: "test").value()?.contains("await store.send(4)") == true)
-      await page.button("Present").click()
+      await page.button("Return to the present").click()
       #expect(tally.total == 107)
+      #expect(await !page.button("Return to the present").isThere)
     }
 
     @Test func aSessionOfAnotherStoreIsRefusedWithTheReason() async throws {

@@ -101,6 +101,8 @@ struct ImportedSessionView: View {
       .disabled(!snapshot.canTravel)
       .throttle(.milliseconds(100))
       Button("Show its end", send: .importTravelled(to: moments.upperBound)).disabled(!snapshot.canTravel)
+      // A store that nothing was sent to yet has no row of its own for travel.
+      if snapshot.isImported { Button("Return to the present", send: .resumeTapped) }
       Button("Write the session as test", send: .importTestTapped)
       Text("in \(store.name) (\(store.id))", .p)
     }
