@@ -15,7 +15,7 @@ from showcase import Showcase
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--readme-picture", action="store_true", help="take the picture of the landing page that README.md shows"
+        "--readme-picture", action="store_true", help="take the picture and the animation that README.md shows"
     )
 
 

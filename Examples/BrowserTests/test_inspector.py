@@ -1,5 +1,6 @@
 """The inspector beside the pages that it inspects: travel, filters, two of them at once, reloads, sessions as files."""
 
+import base64
 import os
 import re
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from accessibility import headings, unreached_by_tab
-from look import look_at
+from look import look_at, prefer
 from page import Page
 from showcase import PROGRAM, PrintingShowcase
 
@@ -191,16 +192,28 @@ def test_looks_right_and_is_used_by_keyboard(inspected, screenshots):
     assert unreached_by_tab(page) == []
 
 
+# How long the answer took in the session: in microseconds, or in milliseconds where these are whole.
+TIMES = re.compile(r"\.(?:micro|milli)seconds\([\d_]+\)|\.zero")
+
+
+def without_times(source):
+    return TIMES.sub(".milliseconds(1)", source)
+
+
 def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
-    """The file is one of the tests of PrimeTime, and so what the inspector writes is compiled and passes."""
+    """The file is one of the tests of PrimeTime, and so what the inspector writes is compiled and passes. What is compared is all
+    but how long the API took to answer."""
     page = inspected.prime_time()
     page.count_to(2)
     page.press("Is this prime?")
     page.press("Close")
     page.press("Decrement")
     page.wait(lambda: page.count == "1", "the count never became 1")
+    page.press("What is the 1st prime?")
+    page.wait_for_dialog("nth-prime-alert")
+    page.press("OK")
     page = inspected.inspector()
-    wait_for_log(page, "5 of 5 actions")
+    wait_for_log(page, "8 of 8 actions")
     page.element("reducer").send_keys("PrimeTime()")
     page.element("imports").send_keys("import Counter; import PrimeTime")
     page.press("Write as test")
@@ -209,7 +222,8 @@ def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
     file = Path(__file__).parent.parent / "Tests" / "PrimeTimeTests" / "RecordedTests.swift"
     if os.environ.get("TRIBUTARY_RECORD") == "1":
         file.write_text(RECORDED + source)
-    assert RECORDED + source == file.read_text()
+    assert without_times(RECORDED + source) == without_times(file.read_text())
+    assert "await clock.advance(by: ." in source
 
 
 def test_an_exported_session_is_replayed_by_the_command(inspected, tmp_path):
@@ -235,3 +249,50 @@ def test_without_the_option_nothing_is_inspected(showcase):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(f"{showcase.origin}/inspect")
     assert refusal.value.code == 404
+
+
+def test_the_animation_for_the_readme(inspected, request):
+    if not request.config.getoption("--readme-picture"):
+        pytest.skip("only with --readme-picture")
+    from readme_animation import Animation
+
+    def shooter(window):
+        def take(width, height):
+            page = inspected.front(window)
+            page.browser.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+            )
+            page.browser.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
+            prefer(page, prefers_color_scheme="light", prefers_reduced_motion="reduce")
+            taken = page.browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
+            return base64.b64decode(taken["data"])
+
+        return take
+
+    animation = Animation()
+    live, inspector = shooter("first"), shooter("inspector")
+    inspected.prime_time()
+    inspected.inspector()
+    for count in range(1, 5):
+        page = inspected.front("first")
+        page.press("Increment")
+        page.wait(lambda: page.count == str(count), "the count never changed")
+        page = inspected.front("inspector")
+        wait_for_log(page, f"{count} of {count} actions")
+        animation.add(live, inspector, 700)
+    inspected.front("first").press("What is the 4th prime?")
+    inspected.front("first").wait_for_dialog("nth-prime-alert")
+    wait_for_log(inspected.front("inspector"), "6 of 6 actions")
+    animation.add(live, inspector, 1800)
+    for moment in range(5, 1, -1):
+        page = inspected.front("inspector")
+        page.keys("[")
+        page.wait_for_text("position", f"after entry {moment}.")
+        animation.add(live, inspector, 800)
+    page = inspected.front("inspector")
+    page.keys("p")
+    page.wait_for_text("position", "It shows its present state.")
+    animation.add(live, inspector, 1500)
+    file = Path(__file__).parent.parent / "Pictures" / "inspector.gif"
+    animation.save(file)
+    assert file.stat().st_size < 400_000

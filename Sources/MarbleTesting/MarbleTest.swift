@@ -45,6 +45,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     for frame in 0..<length + overrun { clock.advance(to: frame) }
     for expectation in expectations { expectation.stop() }
     guard !isBroken else { return }
+    guard !expectations.isEmpty else {
+      return location.fail(
+        """
+        The marble test expects nothing, and so cannot fail. Say what a publisher does: 'marbles.expect(publisher, "--a--|")'.
+        """
+      )
+    }
     for expectation in expectations { expectation.check() }
     guard let split = clock.split else { return }
     location.fail(

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import CustomDump
 
 /// A value that is never shown: it is printed, dumped and encoded as `<redacted>`.
@@ -8,17 +9,26 @@ import CustomDump
 /// }
 /// ```
 ///
-/// So neither a log nor a difference of states, nor what an inspector shows, has the value. Values are
-/// compared as they are.
+/// So neither a log nor a difference of states, nor what an inspector shows, has the value; nor has it a
+/// binding action that has set the property. Values are compared as they are.
 @propertyWrapper
 public struct Redacted<Value> {
   /// The text that stands for the value.
   public static var text: String { "<redacted>" }
 
-  public var wrappedValue: Value
+  private var value: Value
+
+  public var wrappedValue: Value {
+    get { value }
+    set {
+      // A binding action that sets this shows no value from then on.
+      SecretMark.noteSecret()
+      value = newValue
+    }
+  }
 
   public init(wrappedValue: Value) {
-    self.wrappedValue = wrappedValue
+    value = wrappedValue
   }
 }
 

@@ -234,6 +234,51 @@
       #expect(await page.text.contains("no.json: The file is no session."))
     }
 
+    private func makeTally() -> StoreOf<Tally> {
+      Store(initialState: Tally.State()) { [inspector] in
+        Tally().inspected("tally", by: inspector)
+      } withDependencies: {
+        $0.uuid = .incrementing
+      }
+    }
+
+    @Test func aStoreShowsTheStatesOfAnImportedSession() async throws {
+      let tally = makeTally()
+      tally.send(3)
+      tally.send(4)
+      let json = try #require(tally.inspection?.session).json
+      tally.send(100)
+      let page = await page(at: PageAddress(query: ["name": "tally"]))
+      await page.fileField("Import a session").choose(name: "old.json", bytes: Array(json))
+      await page.button("Show its end").click()
+      #expect(tally.total == 7)
+      #expect(await page.text.contains("It shows the state after entry 2 of the imported session."))
+      await page.button("Write the session as test").click()
+      #expect(await page.element(id: "test").value()?.contains("await store.send(4)") == true)
+      await page.button("Return to the present").click()
+      #expect(tally.total == 107)
+      #expect(await !page.button("Return to the present").isThere)
+    }
+
+    @Test func aSessionOfAnotherStoreIsRefusedWithTheReason() async throws {
+      let tally = makeTally()
+      tally.send(3)
+      let json = try #require(tally.inspection?.session).json
+      let page = await page()
+      await page.fileField("Import a session").choose(name: "old.json", bytes: Array(json))
+      await page.button("Show its end").click()
+      #expect(await page.text.contains("The session cannot be shown in this store."))
+    }
+
+    @Test func theDependenciesOfAnEntryAreShown() async {
+      let tally = makeTally()
+      tally.send(0)
+      let page = await page(at: PageAddress(query: ["name": "tally"]))
+      let words = await page.element(id: "dependencies").value()
+      let answer = "$0.uuid It answered: UUID(00000000-0000-0000-0000-000000000000)"
+      #expect(words?.contains(answer) == true, "\(words ?? "")")
+    }
+
     @Test func secretsAreNotShown() async {
       struct Safe: Reducer {
         struct State: Equatable { @Redacted var content = "" }
@@ -300,6 +345,19 @@
       }
       await page.field("Filter").type("")
       #expect(await !page.text.contains("short (2)"))
+    }
+  }
+
+  /// Counts, and asks for an identifier where it is sent 0.
+  struct Tally: Reducer {
+    struct State: Codable, Equatable { var total = 0 }
+
+    @Dependency(\.uuid) var uuid
+
+    func reduce(into state: inout State, action: Int) -> Effect<Int> {
+      state.total += action
+      if action == 0 { _ = uuid() }
+      return .none
     }
   }
 #endif

@@ -51,6 +51,23 @@ import Testing
     #expect(messages.first?.contains("differs from its diagram \(sentence)\n") == true, "\(messages)")
   }
 
+  @Test func aTestThatExpectsNothingFails() {
+    let messages = failureMessages { expectMarbles { _ = $0.hot("--a--|") } }
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("The marble test expects nothing, and so cannot fail.") == true)
+  }
+
+  @Test func aValueMayHaveAnEmptyName() {
+    expectMarbles { marbles in
+      let words = marbles.hot("--''--a--|")
+      marbles.expect(words, "--''--a--|")
+    }
+    let messages = failureMessages {
+      expectMarbles { $0.expect($0.hot("--''--|"), "--a---|") }
+    }
+    #expect(messages.first?.contains("received:  --''--|") == true, "\(messages)")
+  }
+
   @Test func aFailureWithoutANameIsAnyFailure() {
     expectMarbles { marbles in
       marbles.expect(marbles.hot("--X(a)"), "--X")

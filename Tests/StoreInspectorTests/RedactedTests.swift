@@ -1,6 +1,7 @@
 import Foundation
-import StoreInspector
 import Testing
+
+@testable import StoreInspector
 
 struct RedactedTests {
   private struct Form: Equatable, Codable {
@@ -49,6 +50,49 @@ struct RedactedTests {
   }
 
   @MainActor
+  @Test func aBindingActionThatHasSetItDoesNotHaveIt() throws {
+    let store = Store(initialState: BoundLogIn.State()) { BoundLogIn().inspected(by: Inspector()) }
+    store.send(.binding(.set(\.password, "secret")))
+    store.send(.child(.binding(.set(\.password, "secret too"))))
+    store.send(.binding(.set(\.name, "Blob")))
+    let inspection = try #require(store.inspection)
+    #expect(store.state.password == "secret")
+    #expect(store.state.child.password == "secret too")
+    try inspection.travel(to: 1)
+    store.send(.binding(.set(\.password, "secret while it travels")))
+    try inspection.resume()
+
+    var texts = inspection.entries.map(\.actionText)
+    #expect(texts[0].contains("<redacted>"))
+    #expect(texts[2].contains("Blob"))
+    #expect(inspection.entries[3].outcome == .refused)
+    texts += inspection.entries.compactMap(\.difference)
+    texts.append(String(decoding: try #require(inspection.session).json, as: UTF8.self))
+    let shown = InspectedStore(log: inspection.log)
+    texts += shown.sendableActions
+    for number in 1...4 {
+      texts.append("\(String(describing: shown.detail(of: number)))")
+      texts.append("\(String(describing: shown.outline(after: number, since: 0)))")
+    }
+    for text in texts { #expect(!text.contains("secret"), "\(text)") }
+  }
+
+  @MainActor
+  @Test func anAnswerThatIsMarkedIsNotShown() throws {
+    let store = Store(initialState: 0) {
+      TokenReader().inspected(by: Inspector())
+    } withDependencies: {
+      $0.token = TokenClient { Redacted(wrappedValue: "secret") }
+    }
+    store.send(1)
+    let inspection = try #require(store.inspection)
+    #expect(inspection.entries[0].dependencies[0].calls[0].answers == ["<redacted>"])
+    let source = try inspection.testSource(of: 1...1, as: RecordedTest(name: "a", reducer: "TokenReader()"))
+    #expect(!source.contains("secret"))
+    #expect(source.contains("// '$0.token.read' was called once. What it gave cannot be written: "))
+  }
+
+  @MainActor
   @Test func aStoresLogAndTestDoNotHaveIt() throws {
     struct LogIn: Reducer {
       struct State: Equatable { @Redacted var password = "" }
@@ -66,5 +110,57 @@ struct RedactedTests {
     #expect(throws: SourceError.noSourceForm(path: "Action.typed", type: "Redacted<String>")) {
       try store.inspection?.testSource(of: 1...1, as: RecordedTest(name: "a", reducer: "LogIn()"))
     }
+  }
+}
+
+/// A form whose fields are bound.
+private struct BoundLogIn: Reducer {
+  struct State: Equatable {
+    var name = ""
+    @Redacted var password = ""
+    var child = Child.State()
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case child(Child.Action)
+  }
+
+  struct Child: Reducer {
+    struct State: Equatable { @Redacted var password = "" }
+
+    enum Action: BindableAction { case binding(BindingAction<State>) }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      BindingReducer().reduce(into: &state, action: action)
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if case .child(let action) = action { _ = Child().reduce(into: &state.child, action: action) }
+    return BindingReducer().reduce(into: &state, action: action)
+  }
+}
+
+private struct TokenClient: Sendable, TestDependencyKey, RecordableDependency {
+  static let testValue = TokenClient { Redacted(wrappedValue: "") }
+  var read: @Sendable () -> Redacted<String>
+
+  func recorded(by recorder: DependencyRecorder) -> Self { Self(read: recorder.recording("read", read)) }
+}
+
+extension DependencyValues {
+  fileprivate var token: TokenClient {
+    get { self[TokenClient.self] }
+    set { self[TokenClient.self] = newValue }
+  }
+}
+
+private struct TokenReader: Reducer {
+  @Dependency(\.token) var token
+
+  func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+    state += token.read().wrappedValue.count
+    return .none
   }
 }

@@ -11,6 +11,12 @@ public struct NthPrimeClient: Sendable {
   }
 }
 
+extension NthPrimeClient: RecordableDependency {
+  public func recorded(by recorder: DependencyRecorder) -> Self {
+    Self(ask: recorder.recording("ask", ask))
+  }
+}
+
 extension NthPrimeClient: TestDependencyKey {
   /// Reports an issue: a test says what the answer is.
   public static let testValue = NthPrimeClient { n in

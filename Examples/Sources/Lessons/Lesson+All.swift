@@ -2,9 +2,10 @@ extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
   public static let all: [Lesson] = [
     .primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc, .cancellation, .uploads, .board,
+    .inspector,
   ]
 
-  static let primeTime = Lesson(
+  public static let primeTime = Lesson(
     name: "prime-time",
     title: "PrimeTime",
     teaches:
@@ -96,5 +97,14 @@ extension Lesson {
       "Visitors share ten thousand cards, see who is there and what is done, and each place has its address.",
     topics: ["@Shared", "Topic", "Presence", "PageAddress", "ForEach"],
     modules: ["Board", "BoardPage"]
+  )
+
+  public static let inspector = Lesson(
+    name: "inspector",
+    title: "Inspector",
+    teaches:
+      "Watch a running app, go back in its time, and take what happened along as a test that passes.",
+    topics: ["inspected", "Inspector", "RecordableDependency", "TestStore", "SessionReplay"],
+    modules: ["PrimeTimePage", "Replay"]
   )
 }

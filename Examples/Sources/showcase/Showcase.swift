@@ -63,6 +63,16 @@ struct Showcase: AsyncParsableCommand {
   var inspects = false
 
   @Option(
+    name: .customLong("docs"),
+    help: ArgumentHelp(
+      "The documentation that '.ci/docs --at docs DIR' has made, to be served at /docs. (default: none)",
+      valueName: "dir"
+    ),
+    completion: .directory
+  )
+  var documentationPath: String?
+
+  @Option(
     help: ArgumentHelp(
       "A file that makes the API on this machine fail: 'unavailable', 'malformed' or 'stalled'.",
       visibility: .hidden
@@ -92,7 +102,8 @@ struct Showcase: AsyncParsableCommand {
         cluster: try await ShowcaseCluster(connection: postgres, environment: environment),
         secureCookies: secureCookies,
         logsActions: logsActions,
-        inspects: inspects
+        inspects: inspects,
+        documentation: try documentationPath.map { try DocumentationSite(folder: $0) }
       )
       try await server.run()
     } catch let error as StartFailure {

@@ -41,6 +41,7 @@ struct ShowcaseServer {
   let secureCookies: Bool
   let logsActions: Bool
   let inspects: Bool
+  let documentation: DocumentationSite?
 
   /// Serves until the process is told to stop by SIGINT or SIGTERM.
   func run() async throws {
@@ -115,7 +116,11 @@ struct ShowcaseServer {
     site.serve(ShowcaseFrameAssets.stylesheet)
     site.serve(ShowcaseAssets.icon)
     site.serve(LessonPagesAssets.stylesheet)
-    let stillPages = [StillPage.landing] + Lesson.all.flatMap { [.text(of: $0), .source(of: $0)] }
+    documentation?.serve(on: site)
+    let stillPages =
+      [StillPage.landing, .inspector(isInspected: leadsToInspector)]
+      + (documentation == nil ? [.missingDocumentation] : [])
+      + Lesson.all.flatMap { [.text(of: $0), .source(of: $0)] }
     for page in stillPages {
       site.serve(framed(page))
     }

@@ -2,7 +2,10 @@ import CombineShim
 import Observation
 
 /// Runs a closure again whenever something has changed that it read.
-final class ObservationLoop: @unchecked Sendable {
+///
+/// The Observation module keeps a tracking in each object that was read until one of them changes, which may
+/// be never. So each tracking reads a property of the loop as well, and ends when that is said to change.
+final class ObservationLoop: Observable, @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`; the closure is called on the actor only.
 
   private let actor: any Actor
@@ -11,6 +14,7 @@ final class ObservationLoop: @unchecked Sendable {
   private var apply: (() -> Void)?
   /// Whether the closure is about to run.
   private var isDue = false
+  private let registrar = ObservationRegistrar()
 
   init(actor: any Actor, apply: @escaping () -> Void) {
     self.actor = actor
@@ -26,14 +30,27 @@ final class ObservationLoop: @unchecked Sendable {
       return self.apply
     }
     guard let apply else { return }
-    // The Observation module keeps what is to be told until something changes, which may be never.
-    withObservationTracking(apply) { [weak self] in self?.changed() }
+    withObservationTracking {
+      registrar.access(self, keyPath: \.isTracking)
+      apply()
+    } onChange: { [weak self] in
+      self?.changed()
+    }
+    // It may have been stopped before the tracking began.
+    if isStopped { endTracking() }
   }
 
   func stop() {
     let apply = lock.withLock { self.apply.take() }
-    withExtendedLifetime(apply) {}
+    withExtendedLifetime(apply) { endTracking() }
   }
+
+  private func endTracking() {
+    registrar.willSet(self, keyPath: \.isTracking)
+  }
+
+  /// Stands for what the closure reads, where the Observation module wants a property.
+  private var isTracking: Bool { true }
 
   private func changed() {
     let mustRun = lock.withLock {

@@ -14,7 +14,7 @@ extension DependencyValues {
 
 /// Tells what time it is.
 public struct DateGenerator: Sendable {
-  private var generate: @Sendable () -> Date
+  private(set) var generate: @Sendable () -> Date
 
   /// Makes one of a function.
   public init(_ generate: @escaping @Sendable () -> Date) {

@@ -14,7 +14,7 @@ extension DependencyValues {
 
 /// Makes identifiers.
 public struct UUIDGenerator: Sendable {
-  private let generate: @Sendable () -> UUID
+  let generate: @Sendable () -> UUID
 
   /// Makes one of a function.
   public init(_ generate: @escaping @Sendable () -> UUID) {

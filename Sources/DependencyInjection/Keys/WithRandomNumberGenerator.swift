@@ -24,6 +24,9 @@ extension DependencyValues {
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: SharedRandomNumberGenerator
 
+  /// Gives the next number.
+  var generate: @Sendable () -> UInt64 { generator.generate }
+
   /// Makes one of a generator.
   ///
   /// - Parameter generator: Where the numbers come from, one at a time. It must not use this dependency
@@ -34,7 +37,7 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 
   /// Makes one of a function that any thread may call at any time.
-  private init(generate: @escaping @Sendable () -> UInt64) {
+  init(generate: @escaping @Sendable () -> UInt64) {
     generator = SharedRandomNumberGenerator(generate: generate)
   }
 

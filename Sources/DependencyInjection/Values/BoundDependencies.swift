@@ -18,6 +18,31 @@ package final class BoundDependencies: Sendable {
     self.init(values.settled)
   }
 
+  /// Runs an operation that sees what the caller sees, and is followed by an observer.
+  package static func followed<Result>(
+    by observer: (any DependencyObserver)?,
+    _ operation: () throws -> Result
+  ) rethrows -> Result {
+    guard let observer else { return try operation() }
+    return try $current.withValue(current(followedBy: observer), operation: operation)
+  }
+
+  /// Runs an asynchronous operation that sees what the caller sees, and is followed by an observer.
+  package static func followed<Result>(
+    by observer: (any DependencyObserver)?,
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    guard let observer else { return try await operation() }
+    return try await $current.withValue(current(followedBy: observer), operation: operation)
+  }
+
+  private static func current(followedBy observer: any DependencyObserver) -> BoundDependencies {
+    var values = DependencyValues.current
+    values.update { $0.observer = observer }
+    return BoundDependencies(values)
+  }
+
   /// Runs an operation that sees them. A model that it returns keeps them.
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let result = try Self.$current.withValue(self, operation: operation)

@@ -6,6 +6,8 @@ final class DependencyOverrides: Sendable {
     var context: DependencyContext?
     /// Where defaults are kept, if not with those of the process or of the test.
     var defaults: DependencyDefaults?
+    /// What follows the code that sees these values.
+    var observer: (any DependencyObserver)?
   }
 
   let contents: Contents
@@ -20,6 +22,7 @@ final class DependencyOverrides: Sendable {
     merged.slots.merge(contents.slots) { $1 }
     merged.context = contents.context ?? merged.context
     merged.defaults = contents.defaults ?? merged.defaults
+    merged.observer = contents.observer
     return DependencyOverrides(merged)
   }
 }

@@ -49,6 +49,12 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   func slot(of key: ObjectIdentifier) -> AnyDependencySlot? {
+    // `makeDefault(of:name:)` reads what is followed.
+    if overrides?.contents.observer != nil { return nil }
+    return storedSlot(of: key)
+  }
+
+  private func storedSlot(of key: ObjectIdentifier) -> AnyDependencySlot? {
     if let slot = overrides?.contents.slots[key] ?? fallback?.contents.slots[key] {
       return slot
     }
@@ -65,8 +71,25 @@ public struct DependencyValues: Sendable {
     // A subscript that is read directly calls itself `subscript(_:)`, which is no name.
     let isNamed = !name.description.hasPrefix("subscript")
     let access = DependencyAccess(name: isNamed ? name : nil, site: site, purpose: purpose)
+    if let observer { return read(key, for: access, followedBy: observer) }
     return defaults.makeValue(of: key, in: context, for: access)
   }
+
+  private func read<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    for access: DependencyAccess,
+    followedBy observer: any DependencyObserver
+  ) -> Key.Value {
+    let id = ObjectIdentifier(key)
+    let read =
+      storedSlot(of: id).map { value(in: $0, of: key) }
+      ?? defaults.makeValue(of: key, in: context, for: access)
+    guard access.purpose == .use else { return read }
+    return observer.reads(DependencyRead(key: id, expression: access.target(of: key)), read)
+  }
+
+  /// What follows the code that sees these values.
+  var observer: (any DependencyObserver)? { overrides?.contents.observer }
 
   /// Keeps the default values that are made from now on apart from those of other tests, for as long as these
   /// values are used.

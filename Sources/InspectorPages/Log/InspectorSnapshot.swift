@@ -62,6 +62,8 @@ struct InspectorSnapshot: Equatable {
   var store: StoreRow?
   var numbers: ClosedRange<Int>?
   var position: Int?
+  /// Whether it is one of a session that came from a file.
+  var isImported = false
   var heldActions = 0
   var canTravel = false
   var log = Log()
@@ -70,6 +72,7 @@ struct InspectorSnapshot: Equatable {
   var entry: Int?
   var detail: EntryDetail?
   var outline: StateOutline?
+  var dependencies: [InspectedDependency] = []
   var pinnedDifference: String?
   var sendable: [String] = []
   var publishers: [PublisherRow] = []

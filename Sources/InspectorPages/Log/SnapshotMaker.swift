@@ -54,6 +54,7 @@ struct SnapshotMaker {
     snapshot.store = row(of: store)
     snapshot.numbers = store.numbers
     snapshot.position = store.position
+    snapshot.isImported = store.isImported
     snapshot.canTravel = store.canTravel
     if snapshot.position != nil {
       snapshot.heldActions = (try? await store.perform(.countHeld)) ?? 0
@@ -113,7 +114,8 @@ struct SnapshotMaker {
     _ choice: InspectorChoice
   ) {
     guard let numbers = snapshot.numbers else { return }
-    let number = choice.entry ?? snapshot.position ?? numbers.upperBound
+    let shown = snapshot.isImported ? nil : snapshot.position
+    let number = choice.entry ?? shown ?? numbers.upperBound
     let key = EntryKey(
       store: store.number,
       entry: number,
@@ -132,6 +134,8 @@ struct SnapshotMaker {
     snapshot.entry = number
     snapshot.detail = entry?.texts.detail
     snapshot.outline = entry?.texts.outline
+    // They go on while effects run.
+    snapshot.dependencies = store.dependencies(of: number)
     snapshot.pinnedDifference = entry?.texts.pinnedDifference
   }
 

@@ -29,6 +29,8 @@ public enum InspectorAction: Equatable, Sendable {
   case blocChosen(Int)
   case imports(UploadEvent)
   case importClosed
+  case importTravelled(to: Int)
+  case importTestTapped
 }
 
 /// How far back the log goes.

@@ -133,12 +133,13 @@ public actor InspectorSession: LiveSession {
     case .blocChosen(let place): choice.bloc = place
     case .imports(let event): takeImport(event)
     case .importClosed: choice.imported = nil
+    case .importTestTapped: writeImportedTest()
     default: break
     }
   }
 
   private func command(for action: InspectorAction) -> InspectionCommand? {
-    let shown = snapshot.position ?? snapshot.numbers?.upperBound ?? 0
+    let shown = (snapshot.isImported ? nil : snapshot.position) ?? snapshot.numbers?.upperBound ?? 0
     return switch action {
     case .travelled(let number): .travel(to: number)
     case .backTapped: .travel(to: shown - 1)
@@ -148,6 +149,7 @@ public actor InspectorSession: LiveSession {
     case .restoreTapped(let number): .restore(number)
     case .replayTapped(let number): .replay(from: number)
     case .commandSent: .dispatch(choice.command)
+    case .importTravelled(let number): choice.imported.map { .travelInSession($0, to: number) }
     default: nil
     }
   }
@@ -157,7 +159,7 @@ public actor InspectorSession: LiveSession {
     do throws(InspectionCommandError) {
       try await store.perform(command)
       switch command {
-      case .travel, .resume: choice.entry = nil
+      case .travel, .travelInSession, .resume: choice.entry = nil
       case .dispatch: choice.command = ""
       default: break
       }
@@ -175,18 +177,30 @@ public actor InspectorSession: LiveSession {
       return
     }
     do throws(SourceError) {
-      choice.test = try store.testSource(
-        of: beginning...end,
-        as: RecordedTest(
-          name: "aSessionGoesAsItWasRecorded",
-          reducer: choice.reducer.isEmpty ? "Feature()" : choice.reducer,
-          imports: statements(in: choice.imports),
-          dependencies: statements(in: choice.dependencies)
-        )
-      )
+      choice.test = try store.testSource(of: beginning...end, as: recordedTest)
     } catch {
       choice.message = "The test cannot be written. \(error)"
     }
+  }
+
+  private func writeImportedTest() {
+    guard let store, let session = choice.imported, let first = session.entries.first,
+      let last = session.entries.last
+    else { return }
+    do throws(ImportError) {
+      choice.test = try store.testSource(of: first.number...last.number, in: session, as: recordedTest)
+    } catch {
+      choice.message = "The test cannot be written. \(error)"
+    }
+  }
+
+  private var recordedTest: RecordedTest {
+    RecordedTest(
+      name: "aSessionGoesAsItWasRecorded",
+      reducer: choice.reducer.isEmpty ? "Feature()" : choice.reducer,
+      imports: statements(in: choice.imports),
+      dependencies: statements(in: choice.dependencies)
+    )
   }
 
   private func statements(in text: String) -> [String] {
@@ -216,6 +230,7 @@ extension InspectionCommandError {
     case .travel(.busy): "The store is busy. Try again."
     case .travel(.unknownEntry(let number)): "There is no entry \(number), or it has gone."
     case .travel(.travelling): "The store shows an earlier state. Return to the present first."
+    case .imported(let error): "The session cannot be shown in this store. \(error)"
     case .unknownAction(let text):
       """
       “\(text)” is no action that can be read. It can be one that was sent before, a case of an enum that is \

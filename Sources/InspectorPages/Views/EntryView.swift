@@ -18,6 +18,7 @@ struct EntryView: View {
           Text("The texts of the action and of what changed are too long to be shown.", .p)
         }
       }
+      if !snapshot.dependencies.isEmpty { DependenciesView(dependencies: snapshot.dependencies) }
       if let pinned = choice.pinned {
         Container(.div, .id("comparison")) {
           Text("Compared with entry \(pinned)", .p, .class("inspector-label"))

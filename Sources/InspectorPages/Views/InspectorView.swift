@@ -34,12 +34,10 @@ struct InspectorView: View {
             Text("Nothing was sent to it yet.", .p)
           }
           DispatchView(choice: choice, snapshot: snapshot)
-          if let numbers = snapshot.numbers {
-            SessionFileView(choice: choice, store: store, numbers: numbers, path: path)
-          }
+          SessionFileView(choice: choice, store: store, numbers: snapshot.numbers, path: path)
         }
       }
-      if let session = choice.imported { ImportedSessionView(session: session) }
+      if let session = choice.imported { ImportedSessionView(session: session, snapshot: snapshot) }
       PublishersView(rows: snapshot.publishers)
       BlocsView(choice: choice, snapshot: snapshot)
     }
@@ -85,7 +83,8 @@ struct TravelView: View {
 
   var body: some View<InspectorAction> {
     let moments = (numbers.lowerBound - 1)...numbers.upperBound
-    let shown = snapshot.position ?? numbers.upperBound
+    let own = snapshot.isImported ? nil : snapshot.position
+    let shown = own ?? numbers.upperBound
     Container(.div, .id("travel"), .class("inspector-row")) {
       Button("Back", send: .backTapped)
         .disabledKeepingFocus(!snapshot.canTravel || shown <= moments.lowerBound)
@@ -93,7 +92,7 @@ struct TravelView: View {
         .disabled(!snapshot.canTravel)
         .throttle(.milliseconds(100))
       Button("Forward", send: .forwardTapped)
-        .disabledKeepingFocus(!snapshot.canTravel || snapshot.position == nil || shown >= moments.upperBound)
+        .disabledKeepingFocus(!snapshot.canTravel || own == nil || shown >= moments.upperBound)
       Button("Present", send: .resumeTapped).disabledKeepingFocus(snapshot.position == nil)
       Element(.p, .id("position")) { words }
     }
@@ -104,7 +103,7 @@ struct TravelView: View {
     guard let position = snapshot.position else { return "It shows its present state." }
     let held = snapshot.heldActions
     return """
-      It shows the state after entry \(position). What people send is refused. \(held) \
+      It shows the state after entry \(position)\(snapshot.isImported ? " of the imported session" : ""). What people send is refused. \(held) \
       \(held == 1 ? "action of an effect waits" : "actions of effects wait").
       """
   }

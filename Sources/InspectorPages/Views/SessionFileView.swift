@@ -5,18 +5,21 @@ import StoreInspector
 struct SessionFileView: View {
   let choice: InspectorChoice
   let store: InspectorSnapshot.StoreRow
-  let numbers: ClosedRange<Int>
+  /// The numbers of the entries; `nil` before there are any.
+  let numbers: ClosedRange<Int>?
   let path: String
 
   var body: some View<InspectorAction> {
     Container(.section, .id("session"), .aria("labelledby", "session-title")) {
       Text("The session", .h3, .id("session-title"))
-      Link(
-        "Export as JSON",
-        to: "\(path)/session/\(store.id).json",
-        Attribute("download", "\(store.id).json"),
-        Attribute("data-live-load")
-      )
+      if numbers != nil {
+        Link(
+          "Export as JSON",
+          to: "\(path)/session/\(store.id).json",
+          Attribute("download", "\(store.id).json"),
+          Attribute("data-live-load")
+        )
+      }
       FileField(
         "Import a session",
         uploads: choice.uploads,
@@ -26,18 +29,20 @@ struct SessionFileView: View {
         Text("\(refusal.element)", .p)
       }
       Container(.div, .class("inspector-row")) {
-        NumberField("From entry", value: choice.testBeginning ?? numbers.lowerBound, in: numbers) {
-          .testBeginningChosen($0)
-        }
-        NumberField("To entry", value: choice.testEnd ?? numbers.upperBound, in: numbers) {
-          .testEndChosen($0)
+        if let numbers {
+          NumberField("From entry", value: choice.testBeginning ?? numbers.lowerBound, in: numbers) {
+            .testBeginningChosen($0)
+          }
+          NumberField("To entry", value: choice.testEnd ?? numbers.upperBound, in: numbers) {
+            .testEndChosen($0)
+          }
         }
         TextField("Reducer", text: choice.reducer) { .reducerChanged($0) }.id("reducer")
         TextField("Imports", text: choice.imports) { .importsChanged($0) }
           .id("imports").attributes(Attribute("placeholder", "import Counter; import App"))
         TextField("Dependencies", text: choice.dependencies) { .dependenciesChanged($0) }
           .attributes(Attribute("placeholder", "$0.uuid = .incrementing"))
-        Button("Write as test", send: .testTapped)
+        if numbers != nil { Button("Write as test", send: .testTapped) }
       }
       if let test = choice.test {
         Text("Select the source and copy it.", .p, .class("inspector-label"))
@@ -53,16 +58,21 @@ extension FileType {
   fileprivate static let session = FileType("JSON", extensions: ["json"], mediaTypes: ["application/json"])
 }
 
-/// A session that came from a file: to be looked at, beside the stores.
+/// A session that came from a file. The store that is chosen can show its states, and a test can be written
+/// of it, where the store's types can be read from it.
 struct ImportedSessionView: View {
   private static let mostEntries = 200
 
   let session: Session
+  let snapshot: InspectorSnapshot
 
   var body: some View<InspectorAction> {
     Container(.section, .id("imported"), .aria("labelledby", "imported-title")) {
       Text("Imported: \(session.store)", .h2, .id("imported-title"))
       Button("Close the imported session", send: .importClosed)
+      if let store = snapshot.store, let first = session.entries.first, let last = session.entries.last {
+        travel(in: store, first.number - 1...last.number)
+      }
       if session.entries.count > Self.mostEntries {
         Text("The first \(Self.mostEntries) of \(session.entries.count) entries are shown.", .p)
       }
@@ -76,6 +86,25 @@ struct ImportedSessionView: View {
           }
         }
       }
+    }
+  }
+
+  private func travel(
+    in store: InspectorSnapshot.StoreRow,
+    _ moments: ClosedRange<Int>
+  ) -> some View<InspectorAction> {
+    let shown = snapshot.isImported ? snapshot.position : nil
+    return Container(.div, .id("imported-travel"), .class("inspector-row")) {
+      NumberField("Moment of the session", value: shown ?? moments.lowerBound, in: moments, isSlider: true) {
+        .importTravelled(to: $0)
+      }
+      .disabled(!snapshot.canTravel)
+      .throttle(.milliseconds(100))
+      Button("Show its end", send: .importTravelled(to: moments.upperBound)).disabled(!snapshot.canTravel)
+      // A store that nothing was sent to yet has no row of its own for travel.
+      if snapshot.isImported { Button("Return to the present", send: .resumeTapped) }
+      Button("Write the session as test", send: .importTestTapped)
+      Text("in \(store.name) (\(store.id))", .p)
     }
   }
 }

@@ -105,7 +105,6 @@ struct MarbleParser {
   /// Reads one event.
   /// - Parameter wholeWords: Whether letters and digits in a row are one name. Otherwise each is a name.
   private mutating func event(wholeWords: Bool) throws(MarbleSyntaxError) -> MarbleEvent {
-    let first = offset
     guard let character = current else { throw error(.emptyGroup, at: offset) }
     switch character {
     case "|", "^", "!", "X", "#":
@@ -121,9 +120,7 @@ struct MarbleParser {
     case "[", "{":
       return .value(try delimited().marbleName)
     case "'", "\"":
-      let name = try delimited().dropFirst().dropLast()
-      guard !name.isEmpty else { throw error(.emptyName, at: first) }
-      return .value(String(name))
+      return .value(String(try delimited().dropFirst().dropLast()))
     default:
       guard character.isMarbleNamePart else { throw unexpected(character) }
       return .value(word(wholeWords: wholeWords))

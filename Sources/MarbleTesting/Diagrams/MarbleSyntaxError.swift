@@ -25,7 +25,7 @@ public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConverti
     case frameInGroup
     /// A group, or a part of one between commas, without an event.
     case emptyGroup
-    /// A quoted name without a character.
+    /// A failure's name without a character.
     case emptyName
     /// Two events without a comma in a group that has commas elsewhere.
     case missingComma
@@ -76,7 +76,7 @@ public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConverti
     case .nestedGroup: "A group has no groups in it"
     case .frameInGroup: "A group is one frame and has no '-' in it"
     case .emptyGroup: "A group has at least one event, and each of its commas is between two"
-    case .emptyName: "A name has at least one character"
+    case .emptyName: "A failure's name has at least one character; a failure without a name is 'X'"
     case .missingComma: "A group with one comma has commas between all of its events"
     case .demandWithoutNumber: "A demand is '+' and a number from 1, or '+*' without limit"
     case .demandTooLarge: "A demand of this size is written '+*'"

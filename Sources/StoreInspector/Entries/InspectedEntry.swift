@@ -31,6 +31,7 @@ public struct InspectedEntry<State, Action> {
   /// When the action was handled, by the inspector's clock.
   let instant: Duration
   let effectRecords: [EffectRecord]
+  let dependencyRecording: DependencyRecording?
   /// The memory that the entry takes, as estimated.
   let bytes: Int
   /// How often the inspector had paused: actions between two pauses follow one another without gaps.
@@ -39,8 +40,10 @@ public struct InspectedEntry<State, Action> {
   /// The effects that came of the action, as they are at this moment.
   public var effects: [InspectedEffect] { effectRecords.map(\.summary) }
 
-  /// The action in full, as reports show it.
+  /// The action in full, as reports show it. Of one that was refused it is the name alone: what nothing has
+  /// handled may be a secret that only its handling tells.
   public var actionText: String {
+    if outcome == .refused { return ActionName.name(of: action) }
     var text = ""
     customDump(action, to: &text)
     return text

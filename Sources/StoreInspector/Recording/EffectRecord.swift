@@ -1,5 +1,6 @@
 import CombineShim
 import ComposableArchitecture
+import DependencyInjection
 
 /// Records what one effect does. The entry of its action keeps it, and so does the effect while it runs.
 final class EffectRecord: EffectProbe, @unchecked Sendable {
@@ -11,6 +12,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   /// Which log it belongs to.
   let log: ObjectIdentifier
   let number: Int
+  private let dependencies: DependencyRecording
   private let outline: EffectOutline
   private let lock = Lock()
   private let now: @Sendable () -> Duration
@@ -19,12 +21,22 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   private var progress = InspectedEffect.Progress.waiting
   private var sentCount = 0
 
-  init(log: ObjectIdentifier, number: Int, outline: EffectOutline, now: @escaping @Sendable () -> Duration) {
+  init(
+    log: ObjectIdentifier,
+    number: Int,
+    outline: EffectOutline,
+    dependencies: DependencyRecording,
+    now: @escaping @Sendable () -> Duration
+  ) {
     self.log = log
     self.now = now
+    self.dependencies = dependencies
     self.number = number
     self.outline = outline
   }
+
+  /// An effect that sends one action at once uses nothing.
+  var dependencyObserver: (any DependencyObserver)? { outline.kind == .action ? nil : dependencies }
 
   func started() {
     let now = now()

@@ -7,6 +7,8 @@ protocol InspectedLog: AnyObject, Sendable {
   var lines: [InspectedLine] { get }
   /// The number of the entry whose state the store shows; `nil` while it shows its present state.
   var position: Int? { get }
+  /// Whether that is an entry of a session that came from a file.
+  var isImported: Bool { get }
   /// The numbers of the entries that are kept; `nil` before there are any.
   var numbers: ClosedRange<Int>? { get }
   /// How often entries were computed again.
@@ -20,9 +22,15 @@ protocol InspectedLog: AnyObject, Sendable {
   func summaries(after number: Int) -> [ActionSummary]
   func progress(of number: Int) -> EntryProgress?
   func detail(of number: Int) -> EntryDetail?
+  func dependencies(of number: Int) -> [InspectedDependency]
   func outline(after number: Int, since other: Int?) -> StateOutline?
   func difference(from number: Int, to other: Int) -> String?
   func testSource(of numbers: ClosedRange<Int>, as test: RecordedTest) throws(SourceError) -> String
+  func testSource(
+    of numbers: ClosedRange<Int>,
+    in session: Session,
+    as test: RecordedTest
+  ) throws(ImportError) -> String
   /// Does something on the store's owner.
   func perform(_ command: InspectionCommand) async throws(InspectionCommandError) -> Int
 }

@@ -1,5 +1,6 @@
 import CombineShim
 import ComposableArchitecture
+import DependencyInjection
 import Foundation
 import Synchronization
 
@@ -16,6 +17,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   @usableFromInline let gate: RecordingGate
   /// The inspected reducer.
   let base: (inout State, Action) -> Effect<Action>
+  private let recording: SharedRecording
   private let lock = Lock()
   private var ring = EntryRing<State, Action>()
   private var lastEntry = 0
@@ -24,7 +26,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   private var entryBytes = 0
   private var entriesUntilEstimate = 0
   private var attached: StoreAccess<State, Action>?
-  private var shownEntry: Int?
+  private var shownEntry: (number: Int, isImported: Bool)?
   /// What writes the entries to a file. It is used on the store's owner.
   var recorder: SessionRecorder?
   private var replayCount = 0
@@ -32,7 +34,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   var travel: Travel<State, Action>? {
     didSet {
       gate.isTravelling = travel != nil
-      lock.withLock { shownEntry = travel?.position }
+      lock.withLock { shownEntry = travel.map { ($0.position, $0.isImported) } }
     }
   }
 
@@ -45,6 +47,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
     self.inspector = inspector
     gate = RecordingGate(inspector: inspector)
     base = reduce
+    recording = SharedRecording(mostBytes: inspector.limits.bytes / 4, now: inspector.now)
     number = inspector.nextStoreNumber()
   }
 
@@ -61,6 +64,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
     let (sender, origin) = claimSender()
     defer { origin?.handled() }
     if let present = travel?.present {
+      ActionName.bindingAction(in: action)?.noteRefused()
       append(
         action,
         from: sender,
@@ -69,13 +73,15 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
         after: present,
         at: inspector.now(),
         taking: .zero,
-        []
+        [],
+        nil
       )
       return .none
     }
     let before = state
     let start = inspector.now()
-    let effect = base(&state, action)
+    let dependencies = DependencyRecording(recording)
+    let effect = BoundDependencies.followed(by: dependencies) { base(&state, action) }
     let duration = inspector.now() - start
     var records: [EffectRecord] = []
     let observed = effect.observed { outline in
@@ -84,12 +90,23 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
         log: ObjectIdentifier(self),
         number: lastEffect,
         outline: outline,
+        dependencies: dependencies,
         now: inspector.now
       )
       records.append(record)
       return record
     }
-    append(action, from: sender, .handled, before: before, after: state, at: start, taking: duration, records)
+    append(
+      action,
+      from: sender,
+      .handled,
+      before: before,
+      after: state,
+      at: start,
+      taking: duration,
+      records,
+      dependencies
+    )
     return observed
   }
 
@@ -116,7 +133,8 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
     after: State,
     at instant: Duration,
     taking duration: Duration,
-    _ effects: [EffectRecord]
+    _ effects: [EffectRecord],
+    _ dependencies: DependencyRecording?
   ) {
     // A reducer that copied much took long.
     if entriesUntilEstimate == 0 || duration > .microseconds(100) {
@@ -136,6 +154,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
       duration: duration,
       instant: instant,
       effectRecords: effects,
+      dependencyRecording: dependencies,
       bytes: entryBytes + 256,
       pauses: inspector.pauses.load(ordering: .relaxed)
     )
@@ -150,7 +169,10 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
 
   /// The number of the entry whose state the store shows; `nil` while it shows its present state. It may be
   /// read from any thread.
-  var position: Int? { lock.withLock { shownEntry } }
+  var position: Int? { lock.withLock { shownEntry?.number } }
+
+  /// Whether that is an entry of a session that came from a file. It may be read from any thread.
+  var isImported: Bool { lock.withLock { shownEntry?.isImported ?? false } }
 
   /// How often entries were computed again, as for a skipped action.
   var replays: Int { lock.withLock { replayCount } }

@@ -14,8 +14,17 @@ extension StoreLog {
     on owner: isolated any Actor
   ) -> Result<Int, InspectionCommandError> {
     let inspection = Inspection(log: self)
+    if case .travelInSession(let session, let number) = command {
+      do throws(ImportError) {
+        try inspection.travel(to: number, in: session)
+        return .success(0)
+      } catch {
+        return .failure(.imported(error))
+      }
+    }
     do throws(TravelError) {
       switch command {
+      case .travelInSession: break
       case .travel(let number): try inspection.travel(to: number)
       case .resume: try inspection.resume()
       case .skip(let number): try inspection.skip(number)

@@ -28,6 +28,13 @@ extension StoreLog {
     Inspection(log: self).entry(number).map { EntryDetail($0) }
   }
 
+  func dependencies(of number: Int) -> [InspectedDependency] {
+    Inspection(log: self).entry(number)?.dependencyRecording?.summary(mostCalls: Self.mostShownCalls) ?? []
+  }
+
+  /// How many calls of endpoints a page shows of one entry.
+  private static var mostShownCalls: Int { 50 }
+
   func progress(of number: Int) -> EntryProgress? {
     Inspection(log: self).entry(number).map { EntryProgress($0) }
   }
@@ -53,6 +60,7 @@ extension StoreLog {
 // The same for a store of any types.
 extension InspectedStore {
   package var position: Int? { log.position }
+  package var isImported: Bool { log.isImported }
   package var replays: Int { log.replays }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
@@ -64,6 +72,8 @@ extension InspectedStore {
   package func summaries(after number: Int) -> [ActionSummary] { log.summaries(after: number) }
   package func progress(of number: Int) -> EntryProgress? { log.progress(of: number) }
   package func detail(of number: Int) -> EntryDetail? { log.detail(of: number) }
+
+  package func dependencies(of number: Int) -> [InspectedDependency] { log.dependencies(of: number) }
 
   package func outline(after number: Int, since other: Int?) -> StateOutline? {
     log.outline(after: number, since: other)
@@ -84,6 +94,21 @@ extension InspectedStore {
     as test: RecordedTest
   ) throws(SourceError) -> String {
     try log.testSource(of: numbers, as: test)
+  }
+
+  /// Writes a part of a session that came from a file as a test of this store's reducer.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the entries.
+  ///   - session: The session.
+  ///   - test: How the test is written.
+  /// - Throws: ``ImportError``, which names what cannot be read or written.
+  public func testSource(
+    of numbers: ClosedRange<Int>,
+    in session: Session,
+    as test: RecordedTest
+  ) throws(ImportError) -> String {
+    try log.testSource(of: numbers, in: session, as: test)
   }
 
   @discardableResult

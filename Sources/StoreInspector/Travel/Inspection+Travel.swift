@@ -8,6 +8,9 @@ extension Inspection {
   /// The number of the entry whose state the store shows; `nil` while it shows its present state.
   public var position: Int? { log.travel?.position }
 
+  /// Whether the state that the store shows is one of a session that came from a file.
+  public var isImported: Bool { log.travel?.isImported ?? false }
+
   /// How many actions of effects wait for ``resume()``.
   public var heldActions: Int { log.travel?.hold.count ?? 0 }
 
@@ -19,13 +22,19 @@ extension Inspection {
   /// - Parameter number: The entry's number; the number before that of the first stands for the beginning.
   /// - Throws: ``TravelError``, and the store shows what it did.
   public func travel(to number: Int) throws(TravelError) {
-    let access = try idleAccess()
+    _ = try idleAccess()
     guard let state = state(after: number) else { throw .unknownEntry(number) }
-    if log.travel == nil {
-      guard let present = access.state, let hold = access.holdEffects() else { throw .noStore }
-      log.travel = Travel(present: present, position: number, hold: hold)
+    try show(state, of: number, isImported: false)
+  }
+
+  func show(_ state: State, of number: Int, isImported: Bool) throws(TravelError) {
+    let access = try idleAccess()
+    if var travel = log.travel {
+      (travel.position, travel.isImported) = (number, isImported)
+      log.travel = travel
     } else {
-      log.travel?.position = number
+      guard let present = access.state, let hold = access.holdEffects() else { throw .noStore }
+      log.travel = Travel(present: present, position: number, isImported: isImported, hold: hold)
     }
     access.show(state)
   }
@@ -35,7 +44,7 @@ extension Inspection {
   /// - Throws: ``TravelError``. At the beginning it is an unknown entry.
   public func back() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
-    try travel(to: (position ?? last) - 1)
+    try travel(to: (ownPosition ?? last) - 1)
   }
 
   /// Has the store show the state after the next entry.
@@ -44,8 +53,11 @@ extension Inspection {
   ///   unknown entry.
   public func forward() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
-    try travel(to: (position ?? last) + 1)
+    try travel(to: (ownPosition ?? last) + 1)
   }
+
+  /// The number of the store's own entry whose state it shows.
+  private var ownPosition: Int? { isImported ? nil : position }
 
   /// Has the store show its present state, and then handle what its effects have sent meanwhile, in order.
   /// It does nothing while the store shows its present state.
@@ -121,7 +133,7 @@ extension Inspection {
     withExtendedLifetime(replaced) {
       guard log.travel != nil else { return access.show(last) }
       log.travel?.present = last
-      if let position, let state = state(after: position) { access.show(state) }
+      if let ownPosition, let state = state(after: ownPosition) { access.show(state) }
     }
   }
 }

@@ -6,5 +6,7 @@ struct Travel<State, Action> {
   var present: State
   /// The number of the entry whose state is shown.
   var position: Int
+  /// Whether that is an entry of a session that came from a file.
+  var isImported = false
   let hold: EffectHold<State, Action>
 }

@@ -42,6 +42,14 @@ extension Data: SourceRepresentable {
   }
 }
 
+extension Locale: SourceRepresentable {
+  public var swiftSource: String { "Locale(identifier: \(identifier.debugDescription))" }
+}
+
+extension TimeZone: SourceRepresentable {
+  public var swiftSource: String { "TimeZone(identifier: \(identifier.debugDescription))!" }
+}
+
 extension Decimal: SourceRepresentable {
   public var swiftSource: String { "Decimal(string: \"\(self)\")!" }
 }
@@ -51,12 +59,18 @@ extension Duration: SourceRepresentable {
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
     if self == .milliseconds(self.wholeMilliseconds) { return ".milliseconds(\(wholeMilliseconds))" }
+    if self == .microseconds(wholeMicroseconds) { return ".microseconds(\(wholeMicroseconds))" }
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
 
   /// How many milliseconds it has, rounded down.
   private var wholeMilliseconds: Int64 {
     components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+
+  /// How many microseconds it has, rounded down.
+  private var wholeMicroseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
   }
 }
 

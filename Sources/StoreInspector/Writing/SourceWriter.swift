@@ -10,6 +10,7 @@ enum SourceWriter {
   ///   - path: Where it is, for errors.
   static func source(of value: Any, at path: String) throws(SourceError) -> String {
     if let value = value as? any SourceRepresentable { return value.swiftSource }
+    if let value = value as? any WrittenByParts { return try value.source(at: path) }
     if let value = value as? any BinaryInteger { return "\(value)" }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

@@ -14,14 +14,15 @@ enum StateAssignments {
     at path: String
   ) throws(SourceError) -> [String] {
     if try isEqual(before, after, at: path) { return [] }
-    if !(after is any SourceRepresentable) {
+    if !(after is any SourceRepresentable), !(after is any WrittenByParts) {
       let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
       switch new.displayStyle {
       case .struct where new.subjectType == type(of: after):
         return try properties(from: old, to: new, at: path)
       case .optional:
         if let old = old.children.first?.value, let new = new.children.first?.value,
-          Mirror(reflecting: new).displayStyle == .struct, !(new is any SourceRepresentable)
+          Mirror(reflecting: new).displayStyle == .struct,
+          !(new is any SourceRepresentable), !(new is any WrittenByParts)
         {
           return try source(from: old, to: new, at: path + "?")
         }

@@ -73,7 +73,7 @@
       return only.type.bare
     }
 
-    fileprivate var function: FunctionTypeSyntax? {
+    var function: FunctionTypeSyntax? {
       if let attributed = bare.as(AttributedTypeSyntax.self) { return attributed.baseType.function }
       return bare.as(FunctionTypeSyntax.self)
     }

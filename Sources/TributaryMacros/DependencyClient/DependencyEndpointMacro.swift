@@ -16,6 +16,7 @@
         return []
       }
       let storage = property.storageName
+      let use = EndpointUse(attribute: node, declaration: declaration, context: context)
       let initializer: AccessorDeclSyntax = """
         @storageRestrictions(initializes: \(raw: storage))
         init(initialValue) {
@@ -25,7 +26,7 @@
       let access: [AccessorDeclSyntax] = [
         """
         get {
-        \(raw: storage)
+        \(raw: use.endpoint?.recording ?? "")\(raw: storage)
         }
         """,
         """

@@ -78,6 +78,47 @@
         """
     }
 
+    /// The name without backticks.
+    private var plainName: String { property.name.filter { $0 != "`" } }
+
+    /// The statements by which a getter returns the function with its answers recorded, where the code that
+    /// reads it is recorded, up to what it returns otherwise.
+    var recording: String {
+      guard isRecordable else { return "" }
+      let names = parameters.indices.map { "p\($0)" }.joined(separator: ", ")
+      let marks = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
+      return """
+        if let recorder = DependencyInjection.DependencyRecorder._current(for: Self.self) {
+        let function = \(property.storageName)
+        return {\(names.isEmpty ? "" : " \(names) in")
+        \(marks)recorder.answer("\(plainName)", parameterCount: \(parameters.count)) {
+        \(call("function"))
+        }
+        }
+        }
+        return\u{20}
+        """
+    }
+
+    /// Whether the library has a function that records it: it knows no attributes of functions and of
+    /// parameters, and no typed errors.
+    private var isRecordable: Bool {
+      let attributes = property.functionAttributes.map { $0.trimmedDescription }
+      let isPlain = parameters.allSatisfy { parameter in
+        parameter.ellipsis == nil && !parameter.type.is(AttributedTypeSyntax.self)
+          && parameter.type.function == nil
+      }
+      return attributes == ["@Sendable"] && isPlain && !result.is(AttributedTypeSyntax.self)
+        && (!isThrowing || throwsAnything) && hasPlainSpecifiers
+    }
+
+    /// Whether nothing stands before the function's type besides attributes, such as
+    /// `nonisolated(nonsending)`.
+    private var hasPlainSpecifiers: Bool {
+      let type = property.binding.typeAnnotation?.type.as(AttributedTypeSyntax.self)
+      return type?.specifiers.isEmpty ?? true
+    }
+
     /// A call of a function of this type with the parameters `p0`, `p1`, ….
     private func call(_ name: String) -> String {
       let arguments = parameters.enumerated().map { index, parameter in
@@ -100,7 +141,7 @@
       return """
         \(raw: methodAttributes)\(raw: level)func \(raw: methodName ?? property.name)\
         (\(raw: parameters.joined(separator: ", ")))\(raw: effects)\(raw: result) {
-        \(raw: call("self.\(property.storageName)"))
+        \(raw: call("self.\(isRecordable ? property.name : property.storageName)"))
         }
         """
     }

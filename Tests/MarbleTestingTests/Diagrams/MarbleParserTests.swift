@@ -21,6 +21,7 @@ import Testing
     #expect(try events("-[1, 2]-{a}--'two words'-\"it's\"|").values.flatMap { $0 }.count == 5)
     #expect(try events("-[1, 2]-") == [1: [.value("[1,2]")]])
     #expect(try events("-'two words'-") == [1: [.value("two words")]])
+    #expect(try events("-''-\"\"|") == [1: [.value("")], 4: [.value("")], 6: [.finished]])
     #expect(try events("-[\"a b\", 'c']-") == [1: [.value("[\"a b\",'c']")]])
   }
 
@@ -106,7 +107,6 @@ import Testing
       ("--()", 3, .emptyGroup),
       ("--(a,,b)", 5, .emptyGroup),
       ("--(a,)", 5, .emptyGroup),
-      ("--''-", 2, .emptyName),
       ("--X()", 3, .emptyName),
       ("--(10,2[3])", 7, .missingComma),
       ("--+-", 2, .demandWithoutNumber),

@@ -5,6 +5,39 @@ import Testing
 
 /// What values are written as. Each expression stands in the test twice: as code, and as text.
 struct SourceWriterTests {
+  @Test func alertsAreWrittenByTheirInitialisers() throws {
+    let alert = AlertState {
+      TextState("Delete?")
+    } actions: {
+      ButtonState(role: .destructive, action: 7) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    } message: {
+      TextState("It is gone then.")
+    }
+    let buttons =
+      #"ButtonState(role: .destructive, action: 7) { TextState(verbatim: "Delete") }; "#
+      + #"ButtonState(role: .cancel) { TextState(verbatim: "Keep") }"#
+    try expect(
+      alert,
+      #"AlertState { TextState(verbatim: "Delete?") } actions: { \#(buttons) } "#
+        + #"message: { TextState(verbatim: "It is gone then.") }"#
+    )
+    // What was written makes an equal alert.
+    let same: AlertState<Int> =
+      AlertState {
+        TextState(verbatim: "Delete?")
+      } actions: {
+        ButtonState(role: .destructive, action: 7) { TextState(verbatim: "Delete") }
+        ButtonState(role: .cancel) { TextState(verbatim: "Keep") }
+      } message: {
+        TextState(verbatim: "It is gone then.")
+      }
+    #expect(same == alert)
+    #expect(throws: SourceError.noSourceForm(path: "a", type: "TextState")) {
+      try SourceWriter.source(of: TextState("a").bold(), at: "a")
+    }
+  }
+
   @Test func valuesAreWrittenAsTheyAreMade() throws {
     try expect(true, "true")
     try expect(-3, "-3")

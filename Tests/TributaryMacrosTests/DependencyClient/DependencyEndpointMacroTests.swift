@@ -24,7 +24,15 @@
                 _fetch = initialValue
               }
               get {
-                _fetch
+                if let recorder = DependencyInjection.DependencyRecorder._current(for: Self.self) {
+                  let function = _fetch
+                  return { p0 in
+                    try await recorder.answer("fetch", parameterCount: 1) {
+                      try await function(p0)
+                    }
+                  }
+                }
+                return _fetch
               }
               set {
                 _fetch = newValue
@@ -38,7 +46,7 @@
 
             @Sendable
             public func fetch(id p0: Int) async throws -> User {
-              try await self._fetch(p0)
+              try await self.fetch(p0)
             }
           }
           """

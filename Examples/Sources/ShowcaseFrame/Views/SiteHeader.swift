@@ -34,6 +34,8 @@ public struct SiteHeader {
           for lesson in Lesson.all {
             link(lesson.title, to: lesson.path)
           }
+          // It has scripts of its own, and so is no live page.
+          Element(.a, .class("site-link"), .href("/docs"), Attribute("data-live-load")) { "Docs" }
         }
         if let lesson = lesson {
           Element(.div, .class("site-tools")) {

@@ -1,7 +1,11 @@
 import CombineShim
+import DependencyInjection
 
 /// Follows one effect while it runs. Its functions may be called on any thread.
 package protocol EffectProbe: AnyObject, Sendable {
+  /// What follows the dependencies that the effect uses.
+  var dependencyObserver: (any DependencyObserver)? { get }
+
   /// The store starts the effect.
   func started()
 
@@ -18,6 +22,10 @@ package protocol EffectProbe: AnyObject, Sendable {
   ///
   /// - Parameter cancel: Cancels them. It is called once, before this returns.
   func cancelsOthers(_ cancel: () -> Void)
+}
+
+extension EffectProbe {
+  package var dependencyObserver: (any DependencyObserver)? { nil }
 }
 
 /// What is known of an effect before it is started.
@@ -67,7 +75,9 @@ extension RunOperation {
         send.withoutWaiting(action, transaction: transaction.sent(by: probe))
       }
       await withTaskCancellationHandler {
-        await operation(Send(target))
+        await BoundDependencies.followed(by: probe.dependencyObserver) {
+          await operation(Send(target))
+        }
       } onCancel: {
         probe.cancelled()
       }
@@ -112,7 +122,9 @@ private struct OriginPublisher<Upstream: Publisher>: Publisher {
   let probe: any EffectProbe
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    upstream.subscribe(Conduit(downstream: subscriber, probe: probe))
+    BoundDependencies.followed(by: probe.dependencyObserver) {
+      upstream.subscribe(Conduit(downstream: subscriber, probe: probe))
+    }
   }
 
   private struct Conduit<Downstream: Subscriber>: Subscriber {

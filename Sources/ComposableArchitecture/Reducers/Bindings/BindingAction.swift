@@ -21,16 +21,20 @@ public struct BindingAction<Root>: Equatable {
   /// The write through a binding that this is made of, if it is.
   private var write: BindingWrite?
   private let isEqual: (any Equatable) -> Bool
+  /// Copies share it.
+  private let mark: SecretMark
 
   private init(
     keyPath: PartialKeyPath<Root>,
     value: any Equatable & Sendable,
+    mark: SecretMark,
     set: @escaping (inout Root) -> Void,
     write: BindingWrite?,
     isEqual: @escaping (any Equatable) -> Bool
   ) {
     self.keyPath = keyPath
     self.value = value
+    self.mark = mark
     self.set = set
     self.write = write
     self.isEqual = isEqual
@@ -39,6 +43,7 @@ public struct BindingAction<Root>: Equatable {
   private init<Value: Equatable & Sendable>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) {
     self.keyPath = keyPath
     self.value = value
+    mark = SecretMark()
     set = { $0[keyPath: keyPath] = value }
     isEqual = { $0 as? Value == value }
   }
@@ -78,6 +83,7 @@ public struct BindingAction<Root>: Equatable {
     return BindingAction<NewRoot>(
       keyPath: property,
       value: value,
+      mark: mark,
       set: { [set] in set(&$0[keyPath: keyPath]) },
       write: write,
       isEqual: isEqual
@@ -86,7 +92,12 @@ public struct BindingAction<Root>: Equatable {
 
   /// Sets the property.
   func apply(to root: inout Root) {
-    set(&root)
+    mark.follow { set(&root) }
+    write?.wasHandled()
+  }
+
+  /// No ``BindingReducer`` will handle this action, and that is no mistake.
+  package func noteRefused() {
     write?.wasHandled()
   }
 
@@ -145,8 +156,22 @@ extension BindingAction: CasePathable {
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
+/// A ``BindingAction`` of whatever state.
+package protocol AnyBindingAction {
+  /// No ``BindingReducer`` will handle this action, and that is no mistake.
+  func noteRefused()
+}
+
+extension BindingAction: AnyBindingAction {}
+
 extension BindingAction: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
-    Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum)
+    let value: any Sendable = mark.isSecret ? SecretText() : value
+    return Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum)
   }
+}
+
+/// What is shown of a value that must not be.
+private struct SecretText: CustomDumpStringConvertible {
+  var customDumpDescription: String { "<redacted>" }
 }

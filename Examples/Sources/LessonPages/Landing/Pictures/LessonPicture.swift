@@ -18,6 +18,7 @@ struct LessonPicture {
     case "cancellation": Self.cancellation
     case "uploads": Self.uploads
     case "board": Self.board
+    case "inspector": Self.inspector
     default: nil
     }
   }

@@ -1,0 +1,83 @@
+import Foundation
+import Hummingbird
+import LivePages
+
+/// The site of the documentation, which `.ci/docs --at docs FOLDER` has made, below `/docs`.
+struct DocumentationSite {
+  private static let base = "/docs"
+  /// What the site's pages say in a script of their own is a file here: no page of the showcase runs scripts
+  /// that stand in its markup.
+  private static let script = "base-url.js"
+
+  private let root: URL
+  private let files = FileIO()
+
+  /// - Throws: `StartFailure` for a folder that has no such site, or one that was made for another place.
+  init(folder: String) throws {
+    root = URL(filePath: folder).resolvingSymlinksInPath()
+    let page = try? String(contentsOf: root.appending(path: "index.html"), encoding: .utf8)
+    guard let page, page.contains(Self.inlineScript) else {
+      throw StartFailure(
+        description: "\(root.path) has no documentation for /docs. Make it: .ci/docs --at docs \(folder)"
+      )
+    }
+  }
+
+  private static let inlineScript = #"<script>var baseUrl = "/docs/"</script>"#
+
+  func serve(on site: LiveSite) {
+    site.router.get(RouterPath(Self.base)) { _, _ in Response.redirect(to: Self.base + "/documentation") }
+    site.router.get(RouterPath(Self.base + "/" + Self.script)) { _, _ in
+      Self.response(to: "var baseUrl = \"/docs/\"\n", as: "text/javascript; charset=utf-8")
+    }
+    // The site asks for the colors of whoever has it, and has none of its own.
+    site.router.get(RouterPath(Self.base + "/theme-settings.json")) { _, _ in
+      Self.response(to: "{}", as: "application/json")
+    }
+    site.router.get(RouterPath(Self.base + "/**")) { request, context in
+      let path = request.uri.path.dropFirst(Self.base.count + 1)
+      guard let file = file(at: String(path).removingPercentEncoding ?? "") else {
+        throw HTTPError(.notFound)
+      }
+      guard file.pathExtension != "html" else { return try page(in: file) }
+      let body = try await files.loadFile(path: file.path, context: context)
+      return Response(status: .ok, headers: [.contentType: Self.type(of: file)], body: body)
+    }
+  }
+
+  /// A file of the folder, or the page of a folder in it; `nil` for what is not in it, also by way of links.
+  private func file(at path: String) -> URL? {
+    guard !path.contains("\0") else { return nil }
+    let target = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()
+    guard target.path == root.path || target.path.hasPrefix(root.path + "/") else { return nil }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) else { return nil }
+    guard isFolder.boolValue else { return target }
+    let page = target.appending(path: "index.html")
+    return FileManager.default.fileExists(atPath: page.path) ? page : nil
+  }
+
+  private func page(in file: URL) throws -> Response {
+    let text = try String(contentsOf: file, encoding: .utf8)
+      .replacing(Self.inlineScript, with: "<script src=\"\(Self.base)/\(Self.script)\"></script>")
+    return Self.response(to: text, as: "text/html; charset=utf-8")
+  }
+
+  private static func response(to text: String, as type: String) -> Response {
+    Response(status: .ok, headers: [.contentType: type], body: .init(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  private static func type(of file: URL) -> String {
+    switch file.pathExtension {
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "json": "application/json"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "jpg": "image/jpeg"
+    case "ico": "image/x-icon"
+    case "html": "text/html; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+}

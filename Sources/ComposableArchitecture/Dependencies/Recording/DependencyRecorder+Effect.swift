@@ -1,0 +1,104 @@
+import CombineShim
+import DependencyInjection
+
+extension DependencyRecorder {
+  /// Calls a function that returns an effect, and has the effect's values recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the endpoint's property.
+  ///   - parameterCount: How many parameters the endpoint has.
+  ///   - operation: A closure that calls the endpoint.
+  /// - Returns: An effect that does the same.
+  public func answer<Output>(
+    _ endpoint: String,
+    parameterCount: Int,
+    _ operation: () -> Effect<Output>
+  ) -> Effect<Output> {
+    let effect = operation()
+    let call = begin(endpoint, .effect, Output.self, parameterCount: parameterCount)
+    return call.map { effect.recorded(by: $0) } ?? effect
+  }
+
+  /// Returns a function whose effects do the same, and have their values recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the property that has the function.
+  ///   - function: The function.
+  public func recording<each Parameter, Output>(
+    _ endpoint: String,
+    _ function: @escaping @Sendable (repeat each Parameter) -> Effect<Output>
+  ) -> @Sendable (repeat each Parameter) -> Effect<Output> {
+    let count = Self.count(of: (repeat each Parameter).self)
+    return { (parameter: repeat each Parameter) in
+      answer(endpoint, parameterCount: count) { function(repeat each parameter) }
+    }
+  }
+}
+
+extension Effect {
+  /// The same effect, whose values and whose end are recorded.
+  fileprivate func recorded(by call: any EndpointObserver) -> Self {
+    let parts = EffectParts(call)
+    let followed = observed { _ in parts.makeProbe() }
+    // An effect of no parts ends at once.
+    guard !parts.isEmpty else {
+      call.ends(.completion)
+      return followed
+    }
+    return followed.map { value in
+      call.sends(value)
+      return value
+    }
+  }
+}
+
+/// The parts of an effect that have not ended.
+private final class EffectParts: @unchecked Sendable {
+  // Sendable: `running` is guarded by `lock`.
+
+  private let call: any EndpointObserver
+  private let lock = Lock()
+  private var running = 0
+
+  init(_ call: any EndpointObserver) {
+    self.call = call
+  }
+
+  var isEmpty: Bool { lock.withLock { running == 0 } }
+
+  func makeProbe() -> any EffectProbe {
+    lock.withLock { running += 1 }
+    return Probe(parts: self)
+  }
+
+  private func partEnds(_ outcome: EndpointOutcome) {
+    let isLast = lock.withLock {
+      running -= 1
+      return running == 0
+    }
+    if isLast { call.ends(outcome) }
+  }
+
+  private final class Probe: EffectProbe {
+    private let parts: EffectParts
+    private let hasEnded = LockIsolated(false)
+
+    init(parts: EffectParts) {
+      self.parts = parts
+    }
+
+    func started() {}
+    func sent() {}
+    func ended() { end(.completion) }
+    func cancelled() { end(.cancellation) }
+    func cancelsOthers(_ cancel: () -> Void) { cancel() }
+
+    private func end(_ outcome: EndpointOutcome) {
+      let isFirst = hasEnded.withValue { hasEnded in
+        defer { hasEnded = true }
+        return !hasEnded
+      }
+      if isFirst { parts.partEnds(outcome) }
+    }
+  }
+}

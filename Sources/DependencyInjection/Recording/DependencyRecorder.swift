@@ -1,0 +1,179 @@
+/// Is told what a dependency answers. See ``RecordableDependency``.
+///
+/// What endpoints are called with is not recorded.
+public struct DependencyRecorder: Sendable {
+  /// The type of the dependency.
+  private let owner: any Any.Type
+  private let observer: any DependencyObserver
+
+  /// - Parameters:
+  ///   - owner: The type of the dependency.
+  ///   - observer: What is told.
+  package init(_ owner: any Any.Type, _ observer: any DependencyObserver) {
+    self.owner = owner
+    self.observer = observer
+  }
+
+  /// The recorder of the code that calls an endpoint; `nil` where nothing records. `@DependencyClient` writes
+  /// uses of it.
+  public static func _current(for client: any Any.Type) -> DependencyRecorder? {
+    guard let observer = BoundDependencies.current?.values.observer else { return nil }
+    return DependencyRecorder(client, observer)
+  }
+
+  /// Begins to follow a call.
+  ///
+  /// - Returns: What follows it; `nil` if nothing does.
+  package func begin<Answer>(
+    _ name: String,
+    _ kind: EndpointCall.Kind,
+    _ answer: Answer.Type,
+    parameterCount: Int
+  ) -> (any EndpointObserver)? {
+    observer.calls(
+      EndpointCall(owner: owner, name: name, kind: kind, answer: answer, parameterCount: parameterCount)
+    )
+  }
+}
+
+// MARK: One call
+
+extension DependencyRecorder {
+  /// Calls a function, and has its answer or its error recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the endpoint's property.
+  ///   - parameterCount: How many parameters the endpoint has.
+  ///   - operation: A closure that calls the endpoint.
+  /// - Returns: What the closure returns.
+  public func answer<Answer, Failure: Error>(
+    _ endpoint: String,
+    parameterCount: Int,
+    _ operation: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let kind = EndpointCall.Kind.answer(isAsync: false, isThrowing: Failure.self != Never.self)
+    let call = begin(endpoint, kind, Answer.self, parameterCount: parameterCount)
+    do throws(Failure) {
+      let answer = try operation()
+      call?.ends(.answer(answer))
+      return answer
+    } catch {
+      call?.ends(EndpointOutcome(error))
+      throw error
+    }
+  }
+
+  /// Calls an asynchronous function, and has its answer or its error recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the endpoint's property.
+  ///   - parameterCount: How many parameters the endpoint has.
+  ///   - operation: A closure that calls the endpoint.
+  /// - Returns: What the closure returns.
+  public nonisolated(nonsending) func answer<Answer, Failure: Error>(
+    _ endpoint: String,
+    parameterCount: Int,
+    _ operation: nonisolated(nonsending) () async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    let kind = EndpointCall.Kind.answer(isAsync: true, isThrowing: Failure.self != Never.self)
+    let call = begin(endpoint, kind, Answer.self, parameterCount: parameterCount)
+    do throws(Failure) {
+      let answer = try await operation()
+      call?.ends(.answer(answer))
+      return answer
+    } catch {
+      call?.ends(EndpointOutcome(error))
+      throw error
+    }
+  }
+}
+
+extension EndpointOutcome {
+  fileprivate init(_ error: any Error) {
+    self = error is CancellationError ? .cancellation : .failure(error)
+  }
+}
+
+// MARK: A function
+
+extension DependencyRecorder {
+  /// Returns a function that does the same, and has its answers recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the property that has the function.
+  ///   - function: The function.
+  public func recording<each Parameter, Answer>(
+    _ endpoint: String,
+    _ function: @escaping @Sendable (repeat each Parameter) -> Answer
+  ) -> @Sendable (repeat each Parameter) -> Answer {
+    let count = Self.count(of: (repeat each Parameter).self)
+    return { (parameter: repeat each Parameter) in
+      answer(endpoint, parameterCount: count) { function(repeat each parameter) }
+    }
+  }
+
+  /// Returns a function that does the same, and has its answers and errors recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the property that has the function.
+  ///   - function: The function.
+  public func recording<each Parameter, Answer>(
+    _ endpoint: String,
+    _ function: @escaping @Sendable (repeat each Parameter) throws -> Answer
+  ) -> @Sendable (repeat each Parameter) throws -> Answer {
+    let count = Self.count(of: (repeat each Parameter).self)
+    return { (parameter: repeat each Parameter) in
+      try answer(endpoint, parameterCount: count) { try function(repeat each parameter) }
+    }
+  }
+
+  /// Returns an asynchronous function that does the same, and has its answers recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the property that has the function.
+  ///   - function: The function.
+  public func recording<each Parameter, Answer>(
+    _ endpoint: String,
+    _ function: @escaping @Sendable (repeat each Parameter) async -> Answer
+  ) -> @Sendable (repeat each Parameter) async -> Answer {
+    let count = Self.count(of: (repeat each Parameter).self)
+    return { (parameter: repeat each Parameter) in
+      let kind = EndpointCall.Kind.answer(isAsync: true, isThrowing: false)
+      let call = begin(endpoint, kind, Answer.self, parameterCount: count)
+      let answer = await function(repeat each parameter)
+      call?.ends(.answer(answer))
+      return answer
+    }
+  }
+
+  /// Returns an asynchronous function that does the same, and has its answers and errors recorded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the property that has the function.
+  ///   - function: The function.
+  public func recording<each Parameter, Answer>(
+    _ endpoint: String,
+    _ function: @escaping @Sendable (repeat each Parameter) async throws -> Answer
+  ) -> @Sendable (repeat each Parameter) async throws -> Answer {
+    let count = Self.count(of: (repeat each Parameter).self)
+    return { (parameter: repeat each Parameter) in
+      let kind = EndpointCall.Kind.answer(isAsync: true, isThrowing: true)
+      let call = begin(endpoint, kind, Answer.self, parameterCount: count)
+      do {
+        let answer = try await function(repeat each parameter)
+        call?.ends(.answer(answer))
+        return answer
+      } catch {
+        call?.ends(EndpointOutcome(error))
+        throw error
+      }
+    }
+  }
+
+  /// How many parameters a function has.
+  package static func count<each Parameter>(of parameters: (repeat each Parameter).Type) -> Int {
+    var count = 0
+    for _ in repeat (each Parameter).self { count += 1 }
+    return count
+  }
+}

@@ -1,0 +1,141 @@
+import IssueReporting
+import TestFailures
+
+/// The answers of an endpoint as they were recorded, for a test: each call gets the next of them.
+///
+/// ```swift
+/// let facts = RecordedAnswers<String>("fetch", [.answer("7 is prime.", after: .milliseconds(12))])
+/// $0.facts.fetch = { _ in try await facts.get(on: clock) }
+/// ```
+///
+/// A call for which none is left reports an issue. Calls are answered in the order in which they begin,
+/// whatever they are called with.
+public final class RecordedAnswers<Answer: Sendable>: Sendable {
+  /// What became of a call.
+  public enum Call: Sendable {
+    /// It was answered, so long after it began.
+    case answer(Answer, after: Duration = .zero)
+    /// It failed, so long after it began.
+    case failure(any Error, after: Duration = .zero)
+    /// It had no answer before it was cancelled, or before the recording ended.
+    case never
+  }
+
+  /// What was called, for reports.
+  private let name: String
+  private let calls: [Call]
+  private let begun = Locked(0)
+
+  /// - Parameters:
+  ///   - name: What was called; reports name it.
+  ///   - calls: What became of each call, in the order in which they began.
+  public init(_ name: String, _ calls: [Call]) {
+    self.name = name
+    self.calls = calls
+  }
+
+  /// The next answer, at once. Where none is left, the latest is given again.
+  public func value() -> Answer {
+    if case .answer(let answer, _)? = next() { return answer }
+    return anyAnswer
+  }
+
+  /// The next answer or error, at once.
+  ///
+  /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
+  public func get() throws -> Answer {
+    switch next() {
+    case .answer(let answer, _): return answer
+    case .failure(let error, _): throw error
+    case .never, nil: throw RecordedFailure("'\(name)' was not answered.")
+    }
+  }
+
+  /// The next answer, as much later as it was recorded. Where none is left, the latest is given again.
+  ///
+  /// - Parameter clock: By which time passes.
+  public func value(on clock: some Clock<Duration>) async -> Answer {
+    switch next() {
+    case .answer(let answer, let duration):
+      if duration > .zero { try? await clock.sleep(for: duration) }
+      return answer
+    case .failure, nil: break
+    case .never: await Self.waitForCancellation()
+    }
+    return anyAnswer
+  }
+
+  /// The next answer or error, as much later as it was recorded.
+  ///
+  /// - Parameter clock: By which time passes.
+  /// - Throws: The recorded error; ``RecordedFailure`` where none is left.
+  public func get(on clock: some Clock<Duration>) async throws -> Answer {
+    switch next() {
+    case .answer(let answer, let duration):
+      if duration > .zero { try await clock.sleep(for: duration) }
+      return answer
+    case .failure(let error, let duration):
+      if duration > .zero { try await clock.sleep(for: duration) }
+      throw error
+    case .never:
+      await Self.waitForCancellation()
+      throw CancellationError()
+    case nil:
+      throw RecordedFailure("'\(name)' was not answered.")
+    }
+  }
+
+  private func next() -> Call? {
+    let index = begun.withLock { begun in
+      defer { begun += 1 }
+      return begun
+    }
+    if calls.indices.contains(index) { return calls[index] }
+    let step = TestStep.current
+    failTestIfAny(
+      """
+      '\(name)' was called more often than in the recorded session: \(index + 1) times instead of \(calls.count).
+      """,
+      fileID: step?.fileID ?? #fileID,
+      filePath: step?.filePath ?? #filePath,
+      line: step?.line ?? #line,
+      column: step?.column ?? #column
+    )
+    return nil
+  }
+
+  private var anyAnswer: Answer {
+    for case .answer(let answer, _) in calls.reversed() { return answer }
+    preconditionFailure("'\(name)' has to answer, and no answer was recorded.")
+  }
+
+  private static func waitForCancellation() async {
+    let silence = AsyncStream<Never> { _ in }
+    for await _ in silence {}
+  }
+}
+
+/// An error of which a recording has nothing but the text.
+public struct RecordedFailure: Error, Hashable {
+  /// What the recorded error says of itself.
+  public let description: String
+
+  /// - Parameter description: What the recorded error says of itself.
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension RecordedFailure: CustomStringConvertible {}
+
+/// Numbers of a random number generator as they were recorded, for a test.
+public struct RecordedNumbers: RandomNumberGenerator, Sendable {
+  private let numbers: RecordedAnswers<UInt64>
+
+  /// - Parameter numbers: The numbers, in the order in which they were drawn.
+  public init(_ numbers: [UInt64]) {
+    self.numbers = RecordedAnswers("withRandomNumberGenerator", numbers.map { .answer($0) })
+  }
+
+  public func next() -> UInt64 { numbers.value() }
+}

@@ -1,0 +1,78 @@
+import CombineShim
+import DependencyInjection
+
+/// Records one call of an endpoint.
+final class EndpointRecord: EndpointObserver, @unchecked Sendable {
+  // Sendable: the fields that change are guarded by `lock`. Values are kept as they are, and only printed.
+
+  /// Something that the endpoint has given.
+  enum Given {
+    case value(Any)
+    /// A value that is not kept: an object, or one for which there is no room.
+    case notKept(String)
+  }
+
+  enum Progress {
+    case running, completed, cancelled
+    case failed(any Error)
+  }
+
+  let endpoint: EndpointCall
+  /// Counts the calls of the store.
+  let number: Int
+  private let shared: SharedRecording
+  private let start: Duration
+  private let lock = Lock()
+  private var values: [(given: Given, after: Duration)] = []
+  private var current = Progress.running
+  private var end: Duration?
+  private var bytes = 0
+
+  init(_ endpoint: EndpointCall, _ shared: SharedRecording) {
+    self.endpoint = endpoint
+    self.shared = shared
+    number = shared.nextCall()
+    start = shared.now()
+  }
+
+  deinit {
+    shared.free(bytes)
+  }
+
+  func sends(_ value: Any) {
+    let instant = shared.now() - start
+    let size = Footprint.bytes(of: value)
+    let given: Given
+    if type(of: value) is AnyObject.Type {
+      given = .notKept("an object of the type '\(type(of: value))', which may change")
+    } else if !shared.reserve(size) {
+      given = .notKept("a value for which there is no room")
+    } else {
+      given = .value(value)
+    }
+    lock.withLock {
+      if case .value = given { bytes += size }
+      values.append((given, instant))
+    }
+  }
+
+  func ends(_ outcome: EndpointOutcome) {
+    if case .answer(let answer) = outcome { sends(answer) }
+    let instant = shared.now() - start
+    lock.withLock {
+      guard end == nil else { return }
+      end = instant
+      switch outcome {
+      case .answer, .completion: current = .completed
+      case .failure(let error): current = .failed(error)
+      case .cancellation: current = .cancelled
+      }
+    }
+  }
+
+  /// What was given, each with the time since the call began.
+  var givens: [(given: Given, after: Duration)] { lock.withLock { values } }
+  var progress: Progress { lock.withLock { current } }
+  /// How long the call took; `nil` while it runs.
+  var duration: Duration? { lock.withLock { end } }
+}

@@ -1,0 +1,105 @@
+import CustomDump
+import DependencyInjection
+
+/// A dependency that an action's reducer or effects used, at one moment.
+public struct InspectedDependency: Sendable, Hashable {
+  /// A call of one of its endpoints. What it was called with is not recorded.
+  public struct Call: Sendable, Hashable {
+    /// How far a call has come.
+    public enum Progress: Sendable, Hashable {
+      case running
+      case completed
+      case cancelled
+      /// It has thrown an error, whose text this is.
+      case failed(String)
+    }
+
+    /// The endpoint's property; empty for a dependency that is called itself, as `uuid` is.
+    public let endpoint: String
+    /// What it has answered, as texts: one, unless it is an effect.
+    public let answers: [String]
+    public let progress: Progress
+    /// How long it took; `nil` while it runs.
+    public let duration: Duration?
+  }
+
+  /// How a test sets it, such as `$0.uuid`. For an endpoint whose dependency is not known it is the name of
+  /// the endpoint's type.
+  public let name: String
+  /// The type of its value.
+  public let type: String
+  /// The calls of those of its endpoints that can be recorded, in the order in which they began.
+  public let calls: [Call]
+}
+
+extension DependencyRecording {
+  /// - Parameter mostCalls: How many calls are in it at most.
+  func summary(mostCalls: Int = .max) -> [InspectedDependency] {
+    let reads = reads
+    let records = records.prefix(mostCalls)
+    let known = reads.map { read in
+      InspectedDependency(
+        name: read.target,
+        type: "\(type(of: read.value))",
+        calls: records.filter { $0.belongs(to: read) }.map(\.summary)
+      )
+    }
+    let others = records.filter { record in !reads.contains { record.belongs(to: $0) } }
+    var owners: [String] = []
+    for record in others where !owners.contains(record.owner) { owners.append(record.owner) }
+    return known
+      + owners.map { owner in
+        InspectedDependency(
+          name: owner,
+          type: owner,
+          calls: others.filter { $0.owner == owner }.map(\.summary)
+        )
+      }
+  }
+}
+
+extension EndpointRecord {
+  private static let longestAnswer = 2_000
+
+  var owner: String { "\(endpoint.owner)" }
+
+  func belongs(to read: UsedDependency) -> Bool { type(of: read.value) == endpoint.owner }
+
+  fileprivate var summary: InspectedDependency.Call {
+    InspectedDependency.Call(
+      endpoint: endpoint.name,
+      answers: givens.map { Self.text(of: $0.given) },
+      progress: progress.summary,
+      duration: duration
+    )
+  }
+
+  private static func text(of given: Given) -> String {
+    switch given {
+    case .notKept(let reason): return "(\(reason))"
+    case .value(let value):
+      // As for states and actions.
+      if Footprint.bytes(of: value) > EntryDetail.mostBytes { return "(too long to be shown)" }
+      var text = ""
+      customDump(value, to: &text)
+      guard text.utf8.count > longestAnswer else { return text }
+      return text.prefix(longestAnswer) + "…"
+    }
+  }
+}
+
+extension EndpointRecord.Progress {
+  fileprivate var summary: InspectedDependency.Call.Progress {
+    switch self {
+    case .running: .running
+    case .completed: .completed
+    case .cancelled: .cancelled
+    case .failed(let error): .failed("\(error)")
+    }
+  }
+}
+
+extension InspectedEntry {
+  /// The dependencies that the action's reducer and its effects have used up to now.
+  public var dependencies: [InspectedDependency] { dependencyRecording?.summary() ?? [] }
+}

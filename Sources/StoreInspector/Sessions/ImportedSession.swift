@@ -1,0 +1,131 @@
+import ComposableArchitecture
+import Foundation
+
+extension Inspection {
+  /// Has the store show a state of a session that came from a file, as ``travel(to:)`` does for its own.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the entry whose state is shown; that before the first stands for the
+  ///     beginning.
+  ///   - session: The session.
+  /// - Throws: ``ImportError``, and the store shows what it did.
+  public func travel(to number: Int, in session: Session) throws(ImportError) {
+    let state = try log.state(after: number, in: session)
+    do throws(TravelError) {
+      try show(state, of: number, isImported: true)
+    } catch {
+      throw .travel(error)
+    }
+  }
+
+  /// Writes a part of a session that came from a file as a test of this store's reducer.
+  ///
+  /// A session has no answers of dependencies, and does not tell which effects still run at its end: the test
+  /// says the first in a comment, and passes over the second.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the entries.
+  ///   - session: The session.
+  ///   - test: How the test is written.
+  /// - Returns: A source file.
+  /// - Throws: ``ImportError``, which names what cannot be read or written.
+  public func testSource(
+    of numbers: ClosedRange<Int>,
+    in session: Session,
+    as test: RecordedTest
+  ) throws(ImportError) -> String {
+    try log.testSource(of: numbers, in: session, as: test)
+  }
+}
+
+extension StoreLog {
+  func state(after number: Int, in session: Session) throws(ImportError) -> State {
+    if number == session.beginningNumber {
+      return try Self.value(session.initialState, as: State.self, at: "initialState")
+    }
+    // Numbers between two entries are those of actions that were refused or skipped.
+    guard number <= session.entries.last?.number ?? 0,
+      let index = session.entries.lastIndex(where: { $0.number <= number })
+    else { throw .unknownEntry(number) }
+    return try Self.value(session.entries[index].state, as: State.self, at: "entries[\(index)].state")
+  }
+
+  func testSource(
+    of numbers: ClosedRange<Int>,
+    in session: Session,
+    as test: RecordedTest
+  ) throws(ImportError) -> String {
+    guard let first = session.entries.firstIndex(where: { $0.number == numbers.lowerBound }) else {
+      throw .unknownEntry(numbers.lowerBound)
+    }
+    let before = first == 0 ? session.beginningNumber : session.entries[first - 1].number
+    let beginning = try state(after: before, in: session)
+    var entries: [InspectedEntry<State, Action>] = []
+    for index in session.entries.indices where numbers.contains(session.entries[index].number) {
+      let recorded = session.entries[index]
+      let action = try Self.value(recorded.action, as: Action.self, at: "entries[\(index)].action")
+      let state = try Self.value(recorded.state, as: State.self, at: "entries[\(index)].state")
+      let previous = entries.last?.stateAfter ?? beginning
+      entries.append(InspectedEntry(recorded, action, before: previous, after: state))
+    }
+    guard entries.last?.number == numbers.upperBound else { throw .unknownEntry(numbers.upperBound) }
+    let steps = RecordedSteps(
+      entries: entries,
+      beginning: beginning,
+      start: entries[0].instant,
+      effects: nil
+    )
+    var dependencies = DependencySource(of: [], given: test.dependencies, hasClock: test.hasClock)
+    if test.dependencies.isEmpty { dependencies.noteImport() }
+    do throws(SourceError) {
+      let ending = "await store.skipInFlightEffects(strict: false)"
+      return try steps.source(as: test, dependencies, ending: ending)
+    } catch {
+      throw .source(error)
+    }
+  }
+
+  /// A value of a session, as a type that may be `Decodable`.
+  private static func value<Value>(
+    _ value: SessionValue,
+    as type: Value.Type,
+    at path: String
+  ) throws(ImportError) -> Value {
+    func decode<Decoded: Decodable>(_ type: Decoded.Type) throws(ImportError) -> Value? {
+      do throws(SessionError) {
+        return try value.decode(as: type, at: path) as? Value
+      } catch {
+        throw .session(error)
+      }
+    }
+    guard let decodable = type as? any Decodable.Type, let decoded = try decode(decodable) else {
+      throw .notDecodable(type: "\(type)")
+    }
+    return decoded
+  }
+}
+
+extension Session {
+  /// The number of the entry before the first.
+  var beginningNumber: Int { (entries.first?.number ?? 1) - 1 }
+}
+
+extension InspectedEntry {
+  fileprivate init(_ recorded: Session.Entry, _ action: Action, before: State, after: State) {
+    self.init(
+      number: recorded.number,
+      date: Date(timeIntervalSinceReferenceDate: recorded.seconds),
+      action: action,
+      sender: recorded.sender,
+      outcome: .handled,
+      stateBefore: before,
+      stateAfter: after,
+      duration: .seconds(recorded.duration),
+      instant: .seconds(recorded.seconds),
+      effectRecords: [],
+      dependencyRecording: nil,
+      bytes: 0,
+      pauses: 0
+    )
+  }
+}

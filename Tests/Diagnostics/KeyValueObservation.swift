@@ -1,0 +1,11 @@
+import ComposableArchitecture
+import Foundation
+
+final class Player: NSObject {
+  var rate = 1.0
+}
+
+func follow(_ player: Player) -> AnyCancellable {
+  // expected-error: there is no key-value observation here: mark the property @Published and observe that
+  player.publisher(for: \.rate).sink { print($0) }
+}
