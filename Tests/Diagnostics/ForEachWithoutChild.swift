@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // expected-error: the element's reducer is missing
+    // expected-error: conform to '_ElementsThatNeedNoReducer'
     .forEach(\.items, action: \.items)
   }
 }

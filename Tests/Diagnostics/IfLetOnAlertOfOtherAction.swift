@@ -24,7 +24,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // expected-error: give an empty closure, '{}'
+    // expected-error: Case<PresentationState<AlertState<Parent.Deletion>>._OwnAction>
     .ifLet(\.$alert, action: \.alert)
   }
 }

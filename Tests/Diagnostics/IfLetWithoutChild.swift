@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // expected-error: the child's reducer is missing
+    // expected-error: requires that 'Item.State' conform to '_StateThatNeedsNoReducer'
     .ifLet(\.$item, action: \.item)
   }
 }

@@ -51,6 +51,7 @@
     func diagnoseFeature(in context: some MacroExpansionContext) {
       let members = memberBlock.members
       diagnosePresentedPaths(in: context)
+      diagnoseDestinationLabels(in: context)
       diagnoseReducedFunctions(in: context)
       if let body = members.body {
         body.diagnoseType(in: context)

@@ -20,13 +20,14 @@
       for call in finder.calls {
         if !call.diagnosePath(to: state, in: context), state.presented.contains(call.name) {
           call.diagnoseReturn(in: context)
+          call.diagnoseAction(of: state, in: memberBlock.members, in: context)
         }
       }
     }
   }
 
   /// The state of a feature whose declaration shows each name with a dollar sign that it has.
-  private struct PlainState {
+  struct PlainState {
     /// The properties by their names.
     private var properties: [String: VariableDeclSyntax] = [:]
 
@@ -67,7 +68,7 @@
   }
 
   /// A call of `ifLet` with a path to the projection of a property: `.ifLet(\.$item, …)`.
-  private struct PresentedCall {
+  struct PresentedCall {
     let call: FunctionCallExprSyntax
     let component: DeclReferenceExprSyntax
 

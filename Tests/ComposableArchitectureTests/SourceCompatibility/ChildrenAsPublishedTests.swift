@@ -120,7 +120,7 @@ private struct Family: Reducer {
         return tally
       }
       .ifLet(\.$sheet, action: \.sheet) { Tally() }
-      .ifLet(\.$popover, action: \.popover, destination: { Tally() })
+      .ifLet(\.$popover, action: \.popover, then: { Tally() })
       .forEach(\.rows, action: \.rows, element: Tally.init)
       .forEach(\.others, action: \.others) { return Tally() }
       .ifLet(\.$alert, action: \.alert) {}

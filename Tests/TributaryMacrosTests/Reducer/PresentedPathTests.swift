@@ -49,6 +49,41 @@
       expectExpansion(of: source, is: expansion(of: source), sourceLocation: sourceLocation)
     }
 
+    @Test func `the actions of what brings its reducer along are presentation actions`() {
+      func source(_ payload: String) -> String {
+        """
+        @Reducer
+        struct Feature {
+          struct State {
+            @Presents var item: Item.State?
+          }
+          enum Action {
+            case item(\(payload))
+          }
+          var body: some ReducerOf<Self> {
+            Reduce {}.ifLet(\\.$item, action: \\.item)
+          }
+        }
+        """
+      }
+      expectExpansion(
+        of: source("Item.Action"),
+        is: expansion(of: source("Item.Action")),
+        diagnostics: [
+          DiagnosticSpec(
+            message: "the case 'item' has to carry a 'PresentationAction<Item.Action>'",
+            line: 10,
+            column: 40,
+            fixIts: [FixItSpec(message: "Replace 'Item.Action' with it")]
+          )
+        ],
+        fixed: source("PresentationAction<Item.Action>")
+      )
+      for payload in ["PresentationAction<Item.Action>", "Item.Actions", "Other.Action", "Int"] {
+        expectExpansion(of: source(payload), is: expansion(of: source(payload)))
+      }
+    }
+
     @Test func `a path to no property is told the presented ones`() {
       expectDiagnostic(
         "'State' has no member '$itme': it has no property 'itme' with '@Presents'",

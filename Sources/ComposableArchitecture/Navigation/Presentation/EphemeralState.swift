@@ -15,7 +15,8 @@ import CaseKeyPaths
 ///
 /// The name is the published one; the underscore says that features have no use for it, libraries of alerts
 /// have.
-public protocol _EphemeralState<Action>: _CompleteState where _CompleteReducer == EmptyReducer<Self, Action> {
+public protocol _EphemeralState<Action>: _StateThatNeedsNoReducer
+where _OwnReducer == EmptyReducer<Self, Action> {
   /// What can happen in it.
   associatedtype Action
 

@@ -23,7 +23,7 @@
 ///   Scope(state: \.edit, action: \.edit) { EditContact() }
 /// }
 /// ```
-public protocol EnumReducer<State, Action>: CaseReducer, _CompleteStateReducer
+public protocol EnumReducer<State, Action>: CaseReducer, _ReducerWithoutArguments
 where Body: Reducer<State, Action> {
   /// The type of the reducers of all cases.
   // A type of its own, as the compiler infers `Body` by the property of a value alone.

@@ -22,24 +22,52 @@ extension Reducer {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
-  public func forEach<DestinationState: CaseReducerState, DestinationAction>(
-    _ stack: WritableKeyPath<State, StackState<DestinationState>>,
-    action: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+  public func forEach<Elements: _ElementsThatNeedNoReducer, ElementsAction>(
+    _ stack: WritableKeyPath<State, Elements>,
+    action: CaseKeyPath<Action, ElementsAction>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationState.StateReducer: EnumReducer, DestinationState.StateReducer.Action == DestinationAction
-  {
-    forEach(
-      stack,
-      action: action,
-      destination: { CaseBody<DestinationState.StateReducer>() },
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
+  ) -> some Reducer<State, Action> where Elements._OwnElementsAction == ElementsAction {
+    Elements._reducer(
+      of: _Children(
+        parent: self,
+        path: stack,
+        actionPath: AnyCasePath(action),
+        element: EmptyReducer(),
+        site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    )
+  }
+}
+
+/// State of elements that bring their reducer along: a ``StackState`` of an enum that is a `@Reducer`.
+public protocol _ElementsThatNeedNoReducer {
+  /// The elements' actions, as the parent has them.
+  associatedtype _OwnElementsAction
+
+  /// Makes the reducer of a parent with its elements, which are run by their own reducer.
+  static func _reducer<Parent: Reducer>(
+    of children: _Children<Parent, Self, _OwnElementsAction, EmptyReducer<Void, Void>>
+  ) -> Reduce<Parent.State, Parent.Action>
+}
+
+extension StackState: _ElementsThatNeedNoReducer
+where Element: CaseReducerState, Element.StateReducer: EnumReducer {
+  public typealias _OwnElementsAction = StackAction<Element, Element.StateReducer.Action>
+
+  public static func _reducer<Parent: Reducer>(
+    of children: _Children<Parent, Self, _OwnElementsAction, EmptyReducer<Void, Void>>
+  ) -> Reduce<Parent.State, Parent.Action> {
+    StackAction._reducer(
+      of: _Children(
+        parent: children.parent,
+        path: children.path,
+        actionPath: children.actionPath,
+        element: CaseBody<Element.StateReducer>(),
+        site: children.site
+      )
     )
   }
 }

@@ -45,24 +45,18 @@ extension Reducer {
   /// at once, or setting another one, costs as much more as there are elements with effects in flight. A
   /// dictionary is copied when this reducer changes it.
   ///
-  /// The reducer is given by one closure, with either label or none. A call without a closure is for a stack
-  /// of an enum that is a `@Reducer`.
+  /// A call without a closure is for a stack of an enum that is a `@Reducer`.
   ///
   /// - Parameters:
   ///   - elements: A path to the array, dictionary or stack.
   ///   - action: A path to the elements' actions: an ``IdentifiedAction``, or a ``StackAction``.
   ///   - element: The reducers of an element.
-  ///   - destination: The reducers of an element.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
-  // One method for all collections and both labels. The next method of a chain is looked up in the result of
-  // the one before it, and the types of the state are known only once the whole chain is. With several
-  // methods to choose from at each link, the compiler would try every combination. Disfavored: a call without
-  // a closure, which fits too, is for the overload that takes none.
-  @_disfavoredOverload
+  // One method for all collections, and one label, for the same reason as in `ifLet`.
   public func forEach<
     Elements: _IdentifiedArrayOrStackState,
     ElementsAction: _IdentifiedActionOrStackAction,
@@ -70,10 +64,7 @@ extension Reducer {
   >(
     _ elements: WritableKeyPath<State, Elements>,
     action: CaseKeyPath<Action, ElementsAction>,
-    @ReducerBuilder<Elements._Child, ElementsAction._ChildAction>
-    element: () throws(_NotGiven) -> Element = _notGiven,
-    @ReducerBuilder<Elements._Child, ElementsAction._ChildAction>
-    destination: () throws(_NotGiven) -> Element = _notGiven,
+    @ReducerBuilder<Elements._Child, ElementsAction._ChildAction> element: () -> Element,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -84,7 +75,7 @@ extension Reducer {
         parent: self,
         path: elements,
         actionPath: AnyCasePath(action),
-        element: _given(element, or: destination),
+        element: element(),
         site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       )
     )

@@ -45,10 +45,9 @@ extension Reducer {
   /// **Bad use.** An action of the child, or a dismissal, while its state is `nil` is reported. This reducer
   /// still sees the action.
   ///
-  /// The child is given by one closure, with either label or none. A call without a closure is for state that
-  /// brings its reducer along. For a plain optional, the closure may also be a function, `then: Header.init`,
-  /// or have a `return`. For a ``PresentationState`` it composes reducers, without a `return`:
-  /// `{ Editor() }`.
+  /// A call without a closure is for state that brings its reducer along. For a plain optional, the closure
+  /// may also be a function, `then: Header.init`, or have a `return`. For a ``PresentationState`` it composes
+  /// reducers, without a `return`: `{ Editor() }`.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state: `\.header`, or the projected value of a ``PresentationState``,
@@ -56,17 +55,16 @@ extension Reducer {
   ///   - action: A path to the child's actions; for a ``PresentationState``, to a ``PresentationAction`` of
   ///     them.
   ///   - child: The child's reducers.
-  ///   - destination: The reducers of what is presented.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
-  // One method for both kinds of state and both labels. The next method of a chain is looked up in the result
-  // of the one before it, and the types of the state are known only once the whole chain is. With two methods
-  // to choose from at each link, the compiler would try every combination. Disfavored: a call without a
-  // closure, which fits too, is for the overload that takes none.
-  @_disfavoredOverload
+  // One method for each shape of a call: with a closure, and without. The next method of a chain is looked up
+  // in the result of the one before it, and the types of the state are known only once the whole chain is.
+  // With two methods to choose from at each link, the compiler would try every combination; with a mistake
+  // elsewhere in the chain it would do so whatever the methods' rank. So there is one method for both kinds
+  // of state, none that is unavailable, and no second label, which a trailing closure would fit as well.
   public func ifLet<
     ChildState: _OptionalOrPresentationState,
     ChildAction,
@@ -74,14 +72,13 @@ extension Reducer {
   >(
     _ state: WritableKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
-    @_OptionalChildBuilder<ChildState, ChildAction> then child: () throws(_NotGiven) -> Child = _notGiven,
-    @_OptionalChildBuilder<ChildState, ChildAction> destination: () throws(_NotGiven) -> Child = _notGiven,
+    @_OptionalChildBuilder<ChildState, ChildAction> then child: () -> Child,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _given(child, or: destination)._optionalChild.reducer(
+    child()._optionalChild.reducer(
       in: self,
       state: state,
       action: action,
@@ -126,15 +123,15 @@ extension Reducer {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
-  public func ifLet<ChildState: _CompleteChildState>(
+  public func ifLet<ChildState: _ChildStateThatNeedsNoReducer, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>,
-    action: CaseKeyPath<Action, ChildState._CompleteAction>,
+    action: CaseKeyPath<Action, ChildAction>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    ChildState._completeChild.reducer(
+  ) -> some Reducer<State, Action> where ChildState._OwnAction == ChildAction {
+    ChildState._childWithOwnReducer.reducer(
       in: self,
       state: state,
       action: action,

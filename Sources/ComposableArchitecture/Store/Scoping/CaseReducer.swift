@@ -38,7 +38,7 @@ where State: CaseReducerState {
 }
 
 /// The enum that is the state of a ``CaseReducer``.
-public protocol CaseReducerState: _CompleteState where _CompleteReducer == StateReducer {
+public protocol CaseReducerState: _StateThatNeedsNoReducer where _OwnReducer == StateReducer {
   /// The reducer of this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }

@@ -47,6 +47,9 @@ extension SharedReaderKey {
   ///   - url: The file.
   ///   - decode: A closure that makes a value of the file's contents, which are not empty.
   ///   - encode: A closure that makes the file's contents of a value.
+  // Before concurrency, as Swift 6.3 takes closures in a call of a static member, `.fileStorage(…)`, for not
+  // sendable, whatever they capture. What they capture is checked all the same.
+  @preconcurrency
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,

@@ -1,13 +1,13 @@
 /// State that brings its reducer along: the state of an enum that is a `@Reducer`, or ephemeral state, which
 /// needs none.
-public protocol _CompleteState {
-  /// Its reducer, a ``_CompleteStateReducer`` where one can be made of nothing.
+public protocol _StateThatNeedsNoReducer {
+  /// Its reducer, a ``_ReducerWithoutArguments`` where one can be made of nothing.
   // Without a constraint: that of a `CaseReducerState` is not always one.
-  associatedtype _CompleteReducer
+  associatedtype _OwnReducer
 }
 
-/// Makes the reducer of a ``_CompleteState``.
-public protocol _CompleteStateReducer<State, Action> {
+/// Makes the reducer of a ``_StateThatNeedsNoReducer``.
+public protocol _ReducerWithoutArguments<State, Action> {
   associatedtype State
   associatedtype Action
 
@@ -15,7 +15,7 @@ public protocol _CompleteStateReducer<State, Action> {
   static func _makeReducer() -> any Reducer<State, Action>
 }
 
-extension EmptyReducer: _CompleteStateReducer {
+extension EmptyReducer: _ReducerWithoutArguments {
   public static func _makeReducer() -> any Reducer<State, Action> {
     Self()
   }

@@ -1,0 +1,20 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+/// Swift 6 warns of the closures, so they are here.
+struct FileStorageClosuresTests {
+  @Shared(
+    .fileStorage(
+      URL(fileURLWithPath: "/numbers"),
+      decode: { try JSONDecoder().decode([Int].self, from: $0) },
+      encode: { try JSONEncoder().encode($0) }
+    )
+  )
+  private var numbers: [Int] = []
+
+  @Test func `closures that are not marked keep a value in a file`() {
+    $numbers.withLock { $0.append(1) }
+    #expect(numbers == [1])
+  }
+}

@@ -1,0 +1,52 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  struct DestinationLabelTests {
+    private func feature(_ body: String) -> String {
+      """
+      struct Feature {
+        struct State {}
+        enum Action {}
+        var body: some ReducerOf<Self> {
+          \(body)
+        }
+      }
+      """
+    }
+
+    @Test(arguments: [
+      ("ifLet(\\.$item", "then", 46),
+      ("forEach(\\.path", "element", 47),
+    ])
+    func `the label that a method has is offered`(call: String, label: String, column: Int) {
+      let source = "@Reducer\n" + feature("Reduce {}.\(call), action: \\.item, destination: { Item() })")
+      expectExpansion(
+        of: source,
+        is: expansion(of: source),
+        diagnostics: [
+          DiagnosticSpec(
+            message:
+              "'\(call.prefix { $0 != "(" })' takes a trailing closure, or one with the label '\(label):'",
+            line: 6,
+            column: column,
+            severity: .warning,
+            fixIts: [FixItSpec(message: "Replace 'destination' with '\(label)'")]
+          )
+        ],
+        fixed: "@Reducer\n" + feature("Reduce {}.\(call), action: \\.item, \(label): { Item() })")
+      )
+    }
+
+    @Test(arguments: [
+      #"Reduce {}.ifLet(\.$item, action: \.item) { Item() }"#,
+      #"Reduce {}.ifLet(\.$item, action: \.item, then: { Item() })"#,
+      #"Reduce {}.present(\.$item, action: \.item, destination: { Item() })"#,
+      #"Reduce {}.ifLet(state: \.$item, action: \.item, destination: { Item() })"#,
+    ])
+    func `other calls are left alone`(body: String) {
+      let source = "@Reducer\n" + feature(body)
+      expectExpansion(of: source, is: expansion(of: source))
+    }
+  }
+#endif
