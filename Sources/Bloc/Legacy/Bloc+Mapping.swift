@@ -26,8 +26,8 @@ extension Bloc {
     return true
   }
 
-  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event: true
-  /// once at most. The streams are thrown away.
+  /// Whether the bloc overrides `mapEventToState`, which is found out by calling it with the first event:
+  /// true once at most. The streams are thrown away.
   private func overridesMapping(of event: Event) -> Bool {
     // A `MockBloc` overrides it for its own ends.
     guard !mappingOverrides.isKnown, !Self.isMock else { return false }

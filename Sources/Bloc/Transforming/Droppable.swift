@@ -2,8 +2,8 @@ import CombineShim
 
 /// Handles an event and drops those that are added meanwhile. `onEvent` is told of them all the same.
 ///
-/// As in Dart, that includes those that were added in the same turn of the owner, even where the handler never
-/// suspends: of `add(.a); add(.b)` the first is handled.
+/// As in Dart, that includes those that were added in the same turn of the owner, even where the handler
+/// never suspends: of `add(.a); add(.b)` the first is handled.
 ///
 /// ```
 /// events    ─a──b───────c────▶

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-// No trait says that each test has dependencies of its own. Each function is there twice, as two tests: if they
-// had one storage or one generator, the later of the two would find what the earlier one left.
+// No trait says that each test has dependencies of its own. Each function is there twice, as two tests: if
+// they had one storage or one generator, the later of the two would find what the earlier one left.
 struct DefaultsOfEachTestTests {
   @Test func sharedValuesInMemoryBeginAnew() { countInMemory() }
   @Test func sharedValuesInMemoryBeginAnewAgain() { countInMemory() }
