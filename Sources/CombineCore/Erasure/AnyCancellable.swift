@@ -1,10 +1,12 @@
+import Synchronization
+
 /// A token for an activity that is cancelled, at the latest, when the token is released.
 ///
 /// Two tokens are equal when they are the same object.
 public final class AnyCancellable: Cancellable, Hashable {
-  @usableFromInline let lock = Lock()
+  @usableFromInline let isCancelled = Atomic(false)
 
-  /// `nil` once it has run. Guarded by `lock`.
+  /// `nil` once it has run. Used by the one call that sets `isCancelled`, and in `deinit`.
   @exclusivity(unchecked)
   @usableFromInline var work: (() -> Void)?
 
@@ -30,11 +32,10 @@ public final class AnyCancellable: Cancellable, Hashable {
 
   /// Cancels the activity. May be called from any thread; only the first call has an effect.
   public func cancel() {
-    lock.lock()
-    let work = work
-    self.work = nil
-    lock.unlock()
-    work?()
+    guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    var taken: (() -> Void)?
+    swap(&taken, &work)
+    taken?()
   }
 
   /// Keeps the token in a collection; the activity ends when the collection releases it.

@@ -6,6 +6,7 @@
 /// that is not.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
+  /// Called while the subscriber is in use.
   @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
 
   /// Gets what comes only once, and shows itself.
@@ -14,7 +15,7 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     self.subscriber = subscriber
-    receiveValue = { subscriber.receive($0) }
+    receiveValue = { subscriber._receiveInUse($0) }
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
@@ -28,6 +29,27 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
+    subscriber._beginUse()
+    let demand = receiveValue(input)
+    subscriber._endUse()
+    return demand
+  }
+
+  @inlinable
+  @inline(__always)
+  func _beginUse() {
+    subscriber._beginUse()
+  }
+
+  @inlinable
+  @inline(__always)
+  func _endUse() {
+    subscriber._endUse()
+  }
+
+  @inlinable
+  @inline(__always)
+  func _receiveInUse(_ input: Input) -> Subscribers.Demand {
     receiveValue(input)
   }
 

@@ -97,6 +97,11 @@ package struct DeliveryGate: ~Copyable, Sendable {
     Self.holder(word.load(ordering: .relaxed)) == currentThreadNumber
   }
 
+  /// Leaves, whatever was posted.
+  func abandon() {
+    word.store(Self.empty, ordering: .sequentiallyConsistent)
+  }
+
   /// Leaves, unless events were posted.
   /// - Returns: Whether the caller is outside now; else it is to deliver what was posted.
   @inlinable

@@ -58,9 +58,10 @@ extension GatedDelivery {
 
   /// Runs the body inside the gate, to which no other thread can come before it: what other threads bring
   /// meanwhile is handled after it.
+  /// - Parameter hasEntered: Whether the caller is inside already.
   @inlinable
-  package func beginInsideGate<Result>(_ body: () -> Result) -> Result {
-    let isFirst = gate.tryEnter()
+  package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {
+    let isFirst = hasEntered || gate.tryEnter()
     precondition(isFirst, "A subscription was begun twice")
     defer { leaveGate() }
     return body()

@@ -132,6 +132,7 @@ final class PublishedSubject<Value>: PublishedProperty {
 
   @inlinable
   func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
+    subscriber._beginUse()
     let conduit = SubjectConduit(
       parent: self,
       downstream: subscriber,

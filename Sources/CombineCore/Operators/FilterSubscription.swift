@@ -52,11 +52,21 @@ extension FilterSubscription {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
+    receive(input) { downstream.receive($0) }
+  }
+
+  /// - Parameter forward: Hands a value to downstream.
+  @inlinable
+  @inline(__always)
+  func receive(
+    _ input: Input,
+    forwardingBy forward: (Downstream.Input) -> Subscribers.Demand
+  ) -> Subscribers.Demand {
     guard isOpen else { return .none }
     do throws(Downstream.Failure) {
       switch try decide(input) {
       case .forward(let output):
-        return downstream.receive(output)
+        return forward(output)
       case .skip:
         return .max(1)
       case .finish:

@@ -16,6 +16,20 @@ extension PassThroughSubscriber {
     downstream.receive(subscription: subscription)
   }
 
+  // What ends the use comes from upstream, whose completion and cancel are downstream's.
+
+  @inlinable
+  @inline(__always)
+  func _beginUse() {
+    downstream._beginUse()
+  }
+
+  @inlinable
+  @inline(__always)
+  func _endUse() {
+    downstream._endUse()
+  }
+
   @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
   @usableFromInline var playgroundDescription: Any { description }

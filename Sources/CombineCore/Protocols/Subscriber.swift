@@ -19,28 +19,45 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// - Parameter completion: Whether the publisher finished or failed.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// What a subject calls with each value: ``receive(_:)``, or what does the same for a subject that never
-  /// calls it twice at once, nor after it has been cancelled or has ended.
+  /// Keeps what this subscriber needs for ``_receiveInUse(_:)`` until ``_endUse()``, which is called once for
+  /// each call of this, when no value is on its way and none follows.
   ///
-  /// Underscored because it is nobody's but this module's: a ``Subscribers/Sink`` that a subject calls needs
-  /// no guard of its own.
-  /// For each time that it was asked for, ``_endReceiver()`` is called once, when nobody calls it any more.
-  var _receiver: _ValueReceiver<Input> { get }
+  /// Underscored, as are the next three, because it is nobody's but this module's. A ``Subscribers/Sink``
+  /// counts the calls of its closure, so that a cancel does not release it meanwhile. While in use for all of
+  /// its values, it need not count each.
+  func _beginUse()
 
-  /// Says that a ``_receiver`` is not called any more. Called without a lock of the subject.
-  func _endReceiver()
+  /// Ends a use. Called without a lock.
+  func _endUse()
+
+  /// Does what ``receive(_:)`` does, while in use.
+  func _receiveInUse(_ input: Input) -> Subscribers.Demand
+
+  /// What a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
+  var _receiver: _ValueReceiver<Input> { get }
 }
 
 extension Subscriber {
   @inlinable
-  public var _receiver: _ValueReceiver<Input> {
-    _ValueReceiver { address in
-      _ValueReceiver.lend(address) { self.receive($0).rawValue }
-    }
+  @inline(__always)
+  public func _beginUse() {}
+
+  @inlinable
+  @inline(__always)
+  public func _endUse() {}
+
+  @inlinable
+  @inline(__always)
+  public func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+    receive(input)
   }
 
   @inlinable
-  public func _endReceiver() {}
+  public var _receiver: _ValueReceiver<Input> {
+    _ValueReceiver { address in
+      _ValueReceiver.lend(address) { self._receiveInUse($0).rawValue }
+    }
+  }
 }
 
 extension Subscriber where Input == Void {

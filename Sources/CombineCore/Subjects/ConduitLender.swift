@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A subject that lends its list of conduits to the threads that send, which go through it without a lock.
 ///
 /// A change while they do so is made to a copy, once, however many changes follow. The last of the threads
@@ -19,12 +21,29 @@ protocol ConduitLender: ConduitParent {
   var newer: ConduitList? { get set }
 
   var state: SubjectState<Output, Failure> { get set }
+
+  /// Where a subscriber is that came when there was no other, if the subject sends to it without borrowing
+  /// the list.
+  var solePlace: SolePlace? { get }
 }
 
 extension ConduitLender {
   @usableFromInline typealias Slots = ContiguousArray<ConduitList.Slot>
 
   // MARK: Called with the lock held
+
+  @inlinable
+  @inline(__always)
+  var solePlace: SolePlace? { nil }
+
+  /// Notes whether the conduit in the sole place is the only one.
+  @inlinable
+  @inline(__always)
+  func noteWhetherAlone() {
+    guard let solePlace else { return }
+    let isAlone = newer?.isOfSolePlace ?? lent.isOfSolePlace
+    solePlace.isAlone.store(isAlone, ordering: .releasing)
+  }
 
   /// The list as it is now.
   var conduits: ConduitList { newer ?? lent }
@@ -88,6 +107,7 @@ extension ConduitLender {
     if let completion = state.completion { return completion }
     conduit.order.begin(after: state.number)
     append(conduit)
+    noteWhetherAlone()
     return nil
   }
 
@@ -97,6 +117,7 @@ extension ConduitLender {
     lock.lock()
     defer { lock.unlock() }
     guard let number = state.complete(completion) else { return nil }
+    solePlace?.isAlone.store(false, ordering: .releasing)
     return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
   }
 
@@ -113,6 +134,7 @@ extension ConduitLender {
   func detach(_ conduit: Conduit) {
     lock.lock()
     let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
+    noteWhetherAlone()
     lock.unlock()
     _ = consume removed
   }

@@ -6,8 +6,13 @@ class Conduit {
   @exclusivity(unchecked)
   @usableFromInline final var ticket: UInt64 = 0
 
+  /// The place with its gate, if it has taken that of its subject.
+  @usableFromInline final let place: SolePlace?
+
   @inlinable
-  init() {}
+  init(place: SolePlace? = nil) {
+    self.place = place
+  }
 }
 
 /// Conduits in the order in which they came.
@@ -44,7 +49,10 @@ struct ConduitList {
   }
 
   @usableFromInline private(set) var slots: ContiguousArray<Slot> = []
-  private var count = 0
+  @usableFromInline private(set) var count = 0
+
+  /// Whether one of the conduits has its subject's ``SolePlace``.
+  @usableFromInline private(set) var hasSolePlace = false
 
   /// The ticket of the next conduit to come: those that come later have this one or a higher.
   @usableFromInline private(set) var nextTicket: UInt64 = 0
@@ -58,6 +66,7 @@ struct ConduitList {
     slots.append(Slot(ticket: nextTicket, conduit: conduit))
     nextTicket += 1
     count += 1
+    if conduit.place != nil { hasSolePlace = true }
   }
 
   /// - Returns: The conduit that the list held, for the caller to release outside its lock.
@@ -68,6 +77,7 @@ struct ConduitList {
     guard index < slots.endIndex, slots[index].conduit === conduit else { return nil }
     let removed = slots[index].clear()
     count -= 1
+    if conduit.place != nil { hasSolePlace = false }
     if count == 0 {
       slots.removeAll(keepingCapacity: slots.count <= 16)
     } else if slots.count > 16, count < slots.count / 2 {
@@ -75,6 +85,9 @@ struct ConduitList {
     }
     return removed
   }
+
+  /// Whether there is one conduit, and it has its subject's ``SolePlace``.
+  @inlinable var isOfSolePlace: Bool { count == 1 && hasSolePlace }
 
   /// The conduits that came since ``nextTicket`` was the given one.
   func slots(since ticket: UInt64) -> ArraySlice<Slot> {
@@ -84,6 +97,7 @@ struct ConduitList {
   @usableFromInline
   mutating func removeAll() -> ContiguousArray<Slot> {
     count = 0
+    hasSolePlace = false
     let removed = slots
     slots = []
     return removed

@@ -102,6 +102,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+    subscriber._beginUse()
     let conduit = SubjectConduit(
       parent: self,
       downstream: subscriber,

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A subject that sends values on to its subscribers, and keeps none.
 ///
 /// A value goes to the subscribers that were there when it was sent and have asked for more; for the others
@@ -23,6 +25,11 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @exclusivity(unchecked)
   @usableFromInline var state = SubjectState<Output, Failure>()
 
+  @usableFromInline let sole = SolePlace()
+
+  /// Whether any subscriber has asked for values, for readers without the lock. Written with `lock` held.
+  private let hasDemand = Atomic(false)
+
   public init() {}
 
   deinit {
@@ -31,6 +38,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func send(_ input: Output) {
+    if sole.isAlone.load(ordering: .acquiring), sendAlone(input) { return }
     guard lock.borrow() else { return sendToCopy(input) }
     // A subject that has ended has no conduits.
     var index = 0
@@ -41,6 +49,53 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       index += 1
     }
     if lock.giveBack() { replaceLent() }
+  }
+
+  /// Sends to the conduit in the sole place, without borrowing the list: it stays while this is inside its
+  /// gate.
+  /// - Returns: `false` when the gate is taken, by this thread or another, or the conduit is not alone.
+  @inlinable
+  @inline(__always)
+  func sendAlone(_ input: Output) -> Bool {
+    guard case .entered = sole.gate.enter() else { return false }
+    // Looked at inside the gate: where it still holds, this is the conduit that was alone.
+    var isAlone = false
+    if sole.isAlone.load(ordering: .acquiring), let conduit = sole.borrowed {
+      isAlone = true
+      SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offerInsideGate(input) }
+    }
+    // From here on the conduit may be gone.
+    if !sole.gate.leave() { deliverPostedToSole() }
+    if sole.isClosing.load(ordering: .sequentiallyConsistent) { releaseClosedSole() }
+    return isAlone
+  }
+
+  /// Delivers what was posted, and leaves. Called inside the gate of the sole place.
+  @usableFromInline
+  func deliverPostedToSole() {
+    guard let conduit = sole.conduit else { return sole.abandon() }
+    SubjectState<Output, Failure>.conduit(conduit).deliverPosted()
+  }
+
+  /// Does what a thread does that leaves the gate of a conduit which was closed meanwhile.
+  @usableFromInline
+  func releaseClosedSole() {
+    // Another thread that is inside comes here when it leaves: `isClosing` stays set until the next conduit.
+    guard sole.gate.tryEnter() else { return }
+    let conduit = sole.conduit
+    if !sole.gate.leave() { deliverPostedToSole() }
+    if let conduit { SubjectState<Output, Failure>.conduit(conduit).releaseDownstreamIfClosed() }
+  }
+
+  /// Takes the sole place for a conduit that is about to be made.
+  /// - Returns: Whether it was free; then the caller is inside its gate.
+  @inlinable
+  func takeSolePlace() -> Bool {
+    guard sole.enterIfFree() else { return false }
+    if sole.take() { return true }
+    if !sole.gate.leave() { deliverPostedToSole() }
+    if sole.isClosing.load(ordering: .sequentiallyConsistent) { releaseClosedSole() }
+    return false
   }
 
   @usableFromInline
@@ -65,17 +120,23 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
+    subscriber._beginUse()
+    let place = takeSolePlace() ? sole : nil
     let conduit = SubjectConduit(
       parent: self,
+      place: place,
       downstream: subscriber,
       catchesUp: false,
       description: "PassthroughSubject",
       deliver: subscriber._receiver
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
-    let completion = conduit.beginInsideGate {
+    let completion = conduit.beginInsideGate(hasEntered: place != nil) {
       let completion = attach(conduit)
-      if completion == nil { subscriber.receive(subscription: conduit) }
+      if completion == nil {
+        place?.hold(conduit)
+        subscriber.receive(subscription: conduit)
+      }
       return completion
     }
     if let completion {
@@ -87,9 +148,15 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 }
 
 extension PassthroughSubject: ConduitLender {
+  @inlinable
+  @inline(__always)
+  var solePlace: SolePlace? { sole }
+
   @usableFromInline
   func acknowledgeDemand() {
+    guard !hasDemand.load(ordering: .acquiring) else { return }
     lock.lock()
+    hasDemand.store(true, ordering: .releasing)
     let upstreams = state.upstreams.acknowledgeDemand()
     lock.unlock()
     for upstream in upstreams {

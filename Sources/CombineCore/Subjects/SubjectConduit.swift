@@ -65,7 +65,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
-  @usableFromInline let gate = DeliveryGate()
+  /// The gate, unless there is a `place`, which has it.
+  @usableFromInline let ownGate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
   /// Whether downstream was released. Written inside the gate.
@@ -101,7 +102,17 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
 
+  // By address, since a coroutine that yields one or the other is not inlined. Both are where they are for as
+  // long as this conduit: an atomic never moves, and the place is kept.
+  @inlinable var gate: DeliveryGate {
+    @inline(__always)
+    unsafeAddress {
+      if let place { withUnsafePointer(to: place.gate) { $0 } } else { withUnsafePointer(to: ownGate) { $0 } }
+    }
+  }
+
   /// - Parameters:
+  ///   - place: The subject's place, if it was taken for this conduit.
   ///   - catchesUp: Whether the first demand, and demand after missed values, gets the subject's current
   ///     value.
   ///   - deliver: Hands a value to downstream. The caller, who knows downstream's type, makes it, so that
@@ -109,6 +120,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @inlinable
   init(
     parent: any ConduitParent,
+    place: SolePlace? = nil,
     downstream: any Subscriber<Output, Failure>,
     catchesUp: Bool,
     description: String,
@@ -119,11 +131,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     self.description = description
     self.deliver = HeldClosure(deliver)
     missed = Atomic(catchesUp ? 1 : 0)
-    super.init()
+    super.init(place: place)
   }
 
   deinit {
     releaseReceiver()
+    place?.giveUp()
   }
 
   @inlinable
@@ -162,6 +175,13 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
+  /// Does what ``offer(_:)`` does. Called inside the gate.
+  @inlinable
+  @inline(__always)
+  func offerInsideGate(_ value: Output) {
+    if demand.takeOne(), isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+  }
+
   /// Called inside the gate, for a value whose demand was taken.
   @inlinable
   func deliverTaken(_ value: Output) {
@@ -182,7 +202,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// Called inside the gate. Downstream is released when the gate is left; `deliver` is released here, as
   /// Combine's sink releases its closure for values before it calls the other one.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
-    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    guard close() else { return }
     // Not before: a request that came earlier is answered by the parent.
     releaseParent()
     if depth == 0 { releaseReceiver() }
@@ -199,7 +219,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
       }
     guard isHeld else { return }
     deliver = nil
-    downstream?._endReceiver()
+    downstream?._endUse()
   }
 
   @usableFromInline
@@ -213,9 +233,16 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline
   func cancel() {
-    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    guard close() else { return }
     releaseParent()?.detach(self)
     releaseDownstreamIfClosed()
+  }
+
+  /// - Returns: Whether it was open.
+  func close() -> Bool {
+    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return false }
+    place?.isClosing.store(true, ordering: .sequentiallyConsistent)
+    return true
   }
 
   @discardableResult
@@ -237,7 +264,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline
   func releaseDownstreamIfClosed() {
     guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
-    let isFirst = !isReleased.exchange(true, ordering: .relaxed)
+    let isFirst = !isReleased.load(ordering: .relaxed)
+    isReleased.store(true, ordering: .relaxed)
+    let placed = isFirst ? place?.clear() : nil
     if !gate.leave() { deliverPosted() }
     // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches
     // them: the one inside has left, and one that enters finds this closed and does not use them.
@@ -250,6 +279,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
       lock.unlock()
       held = nil
       _ = consume released
+      // Last, since it may be what keeps this conduit.
+      _ = consume placed
     }
   }
 

@@ -83,25 +83,36 @@ extension Subscribers {
       return .none
     }
 
-    /// Calls the closure without a use of its own: being asked for is one, which keeps the closure until
-    /// ``_endReceiver()``. A completion that comes from anywhere else still keeps values from the closure.
     @inlinable
-    public var _receiver: _ValueReceiver<Input> {
+    public func _beginUse() {
       _ = uses.begin()
-      // It refers to nothing but this object, which so is the closure's context: nothing is allocated.
-      return _ValueReceiver { address in self.callUnlessClosed(address) }
     }
 
-    /// Called while a use goes on, with the address of a value.
+    @inlinable
+    public func _endUse() {
+      if uses.end() { releaseValueClosure() }
+    }
+
+    /// Calls the closure, which is kept while in use. A completion that comes from anywhere else, or a
+    /// cancel, still keeps values from it.
+    @inlinable
+    @inline(__always)
+    public func _receiveInUse(_ value: Input) -> Subscribers.Demand {
+      if !uses.isClosed { valueClosure.call(value) }
+      return .none
+    }
+
+    @inlinable
+    public var _receiver: _ValueReceiver<Input> {
+      // It refers to nothing but this object, which so is the closure's context: nothing is allocated.
+      _ValueReceiver { address in self.callUnlessClosed(address) }
+    }
+
+    /// Called while in use, with the address of a value.
     @inlinable
     @inline(__always)
     func callUnlessClosed(_ address: UnsafeRawPointer) -> UInt {
       uses.isClosed ? 0 : valueClosure.call(at: address)
-    }
-
-    @inlinable
-    public func _endReceiver() {
-      if uses.end() { releaseValueClosure() }
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {

@@ -117,6 +117,69 @@ import Testing
     #expect(log == ["value closure gone", "finished", "completion closure gone"])
   }
 
+  @Test func keepsTheValueClosureWhileInUseAndDoesNotCallItAfterACancel() {
+    var log: [String] = []
+    let sink = {
+      let inValue = ReleaseProbe { log.append("value closure gone") }
+      return Sink(
+        receiveCompletion: { _ in },
+        receiveValue: { value in
+          withExtendedLifetime(inValue) {}
+          log.append("\(value)")
+        }
+      )
+    }()
+    sink.receive(subscription: ProbeSubscription())
+    sink._beginUse()
+    _ = sink._receiveInUse(1)
+    sink.cancel()
+    _ = sink._receiveInUse(2)
+    #expect(log == ["1"])
+    sink._endUse()
+    #expect(log == ["1", "value closure gone"])
+  }
+
+  /// Through operators that pass on what comes, which have the sink in use as the subject has them.
+  @Test func behindOperatorsACompletionReleasesTheValueClosureBeforeItRunsTheOtherOne() {
+    var log: [String] = []
+    let subject = PassthroughSubject<Int, Never>()
+    let token = {
+      let inValue = ReleaseProbe { log.append("value closure gone") }
+      return subject.map { $0 }.filter { _ in true }.compactMap { $0 }.removeDuplicates().handleEvents()
+        .scan(0) { $0 + $1 }.eraseToAnyPublisher().map { $0 }
+        .sink(
+          receiveCompletion: { log.append("\($0)") },
+          receiveValue: { value in
+            withExtendedLifetime(inValue) {}
+            log.append("\(value)")
+          }
+        )
+    }()
+    subject.send(1)
+    subject.send(1)
+    subject.send(2)
+    subject.send(completion: .finished)
+    #expect(log == ["1", "3", "value closure gone", "finished"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func behindOperatorsACancelFromInsideAValueReleasesTheClosureAfterIt() {
+    var log: [String] = []
+    let subject = PassthroughSubject<Int, Never>()
+    var token: AnyCancellable?
+    token = {
+      let inValue = ReleaseProbe { log.append("value closure gone") }
+      return subject.map { $0 }.handleEvents(receiveOutput: { _ in }).removeDuplicates().sink { value in
+        withExtendedLifetime(inValue) {}
+        token?.cancel()
+        log.append("\(value)")
+      }
+    }()
+    subject.send(1)
+    subject.send(2)
+    #expect(log == ["1", "value closure gone"])
+  }
+
   @Test func cancelReleasesTheClosuresThenCancelsAndCallsNeither() {
     var log: [String] = []
     weak var weakSink: Sink?

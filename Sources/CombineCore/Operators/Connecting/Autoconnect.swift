@@ -116,6 +116,12 @@ extension Publishers.Autoconnect {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      downstream._receiveInUse(input)
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

@@ -133,6 +133,13 @@ extension Publishers.Breakpoint {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      if stopsAtOutput?(input) == true { stopInDebugger() }
+      return downstream._receiveInUse(input)
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       if stopsAtCompletion?(completion) == true { stopInDebugger() }
       downstream.receive(completion: completion)

@@ -185,6 +185,34 @@ extension Publishers.HandleEvents {
     }
 
     /// Called once, by the thread that `uses` tells to.
+    @inlinable
+    @inline(__always)
+    func _beginUse() {
+      _ = uses.begin()
+      downstream._beginUse()
+    }
+
+    @inlinable
+    @inline(__always)
+    func _endUse() {
+      if uses.end() { releaseOutputHook() }
+      downstream._endUse()
+    }
+
+    @inlinable
+    @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      if watchesOutput, !uses.isClosed {
+        switch outputHook {
+        case .some(let hook): hook.call(input)
+        case .none: break
+        }
+      }
+      let demand = downstream._receiveInUse(input)
+      if demand != .none { tellRequestHook(demand) }
+      return demand
+    }
+
     @usableFromInline
     func releaseOutputHook() {
       outputHook = nil

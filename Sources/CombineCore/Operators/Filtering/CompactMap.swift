@@ -79,6 +79,13 @@ extension Publishers.CompactMap {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      guard let output = transform(input) else { return .max(1) }
+      return downstream._receiveInUse(output)
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

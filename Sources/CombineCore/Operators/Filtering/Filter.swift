@@ -79,6 +79,12 @@ extension Publishers.Filter {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      isIncluded(input) ? downstream._receiveInUse(input) : .max(1)
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

@@ -87,6 +87,26 @@ extension Publishers.RemoveDuplicates {
       return predicate(previous, input) ? .skip : .forward(input)
     }
 
+    // It never ends the stream itself, so that downstream is in use for as long as this is.
+
+    @inlinable
+    @inline(__always)
+    func _beginUse() {
+      downstream._beginUse()
+    }
+
+    @inlinable
+    @inline(__always)
+    func _endUse() {
+      downstream._endUse()
+    }
+
+    @inlinable
+    @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      receive(input) { downstream._receiveInUse($0) }
+    }
+
     @usableFromInline var description: String { "RemoveDuplicates" }
 
     @usableFromInline var customMirror: Mirror {

@@ -84,6 +84,12 @@ extension Publishers.AssertNoFailure {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      downstream._receiveInUse(input)
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       switch completion {
       case .finished:

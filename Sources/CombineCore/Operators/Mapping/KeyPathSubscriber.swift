@@ -26,6 +26,12 @@ struct KeyPathSubscriber<Input, Downstream: Subscriber>: PassThroughSubscriber {
 
   @inlinable
   @inline(__always)
+  func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+    downstream._receiveInUse(read(input))
+  }
+
+  @inlinable
+  @inline(__always)
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     downstream.receive(completion: completion)
   }

@@ -91,6 +91,12 @@ extension Publishers.Map {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      downstream._receiveInUse(map(input))
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       downstream.receive(completion: completion)
     }

@@ -64,6 +64,12 @@ extension Publishers.MapError {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      downstream._receiveInUse(input)
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
       downstream.receive(completion: completion.mapError(transform))
     }

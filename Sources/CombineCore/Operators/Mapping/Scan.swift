@@ -86,6 +86,18 @@ extension Publishers.Scan {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
+      downstream.receive(fold(input))
+    }
+
+    @inlinable
+    @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      downstream._receiveInUse(fold(input))
+    }
+
+    @inlinable
+    @inline(__always)
+    func fold(_ input: Input) -> Output {
       let isOutermost = gate.enter()
       let current = result
       let next = nextPartialResult(current, input)
@@ -94,7 +106,7 @@ extension Publishers.Scan {
       swap(&previous, &result)
       if isOutermost { gate.leave() }
       _ = consume previous
-      return downstream.receive(next)
+      return next
     }
 
     @inlinable

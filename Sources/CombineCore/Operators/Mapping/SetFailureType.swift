@@ -73,6 +73,12 @@ extension Publishers.SetFailureType {
 
     @inlinable
     @inline(__always)
+    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
+      downstream._receiveInUse(input)
+    }
+
+    @inlinable
+    @inline(__always)
     func receive(completion: Subscribers.Completion<Never>) {
       downstream.receive(completion: .finished)
     }

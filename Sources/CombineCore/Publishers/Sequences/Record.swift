@@ -51,12 +51,14 @@ public struct Record<Output, Failure: Error>: Publisher {
           )
         },
         loop: { loop in
+          subscriber._beginUse()
           while index < output.count, loop.takeDemand() {
             index += 1
-            loop.demand.add(subscriber.receive(output[index - 1]))
-            if index == output.count, loop.finish() {
-              subscriber.receive(completion: completion)
-            }
+            loop.demand.add(subscriber._receiveInUse(output[index - 1]))
+          }
+          subscriber._endUse()
+          if index == output.count, loop.finish() {
+            subscriber.receive(completion: completion)
           }
         }
       )

@@ -48,12 +48,14 @@ extension Publishers {
             )
           },
           loop: { loop in
+            subscriber._beginUse()
             while let current = upcoming, loop.takeDemand() {
               upcoming = iterator.next()
-              loop.demand.add(subscriber.receive(current))
-              if upcoming == nil, loop.finish() {
-                subscriber.receive(completion: .finished)
-              }
+              loop.demand.add(subscriber._receiveInUse(current))
+            }
+            subscriber._endUse()
+            if upcoming == nil, loop.finish() {
+              subscriber.receive(completion: .finished)
             }
           }
         )

@@ -28,6 +28,7 @@ enum Subjects {
         }
       }
       + [lateSubscribers, currentValueOrder, sharedByTwo]
+      + [soleSubscriberChanges, soleSubscriberEnds, soleSubscriberLeaves]
   }
 
   private final class Model {
@@ -76,6 +77,57 @@ enum Subjects {
           trial.expect(probe.values.last == subject.value, "got \(probe.values), but it is \(subject.value)")
         }
       }
+    }
+  }
+
+  /// The only subscriber goes and another comes while a thread sends, which may have looked before that.
+  private static var soleSubscriberChanges: Scenario {
+    Scenario("passthrough-sole-subscriber-changes") { trial in
+      let subject = PassthroughSubject<Int, Never>()
+      let probes = (0..<3).map { Probe<Int, Never>(trial, "sink \($0)") }
+      subject.subscribe(probes[0])
+      trial.thread("sends") {
+        subject.send(1)
+        subject.send(2)
+      }
+      trial.thread("replaces") {
+        probes[0].cancel()
+        subject.subscribe(probes[1])
+      }
+      trial.thread("subscribes") { subject.subscribe(probes[2]) }
+      trial.atEnd {
+        trial.expect(probes[0].values, [], [1], [1, 2])
+        for probe in probes[1...] { trial.expect(probe.values, [], [2], [1, 2]) }
+        subject.send(3)
+        for probe in probes[1...] { trial.expect(probe.values.last == 3, "missed the last value") }
+      }
+    }
+  }
+
+  /// The subject of one subscriber ends while two threads send.
+  private static var soleSubscriberEnds: Scenario {
+    Scenario("passthrough-sole-subscriber-ends") { trial in
+      let subject = PassthroughSubject<Int, Never>()
+      let probe = Probe<Int, Never>(trial, "sink")
+      subject.subscribe(probe)
+      for value in 1...2 { trial.thread("sends \(value)") { subject.send(value) } }
+      trial.thread("ends") { subject.send(completion: .finished) }
+      trial.atEnd {
+        trial.expect(probe.values, [], [1], [2], [1, 2], [2, 1])
+        trial.expect(probe.completions.count == 1, "did not complete once")
+      }
+    }
+  }
+
+  /// The only subscriber goes while two threads send: the thread that leaves its gate last releases it.
+  private static var soleSubscriberLeaves: Scenario {
+    Scenario("passthrough-sole-subscriber-leaves") { trial in
+      let subject = PassthroughSubject<Int, Never>()
+      let probe = Probe<Int, Never>(trial, "sink")
+      subject.subscribe(probe)
+      for value in 1...2 { trial.thread("sends \(value)") { subject.send(value) } }
+      trial.thread("cancels") { probe.cancel() }
+      trial.atEnd { trial.expect(probe.values, [], [1], [2], [1, 2], [2, 1]) }
     }
   }
 
