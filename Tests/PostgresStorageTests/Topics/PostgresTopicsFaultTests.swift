@@ -109,6 +109,7 @@
         let onlooker = Seen(servers[1].presence.members)
         await eventually { onlooker.ids == ["Ada"] }
         let connections = Connections(servers[1].topics)
+        #expect(!connections.isDisconnected)
         try TestDatabase.control("restart")
         await eventually { connections.isDisconnected }
         await eventually { connections.latest == .connected }
@@ -232,6 +233,9 @@
       return reason
     }
 
-    var isDisconnected: Bool { reason != nil }
+    /// Whether it was told so, though it may be over.
+    var isDisconnected: Bool {
+      heard.withLockedValue { $0.contains { if case .disconnected = $0 { true } else { false } } }
+    }
   }
 #endif
