@@ -77,6 +77,7 @@ let package = Package(
     .library(name: "LivePagesTesting", targets: ["LivePagesTesting"]),
     .library(name: "PostgresStorage", targets: ["PostgresStorage"]),
     .library(name: "LivePagesPostgres", targets: ["LivePagesPostgres"]),
+    .executable(name: "tributary-schema", targets: ["TributarySchema"]),
   ],
   traits: [
     .trait(
@@ -195,6 +196,8 @@ let package = Package(
       name: "PostgresStorage",
       dependencies: ["CombineShim", "SharedState", "Bloc", "DependencyInjection", libpq]
     ),
+    // A program that makes the tables. Without the trait it says so.
+    .executableTarget(name: "TributarySchema", dependencies: ["PostgresStorage"]),
     // Apart, as neither pages nor the database need the other. Without the trait Postgres it is empty.
     .target(
       name: "LivePagesPostgres",

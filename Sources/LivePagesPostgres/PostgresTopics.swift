@@ -12,12 +12,13 @@
   ///
   /// A site of live pages does this by `LiveSiteConfiguration.cluster`, and leaves when it shuts down.
   ///
-  /// **Messages** go by `NOTIFY`, those of more than about 7,900 bytes by way of a row that is deleted a minute
-  /// later. They arrive at most once: what is sent while the database cannot be reached, or while another
-  /// server is cut off, does not arrive there later. Messages that are sent at once go together.
+  /// **Messages** go by `NOTIFY`, those of more than about 7,900 bytes by way of a row that is deleted a
+  /// minute later. They arrive at most once: what is sent while the database cannot be reached, or while
+  /// another server is cut off, does not arrive there later. Messages that are sent at once go together.
   ///
-  /// **Members** are rows of a server. It has a lease, which it renews four times in its duration, whatever the
-  /// number of its visitors; time is the database's. When it is over, the others show its members no longer.
+  /// **Members** are rows of a server. It has a lease, which it renews four times in its duration, whatever
+  /// the number of its visitors; time is the database's. When it is over, the others show its members no
+  /// longer.
   ///
   /// **Databases.** Servers share what has the same tables: those of other databases and of other schemas are
   /// other sites.

@@ -1,6 +1,7 @@
 #if Postgres
   import ComposableArchitecture
-  public import LivePages
+  import LivePages
+  public import LivePagesCore
   public import PostgresStorage
 
   extension SiteCluster {
@@ -22,28 +23,33 @@
       _ pool: PostgresPool,
       settings: ClusterSettings = ClusterSettings()
     ) -> SiteCluster {
-      SiteCluster(
-        PostgresSiteMember(
-          PostgresTopics(pool, settings: settings),
-          sessions: PostgresSessionStorage(pool)
-        )
-      )
+      SiteCluster(PostgresSiteMember(pool, settings))
     }
   }
 
   /// Connects the program's topics.
   private final class PostgresSiteMember: SiteClusterMember {
-    private let transport: PostgresTopics
+    private let pool: PostgresPool
+    private let settings: ClusterSettings
+    private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
 
     let sessionStorage: (any SessionStorage)?
 
-    init(_ transport: PostgresTopics, sessions: PostgresSessionStorage) {
-      self.transport = transport
-      sessionStorage = sessions
+    init(_ pool: PostgresPool, _ settings: ClusterSettings) {
+      self.pool = pool
+      self.settings = settings
+      sessionStorage = PostgresSessionStorage(pool)
     }
 
-    func join() { Topics.liveValue.connect(to: transport) }
+    func join() {
+      let joined = transport.withLockedValue { transport in
+        let earlier = transport
+        transport = earlier ?? PostgresTopics(pool, settings: settings)
+        return earlier == nil ? transport : nil
+      }
+      if let joined { Topics.liveValue.connect(to: joined) }
+    }
 
-    func leave() async { await transport.leave() }
+    func leave() async { await transport.withLockedValue { $0 }?.leave() }
   }
 #endif

@@ -20,9 +20,9 @@ import LivePagesCore
 /// Each change is a list for everyone who listens. Where thousands come and go, `throttle` it, behind a
 /// `receive(on:)`: the list of now comes with the subscription, when a `throttle` has no demand yet.
 ///
-/// **Several servers.** Members are seen on all servers, if they are `Codable`: on their own at once, on others
-/// soon after, in the order in which their server has heard of them. Those of a server that was killed or cut
-/// off vanish from the others within the transport's lease, and come back with it.
+/// **Several servers.** Members are seen on all servers, if they are `Codable`: on their own at once, on
+/// others soon after, in the order in which their server has heard of them. Those of a server that was killed
+/// or cut off vanish from the others within the transport's lease, and come back with it.
 public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
   /// The members by their ids, in the order in which they came.
   public typealias Members = IdentifiedArrayOf<Member>
@@ -116,7 +116,8 @@ extension Presence: Connectable {
     }
   }
 
-  /// - Returns: `nil` if the member has gone, or looks in a way that this version of the program does not know.
+  /// - Returns: `nil` if the member has gone, or looks in a way that this version of the program does not
+  ///   know.
   private func decode(_ member: RemoteMember) -> Member? {
     guard let content = member.content else { return nil }
     do {

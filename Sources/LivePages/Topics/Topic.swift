@@ -15,8 +15,8 @@ import Foundation
 /// ```
 ///
 /// **Several servers.** Those who listen on the server of the sender have a message at once, and those on
-/// other servers soon after, if it is `Codable`. While the servers do not reach each other, messages go to the
-/// sender's server alone: ``Topics/connection`` says so.
+/// other servers soon after, if it is `Codable`. While the servers do not reach each other, messages go to
+/// the sender's server alone: ``Topics/connection`` says so.
 public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   public typealias Output = Message
   public typealias Failure = Never
@@ -36,9 +36,9 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
 
   deinit { wasReleased() }
 
-  /// Tells all who listen. Those who listen on this server have taken it when this returns, unless others send
-  /// as well. A message that cannot go to other servers goes to nobody: see ``publish(_:)``. That is reported as
-  /// an issue, once for each type of message and error.
+  /// Tells all who listen. Those who listen on this server have taken it when this returns, unless others
+  /// send as well. What ``publish(_:)`` throws is reported as an issue, once for each type of message and
+  /// error.
   public func send(_ message: Message) {
     do {
       try publish(message)
@@ -49,14 +49,21 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
 
   /// Tells all who listen, as ``send(_:)`` does, and throws where that reports an issue.
   ///
-  /// - Throws: A ``TopicError`` where the site has several servers, and the message is too large for them,
-  ///   cannot be encoded, or too many wait. Then nobody gets it, on this server neither. A message whose type
-  ///   is not `Codable` goes to those on this server, without an error.
+  /// - Throws: A ``TopicError``, where the site has several servers. A message that is too large, or cannot
+  ///   be encoded, goes to nobody, on this server neither. One that comes when too many wait goes to those on
+  ///   this server. A message whose type is not `Codable` does so too, without an error.
   public func publish(_ message: Message) throws(TopicError) {
+    var overflow: TopicError?
     if let transport = link.transport {
-      try transport.publish(coding.encode(message), on: coding.channel)
+      do {
+        try transport.publish(coding.encode(message), on: coding.channel)
+      } catch {
+        guard case .tooManyWaiting = error else { throw error }
+        overflow = error
+      }
     }
     subject.send(message)
+    if let overflow { throw overflow }
   }
 
   public func receive(subscriber: some Subscriber<Message, Never>) {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import IssueReporting
 import LivePagesCore
 
 /// What the visitors of a site have in common: what they tell each other, and who is there.
@@ -40,17 +41,20 @@ public final class Topics: Sendable {
 
   /// Shares the topics with other servers from now on, also those that are held already.
   ///
-  /// `LiveSiteConfiguration.cluster` does this for the topics of the program. Topics that were connected before
-  /// stay as they are.
+  /// `LiveSiteConfiguration.cluster` does this for the topics of the program. They can be connected once.
   ///
   /// - Parameter transport: The way to the other servers.
   public func connect(to transport: any TopicTransport) {
-    let isNew = self.transport.withLockedValue { present in
-      guard present == nil else { return false }
-      present = transport
-      return true
+    let earlier = self.transport.withLockedValue { present in
+      defer { present = present ?? transport }
+      return present
     }
-    guard isNew else { return }
+    if let earlier {
+      if earlier !== transport {
+        reportIssue("These topics have another way to other servers already. A program has one cluster.")
+      }
+      return
+    }
     connections.follow(transport.connection)
     for object in objects.all { (object as? any Connectable)?.connect(to: transport) }
   }

@@ -6,9 +6,9 @@
   /// One of the servers that have a database in common: it sends messages to the others, shows them its
   /// visitors, and hears of theirs.
   ///
-  /// A connection of its own sends messages, writes and reads visitors and renews the lease, one statement after
-  /// the other, so that slow statements of the program do not cost the lease; a listener has another. What is
-  /// decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
+  /// A connection of its own sends messages, writes and reads visitors and renews the lease, one statement
+  /// after the other, so that slow statements of the program do not cost the lease; a listener has another.
+  /// What is decided about visitors, ``OwnVisitors`` and ``OtherServers`` decide.
   package final class ClusterMember: Sendable {
     /// Why something was not taken.
     package enum Refusal: Error {
@@ -30,6 +30,7 @@
 
     private struct State {
       var outbox: Outbox
+      var inbox = Inbox()
       var own: OwnVisitors
       var others: OtherServers
       var listener: PostgresListener?
@@ -324,10 +325,12 @@
       let (tables, own) = state.withLock { ($0.tables, $0.own.server) }
       guard let tables, let notice = ClusterNotice(notice, tables: tables) else { return }
       switch notice {
-      case .message(let message): if message.sender != sender { receive(message) }
-      case .stored(let other, let row):
+      case .message(let message, let number):
+        if accepts(number, from: message.sender) { receive(message) }
+      case .stored(let other, let number, let row):
         // Read here and now, as later messages of the sender come after it.
-        guard other != sender, let text = try connection.flatMap({ try ClusterStatements.message(row, $0) }),
+        guard accepts(number, from: other),
+          let text = try connection.flatMap({ try ClusterStatements.message(row, $0) }),
           let message = ClusterMessage(text, from: other)
         else { return }
         receive(message)
@@ -336,6 +339,11 @@
       case .left(let server):
         state.withLock { deliver($0.others.remove(server), to: $0.watchers.values) }
       }
+    }
+
+    private func accepts(_ number: Int, from other: String) -> Bool {
+      // Those of this server were delivered when they were sent.
+      other != sender && state.withLock { $0.inbox.accepts(number, from: other) }
     }
 
     private func receive(_ message: ClusterMessage) {

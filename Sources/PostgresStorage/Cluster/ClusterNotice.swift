@@ -4,10 +4,10 @@
   /// What a server tells the others by `NOTIFY`. Each begins with a letter and the number of the tables, by
   /// which servers of other schemas are told apart.
   enum ClusterNotice: Equatable {
-    /// A message, which is in the notice.
-    case message(ClusterMessage)
-    /// A message, which is in a row.
-    case stored(sender: String, row: Int)
+    /// A message, which is in the notice, and its number among those of its sender.
+    case message(ClusterMessage, number: Int)
+    /// A message, which is in a row, and its number among those of its sender.
+    case stored(sender: String, number: Int, row: Int)
     /// A server's visitors have changed: the number of the latest change.
     case visitors(server: String, change: Int)
     /// A server has left.
@@ -19,13 +19,15 @@
       guard parts.count >= 2, Int(parts[0]) == tables, !parts[1].isEmpty else { return nil }
       let server = String(parts[1])
       switch (text.first, parts.count) {
-      // Of two equal notices of one transaction, PostgreSQL delivers one: a message has a number therefore.
+      // Of two equal notices of one transaction PostgreSQL delivers one. Numbers make them differ.
       case ("m", 4):
-        guard let message = ClusterMessage(String(parts[3]), from: server) else { return nil }
-        self = .message(message)
-      case ("M", 3):
-        guard let row = Int(parts[2]) else { return nil }
-        self = .stored(sender: server, row: row)
+        guard let number = Int(parts[2]), let message = ClusterMessage(String(parts[3]), from: server) else {
+          return nil
+        }
+        self = .message(message, number: number)
+      case ("M", 4):
+        guard let number = Int(parts[2]), let row = Int(parts[3]) else { return nil }
+        self = .stored(sender: server, number: number, row: row)
       case ("p", 3):
         guard let change = Int(parts[2]) else { return nil }
         self = .visitors(server: server, change: change)

@@ -1,8 +1,8 @@
 #if Postgres
   /// How a server takes part in a site of several servers.
   public struct ClusterSettings: Hashable, Sendable {
-    /// For how long the visitors of a server that was killed or cut off are shown on the others. It must be the
-    /// same on all servers. A server that pauses for longer vanishes for that time, with its visitors.
+    /// For how long the visitors of a server that was killed or cut off are shown on the others. It must be
+    /// the same on all servers. A server that pauses for longer vanishes for that time, with its visitors.
     public var lease = Duration.seconds(10)
 
     /// The most bytes of a message, or of what a visitor looks like, as JSON.

@@ -3,8 +3,8 @@
 
   /// What a member of a cluster asks the database.
   enum ClusterStatements {
-    /// What notices of messages may have at the most: PostgreSQL refuses those of 8,000 bytes or more, of which
-    /// a hundred are for what stands before the message.
+    /// What notices of messages may have at the most: PostgreSQL refuses those of 8,000 bytes or more, of
+    /// which a hundred are for what stands before the message.
     private static let largestNotice = 7900
 
     /// The servers that there are, and this one's lease.
@@ -107,7 +107,7 @@
         } else {
           try notify(small, connection)
           small = []
-          try store(message, from: sender, connection)
+          try store(message, as: "\(sender):\(first + index)", connection)
         }
       }
       try notify(small, connection)
@@ -128,7 +128,7 @@
 
     private static func store(
       _ message: String,
-      from sender: String,
+      as name: String,
       _ connection: PostgresConnection
     ) throws {
       _ = try connection.query(
@@ -139,7 +139,7 @@
           'M' || 'tributary_servers'::regclass::oid || ':' || $1::text || ':' || number
         ) FROM stored
         """,
-        [.text(sender), .text(message)]
+        [.text(name), .text(message)]
       )
     }
 

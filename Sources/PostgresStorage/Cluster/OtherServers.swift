@@ -1,12 +1,12 @@
 #if Postgres
   import Foundation
 
-  /// The visitors of the other servers, as far as this one has read them. It knows no database, and no time but
-  /// what it is told.
+  /// The visitors of the other servers, as far as this one has read them. It knows no database, and no time
+  /// but what it is told.
   ///
-  /// The list of servers comes with each renewal of this server's own lease. A notice of a change, or a number
-  /// in the list, that is higher than what was read has the rows read that have changed since. So a notice that
-  /// was missed is made up for by the next list.
+  /// The list of servers comes with each renewal of this server's own lease. A notice of a change, or a
+  /// number in the list, that is higher than what was read has the rows read that have changed since. So a
+  /// notice that was missed is made up for by the next list.
   struct OtherServers {
     /// A visitor of another server, or one that has gone.
     struct Visitor: Hashable {

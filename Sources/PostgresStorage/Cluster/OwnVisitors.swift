@@ -4,10 +4,10 @@
   /// A server's visitors, and what of them the database does not know yet. It knows no database and no time.
   ///
   /// The database has a row for the server and one for each visitor. Each write has a number, one higher than
-  /// the one before, which the server's row and the rows of the write take. A write takes effect only while the
-  /// server's row has a lower number: one that was given up, and reaches the database after a later one, has no
-  /// effect. A visitor that leaves leaves a row without content, so that those who read what has changed since a
-  /// number find it; such rows are removed later.
+  /// the one before, which the server's row and the rows of the write take. A write takes effect only while
+  /// the server's row has a lower number: one that was given up, and reaches the database after a later one,
+  /// has no effect. A visitor that leaves leaves a row without content, so that those who read what has
+  /// changed since a number find it; such rows are removed later.
   ///
   /// When the server's row is gone, as after a long partition, the server takes a new name and writes all
   /// visitors again.

@@ -81,6 +81,16 @@
       }
     }
 
+    private var refusalAdvice: String {
+      switch sqlState {
+      case "42P01":
+        "The statement had no effect. Call 'migrate()' before, as a user who may make tables, if it is one of this package's."
+      case "53100":
+        "The statement had no effect. Make room on the database's disk; what this package keeps is then written."
+      default: "The statement had no effect."
+      }
+    }
+
     /// What to do.
     private var advice: String {
       switch reason {
@@ -90,7 +100,7 @@
         "Whether the statement took effect is not known. Read what it should have changed before repeating it."
       case .statementTimedOut:
         "Raise the pool's 'statementTimeout' if the statement is expected to take so long."
-      case .refused: "The statement had no effect."
+      case .refused: refusalAdvice
       case .waitedTooLong, .tooManyWaiting: "Raise the pool's 'size', or send fewer statements at a time."
       case .closed: "Close a pool after its last use."
       case .invalidParameter: "Nothing was sent."

@@ -47,8 +47,8 @@
     /// - Parameters:
     ///   - configuration: How the database is reached.
     ///   - channel: What to hear.
-    ///   - onEvent: Called on the listener's thread, one event after the other, with the connection while there
-    ///     is one. It connects anew if the closure throws.
+    ///   - onEvent: Called on the listener's thread, one event after the other, with the connection while
+    ///     there is one. It connects anew if the closure throws.
     init(
       _ configuration: PostgresConfiguration,
       channel: Channel,

@@ -88,6 +88,12 @@
       ),
     ]
 
+    static let versionTable = """
+      CREATE TABLE IF NOT EXISTS tributary_schema (
+        version bigint PRIMARY KEY, migrated_at timestamptz NOT NULL DEFAULT now()
+      )
+      """
+
     /// An arbitrary number, by which servers that start at once migrate one after the other.
     private static let lock = 7_238_114_902
 
@@ -95,13 +101,7 @@
     static func migrate(_ connection: PostgresConnection, to migrations: [Migration] = migrations) throws {
       try connection.transaction {
         _ = try connection.query("SELECT pg_advisory_xact_lock($1::bigint)", [.integer(lock)])
-        try connection.execute(
-          script: """
-            CREATE TABLE IF NOT EXISTS tributary_schema (
-              version bigint PRIMARY KEY, migrated_at timestamptz NOT NULL DEFAULT now()
-            )
-            """
-        )
+        try connection.execute(script: versionTable)
         let present = try presentVersion(connection)
         try checkIsKnown(present, known: migrations.last?.version ?? 0)
         for migration in migrations where migration.version > present {
@@ -144,13 +144,14 @@
   }
 
   extension PostgresPool {
-    /// Makes the tables of shared values and hydrated blocs, or brings them to this program's version.
+    /// Makes the tables of shared values, hydrated blocs, topics and presences, or brings them to this
+    /// program's version.
     ///
-    /// Call it when a server starts, if the database's user may make tables, or from a command of your own
-    /// before. All changes take effect together or not at all, and several servers may start at once. The
-    /// tables' names begin with `tributary_`; they are made in the first schema of the search path. Notes of
-    /// writes that are older than a week are deleted: a server that has not reached the database for so long
-    /// might make its last unanswered change again.
+    /// Call it when a server starts, if the database's user may make tables, or run ``PostgresSchemaCommand``
+    /// before, as another user, and call ``checkSchema()`` at the start. All changes take effect together or
+    /// not at all, and several servers may start at once. The tables' names begin with `tributary_`; they are
+    /// made in the first schema of the search path. Notes of writes that are older than a week are deleted: a
+    /// server that has not reached the database for so long might make its last unanswered change again.
     ///
     /// - Throws: A ``PostgresError``, whose reason is `newerSchema` where a newer program has migrated the
     ///   tables.

@@ -10,6 +10,11 @@
     static let isThere = server != nil
     static let missing: Comment = "TRIBUTARY_POSTGRES is not set: run it by '.ci/with-postgres COMMAND…'"
 
+    /// A folder with certificates: of the server, of the authority that has signed it, and of another one.
+    static let certificates = ProcessInfo.processInfo.environment["TRIBUTARY_POSTGRES_TLS"]
+    /// A folder of a small file system, where one could be mounted.
+    static let smallFolder = ProcessInfo.processInfo.environment["TRIBUTARY_POSTGRES_SMALL"]
+
     private let name: String
 
     /// Makes a database.

@@ -269,6 +269,18 @@
         await eventually { events.withLock { $0 } == ["connected", "one", "disconnected", "connected"] }
       }
 
+      @Test func `what is told while a statement is answered is heard at once`() async throws {
+        let connection = try PostgresConnection.open(database.configuration)
+        try connection.execute(script: "LISTEN tributary")
+        // It comes with the answer, so that nothing is left to wait for.
+        _ = try connection.query("SELECT pg_notify('tributary', 'one')")
+        let interruption = Interruption()
+        let start = ContinuousClock.now
+        let notices = try connection.notices(until: start + .seconds(20), interruption: interruption.readable)
+        #expect(notices.map(\.payload) == ["one"])
+        #expect(ContinuousClock.now - start < .seconds(10))
+      }
+
       /// The error of a statement, which is expected to fail.
       private func failure(_ statement: () async throws -> PostgresRows) async -> PostgresError? {
         await #expect(throws: PostgresError.self) { _ = try await statement() }

@@ -74,6 +74,20 @@
         await eventually { late.ids == ["Bob"] }
       }
 
+      @Test func `a site's cluster connects the topics of the program`() async throws {
+        let heard = Heard(servers[0].topics.topic("live", of: Note.self))
+        let cluster = SiteCluster.postgres(
+          PostgresPool(database.configuration),
+          settings: TestServer.settings
+        )
+        cluster.member.join()
+        cluster.member.join()
+        for await connection in Topics.liveValue.connection.values where connection == .connected { break }
+        Topics.liveValue.topic("live").send(Note(text: "a"))
+        await eventually { heard.messages == [Note(text: "a")] }
+        await cluster.member.leave()
+      }
+
       @Test func `a server that leaves takes its visitors along at once`() async {
         let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
         let onlooker = Seen(servers[1].presence.members)

@@ -10,8 +10,8 @@ import LivePagesCore
 /// let topics = Topics(transport: first)
 /// ```
 ///
-/// Messages and members arrive at the other servers before `send` returns, unless another thread is delivering.
-/// They are encoded and decoded, as over a network.
+/// Messages and members arrive at the other servers before `send` returns, unless another thread is
+/// delivering. They are encoded and decoded, as over a network.
 public final class InMemoryServers: Sendable {
   fileprivate struct Subscriber {
     let server: String

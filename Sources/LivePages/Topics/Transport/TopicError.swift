@@ -9,7 +9,7 @@ public enum TopicError: Error, Hashable, Sendable {
   /// A message or member is too large.
   case tooLarge(TopicChannel, size: Int, limit: Int)
 
-  /// More messages wait for other servers than may wait.
+  /// More messages wait for other servers than may wait. Those on this server have the message.
   case tooManyWaiting(TopicChannel, limit: Int)
 
   /// What another server has sent could not be decoded.
@@ -39,9 +39,10 @@ extension TopicError: CustomStringConvertible {
       """
     case .tooManyWaiting(let channel, let limit):
       """
-      A message was not sent as \(channel) to other servers, as \(limit) messages or their bytes wait already.
+      A message was not sent as \(channel) to other servers: \(limit) messages wait already, or as many bytes as may wait.
 
-      The database takes them more slowly than they are sent. Send fewer: 'throttle' what changes often.
+      They are taken more slowly than they are sent, or not at all: 'topics.connection' says so. 'throttle' what \
+      changes often.
       """
     case .notDecodable(let channel, let reason):
       """

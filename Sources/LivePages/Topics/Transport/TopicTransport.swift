@@ -7,19 +7,20 @@ import LivePagesCore
 /// ``Topics`` has none by default: then what it has in common, it has inside of one process. The product
 /// `LivePagesPostgres` has one over PostgreSQL, and ``InMemoryServers`` one for tests.
 ///
-/// Closures that a transport calls may be called on any thread, those of one subscription one after the other.
+/// Closures that a transport calls may be called on any thread, those of one subscription one after the
+/// other.
 public protocol TopicTransport: AnyObject, Sendable {
   /// Whether other servers can be reached, now and after each change. It never fails or completes.
   var connection: AnyPublisher<TopicConnection, Never> { get }
 
-  /// Sends a message to those who listen on other servers, at most once, and in the order of the calls. It does
-  /// not wait for them.
+  /// Sends a message to those who listen on other servers, at most once, and in the order of the calls. It
+  /// does not wait for them.
   ///
   /// - Throws: A ``TopicError`` if the message was not taken: then no other server gets it.
   func publish(_ message: Data, on channel: TopicChannel) throws(TopicError)
 
-  /// Calls a closure for each message of another server, until the subscription is cancelled. Messages of this
-  /// server are not among them.
+  /// Calls a closure for each message of another server, until the subscription is cancelled. Messages of
+  /// this server are not among them.
   func subscribe(
     to channel: TopicChannel,
     receive: @escaping @Sendable (Data) -> Void

@@ -1,0 +1,117 @@
+#if Postgres
+  /// The command that shows, checks or migrates the tables of this package in a database.
+  ///
+  /// The package has it as a program:
+  ///
+  /// ```
+  /// swift run --traits Postgres tributary-schema --migrate "host=db.internal dbname=shop user=owner"
+  /// ```
+  ///
+  /// An app that is deployed without its package calls it from a command of its own:
+  ///
+  /// ```swift
+  /// case "schema": exit(await PostgresSchemaCommand.run(Array(arguments.dropFirst())))
+  /// ```
+  public enum PostgresSchemaCommand {
+    /// What the command takes.
+    static let usage = """
+      Usage: --print [--after VERSION] | --check [DATABASE] | --migrate [DATABASE]
+
+        --print    Prints the SQL that makes the tables, or brings them from a version to this program's. It
+                   connects to nothing: for those who review it and run it by 'psql --file'.
+        --check    Checks that the tables have this program's version.
+        --migrate  Makes the tables, or brings them to this program's version. All of it takes effect, or nothing.
+
+      DATABASE is a connection string as 'psql' takes it. What it leaves out, or all of it, libpq's environment
+      variables say (PGHOST, PGDATABASE, PGUSER, PGSERVICE). Keep passwords out of it, where all users of the
+      machine see them: PGPASSWORD and ~/.pgpass are for them.
+
+      Exit codes: 0 if all is well, 1 if the database refuses or has another version, 2 if the arguments are wrong.
+      """
+
+    private enum Task {
+      case script(after: Int)
+      case check(PostgresConfiguration)
+      case migrate(PostgresConfiguration)
+    }
+
+    /// Runs the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments, without the program's name: `--print`, `--check` or `--migrate`.
+    ///   - output: Gets each line that the command prints. It prints by itself, unless you say otherwise.
+    /// - Returns: The exit code: 0 if all is well, 1 if the database refuses or has another version, and 2 if
+    ///   the arguments are wrong.
+    public static func run(
+      _ arguments: [String],
+      output: @Sendable (String) -> Void = { print($0) }
+    ) async -> Int32 {
+      guard let task = task(arguments) else {
+        output(usage)
+        return arguments == ["--help"] ? 0 : 2
+      }
+      do {
+        switch task {
+        case .script(let version):
+          output(PostgresSchema.script(after: version))
+        case .check(let configuration):
+          try await with(configuration) { try await $0.checkSchema() }
+          output("The schema has version \(PostgresSchema.version), which is this program's.")
+        case .migrate(let configuration):
+          try await with(configuration) { try await $0.migrate() }
+          output("The schema has version \(PostgresSchema.version) now.")
+        }
+        return 0
+      } catch {
+        output("\(error)")
+        return 1
+      }
+    }
+
+    private static func task(_ arguments: [String]) -> Task? {
+      switch (arguments.first, arguments.count) {
+      case ("--print", 1): .script(after: 0)
+      case ("--print", 3) where arguments[1] == "--after":
+        Int(arguments[2]).flatMap { (0...PostgresSchema.version).contains($0) ? .script(after: $0) : nil }
+      case ("--check", 1...2): database(arguments).map { .check($0) }
+      case ("--migrate", 1...2): database(arguments).map { .migrate($0) }
+      default: nil
+      }
+    }
+
+    private static func database(_ arguments: [String]) -> PostgresConfiguration? {
+      let connection = arguments.count > 1 ? arguments[1] : ""
+      return connection.hasPrefix("-") ? nil : PostgresConfiguration(connection)
+    }
+
+    private static func with(
+      _ configuration: PostgresConfiguration,
+      _ body: (PostgresPool) async throws -> Void
+    ) async throws {
+      var configuration = configuration
+      configuration.size = 1
+      // A table of millions of rows takes its time.
+      configuration.statementTimeout = .seconds(3600)
+      let pool = PostgresPool(configuration)
+      try await body(pool)
+      await pool.close()
+    }
+  }
+
+  extension PostgresSchema {
+    /// The SQL that brings a database from a version to this program's.
+    ///
+    /// - Parameter version: The version that the database has, 0 for none.
+    static func script(after version: Int) -> String {
+      var parts = ["-- The tables of tributary: version \(Self.version).", "BEGIN;"]
+      if version == 0 { parts.append(versionTable + ";") }
+      for migration in migrations where migration.version > version {
+        parts += [
+          "-- Version \(migration.version)", "\(migration.script)",
+          "INSERT INTO tributary_schema (version) VALUES (\(migration.version));",
+        ]
+      }
+      return (parts + ["COMMIT;"]).joined(separator: "\n")
+    }
+  }
+#endif

@@ -1,0 +1,159 @@
+#if Postgres
+  import DependencyInjection
+  import Foundation
+  import Testing
+
+  @testable import PostgresStorage
+
+  @Suite final class OutboxTests {
+    private var outbox = Outbox(limit: 3, limitInBytes: 10)
+
+    @Test func `messages are sent once, in their order`() throws {
+      for message in ["a", "b"] { try outbox.add(message) }
+      #expect(next() == ["a", "b"])
+      try outbox.add("c")
+      #expect(next() == nil)
+      outbox.ended()
+      #expect(next() == ["c"])
+      outbox.ended()
+      #expect(next() == nil)
+    }
+
+    @Test func `no more wait than may wait`() throws {
+      for message in ["a", "b", "c"] { try outbox.add(message) }
+      #expect(throws: Outbox.Refusal.full) { try add("d") }
+    }
+
+    @Test func `no more bytes wait than may wait, unless it is one message`() throws {
+      try outbox.add("123456789 123456789")
+      #expect(throws: Outbox.Refusal.full) { try add("d") }
+      _ = outbox.next()
+      try outbox.add("123456789")
+      #expect(throws: Outbox.Refusal.full) { try add("de") }
+    }
+
+    // A macro cannot call what changes a value.
+
+    private func next() -> [String]? { outbox.next() }
+
+    private func add(_ message: String) throws { try outbox.add(message) }
+  }
+
+  @Suite struct InboxTests {
+    @Test func `what comes late or again is not delivered`() {
+      var inbox = Inbox()
+      #expect([5, 6, 6, 4, 9].map { inbox.accepts($0, from: "a") } == [true, true, false, false, true])
+      let isFirst = inbox.accepts(1, from: "b")
+      #expect(isFirst)
+    }
+
+    @Test func `a limited number of senders is remembered`() {
+      var inbox = Inbox()
+      for sender in 0...1000 { _ = inbox.accepts(7, from: "\(sender)") }
+      #expect(["1000", "0"].map { inbox.accepts(7, from: $0) } == [false, true])
+    }
+  }
+
+  @Suite struct ClusterNoticeTests {
+    private let channel = ClusterChannel(name: "a:b\0\u{2028}\"é", type: "Note")
+
+    @Test(arguments: [Data(#"{"text":"a:b"}"#.utf8), Data([0, 1, 255]), Data("a\0b".utf8), Data()])
+    func `messages come back as they went`(content: Data) {
+      let text = ClusterMessage.text(content, on: channel)
+      #expect(!text.utf8.contains(0))
+      let message = ClusterMessage(sender: "s", channel: channel, content: content)
+      #expect(ClusterNotice("m7:s:3:\(text)", tables: 7) == .message(message, number: 3))
+    }
+
+    @Test func `notices of other schemas, and what is none, are ignored`() {
+      #expect(ClusterNotice("p7:s:3", tables: 7) == .visitors(server: "s", change: 3))
+      #expect(ClusterNotice("q7:s", tables: 7) == .left(server: "s"))
+      #expect(ClusterNotice("M7:s:3:12", tables: 7) == .stored(sender: "s", number: 3, row: 12))
+      let others = [
+        "", "p", "p8:s:3", "p7", "p7::3", "p7:s:x", "m7:s:3:", "m7:s:3:99:[]t", "m7:s:3:-1:[]t", "x7:s:3",
+        "m7:s:3:2:[]t", "M7:s:3", "q7:s:3", "m7:s:3:1:é", "p7:s:99999999999999999999", "😀7:s:3",
+      ]
+      for text in others { #expect(ClusterNotice(text, tables: 7) == nil, "\(text)") }
+    }
+  }
+
+  @Suite final class OwnVisitorsTests {
+    private let room = ClusterChannel(name: "room", type: "Visitor")
+    private var own: OwnVisitors = {
+      let count = DependencyInjection.Locked(0)
+      return OwnVisitors {
+        count.withLock { count in
+          count += 1
+          return "server \(count)"
+        }
+      }
+    }()
+
+    @Test func `nothing is written before the server has a row`() {
+      show("Ada", 1)
+      #expect(nextWrite()?.rows == nil)
+      own.registered()
+      #expect(nextWrite()?.rows == [row(1, "Ada")])
+    }
+
+    @Test func `changes that wait are written as one`() {
+      own.registered()
+      for look in ["calm", "glad", "sad"] { show(look, 1) }
+      show("Bob", 2)
+      show(nil, 2)
+      #expect(nextWrite()?.rows == [row(1, "sad")])
+    }
+
+    @Test func `what may not have been written is written again, with a higher number`() throws {
+      own.registered()
+      show("Ada", 1)
+      let write = try #require(nextWrite())
+      own.writeEnded(.unknown, of: write)
+      #expect(nextWrite()?.rows == nil)
+      show(nil, 1)
+      own.resume()
+      let again = try #require(nextWrite())
+      #expect(again.rows == [row(1, nil)])
+      #expect(again.change == 2)
+    }
+
+    @Test func `a server whose row is gone returns under another name with its visitors`() throws {
+      own.registered()
+      for (number, name) in [(1, "Ada"), (2, "Bob")] { show(name, number) }
+      let write = try #require(nextWrite())
+      own.writeEnded(.written, of: write)
+      show(nil, 1)
+      let second = try #require(nextWrite())
+      own.writeEnded(.lost, of: second)
+      #expect(own.server == "server 2")
+      #expect(nextWrite()?.rows == nil)
+      own.registered()
+      let third = try #require(nextWrite())
+      #expect(third.server == "server 2")
+      #expect(third.rows == [row(2, "Bob")])
+    }
+
+    @Test func `visitors that have left are removed two renewals later`() throws {
+      own.registered()
+      show("Ada", 1)
+      own.writeEnded(.written, of: try #require(nextWrite()))
+      #expect(nextPurge() == nil)
+      #expect(nextPurge() == 1)
+      #expect(nextPurge() == nil)
+    }
+
+    // A macro cannot call what changes a value.
+
+    private func nextWrite() -> OwnVisitors.Write? { own.nextWrite() }
+
+    private func nextPurge() -> Int? { own.nextPurge() }
+
+    private func show(_ look: String?, _ number: Int) {
+      own.show(look.map { Data($0.utf8) }, number: number, in: room)
+    }
+
+    private func row(_ number: Int, _ look: String?) -> OwnVisitors.Row {
+      OwnVisitors.Row(number: number, channel: room, content: look.map { Data($0.utf8) })
+    }
+  }
+#endif

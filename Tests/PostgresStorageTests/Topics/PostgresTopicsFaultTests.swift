@@ -1,0 +1,237 @@
+#if Postgres
+  import ComposableArchitecture
+  import Foundation
+  import LivePages
+  import LivePagesCore
+  import LivePagesPostgres
+  import Testing
+
+  @testable import PostgresStorage
+
+  extension DatabaseTests {
+    @Suite struct PostgresTopicsFaultTests {
+      private let database: TestDatabase
+      private let pool: PostgresPool
+      private let channel = TopicChannel(name: "room", type: "PostgresStorageTests.Note")
+
+      init() async throws {
+        database = try TestDatabase()
+        pool = PostgresPool(database.configuration)
+        try await pool.migrate()
+      }
+
+      private func settings(lease: Duration) -> ClusterSettings {
+        var settings = ClusterSettings()
+        settings.lease = lease
+        return settings
+      }
+
+      @Test func `a server that is cut off goes on alone, and returns with its visitors`() async throws {
+        let proxy = Proxy(to: try #require(TestDatabase.port))
+        defer { proxy.close() }
+        var configuration = database.configuration(port: proxy.port)
+        configuration.statementTimeout = .milliseconds(200)
+        configuration.connectTimeout = .milliseconds(300)
+        let lease = Duration.seconds(3)
+        let near = TestServer(configuration, settings: settings(lease: lease))
+        let far = TestServer(database.configuration, settings: settings(lease: lease))
+        for server in [near, far] { await server.connected() }
+        let connections = Connections(near.topics)
+        let (here, there) = (
+          Heard(near.topics.topic("room", of: Note.self)), Heard(far.topics.topic("room", of: Note.self))
+        )
+        let ada = Seen(near.presence.joined(by: Visitor(id: "Ada")))
+        let bob = Seen(far.presence.joined(by: Visitor(id: "Bob")))
+        await eventually { Set(ada.ids) == ["Ada", "Bob"] && Set(bob.ids) == ["Ada", "Bob"] }
+
+        proxy.stopForwarding()
+        let start = ContinuousClock.now
+        near.topics.topic("room").send(Note(text: "alone"))
+        far.topics.topic("room").send(Note(text: "missed"))
+        #expect(here.messages.map(\.text) == ["alone"])
+        // One who comes meanwhile.
+        let eve = Seen(near.presence.joined(by: Visitor(id: "Eve")))
+        await eventually { ada.ids == ["Ada", "Eve"] && bob.ids == ["Bob"] }
+        // Within the lease, and what a busy machine takes.
+        #expect(ContinuousClock.now - start < lease + .seconds(1))
+        await eventually { connections.isDisconnected }
+
+        proxy.goOnForwarding()
+        await eventually { Set(ada.ids) == ["Ada", "Bob", "Eve"] && Set(bob.ids) == ["Ada", "Bob", "Eve"] }
+        await eventually { connections.latest == .connected }
+        near.topics.topic("room").send(Note(text: "back"))
+        await eventually { there.messages.last?.text == "back" }
+        #expect(!here.messages.map(\.text).contains("missed"))
+        withExtendedLifetime(eve) {}
+      }
+
+      @Test func `visitors of a server that ends without a word vanish within the lease`() async throws {
+        let lease = Duration.seconds(2)
+        var killed: TestServer? = TestServer(database.configuration, settings: settings(lease: lease))
+        let other = TestServer(database.configuration, settings: settings(lease: lease))
+        for server in [killed, other] { await server?.connected() }
+        // The transport itself, as a presence would say that its visitors leave.
+        let channel = TopicChannel(name: "room", type: "PostgresStorageTests.Visitor")
+        let content = try JSONEncoder().encode(Visitor(id: "Ada"))
+        try killed?.transport.show(content, number: 1, in: channel)
+        let onlooker = Seen(other.presence.members)
+        await eventually { onlooker.ids == ["Ada"] }
+        killed = nil
+        let start = ContinuousClock.now
+        await eventually { onlooker.ids == [] }
+        #expect(ContinuousClock.now - start < lease + .seconds(1))
+      }
+
+      @Test func `a server that was forgotten returns with its visitors`() async throws {
+        let servers = [0, 1].map { _ in
+          TestServer(database.configuration, settings: settings(lease: .seconds(2)))
+        }
+        for server in servers { await server.connected() }
+        let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
+        let onlooker = Seen(servers[1].presence.members)
+        await eventually { onlooker.ids == ["Ada"] }
+        let earlier = try await pool.query("SELECT server FROM tributary_visitors").text(0, 0)
+        try await pool.query("DELETE FROM tributary_servers WHERE server = $1", [.text(earlier)])
+        try await eventually {
+          let rows = try await pool.query("SELECT server FROM tributary_visitors")
+          return try rows.count == 1 && rows.text(0, 0) != earlier
+        }
+        await eventually { onlooker.ids == ["Ada"] }
+        withExtendedLifetime(ada) {}
+      }
+
+      @Test func `the database's restart costs messages, and no visitors`() async throws {
+        let servers = [0, 1].map { _ in
+          TestServer(database.configuration, settings: settings(lease: .seconds(10)))
+        }
+        for server in servers { await server.connected() }
+        let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
+        let onlooker = Seen(servers[1].presence.members)
+        await eventually { onlooker.ids == ["Ada"] }
+        let connections = Connections(servers[1].topics)
+        try TestDatabase.control("restart")
+        await eventually { connections.isDisconnected }
+        await eventually { connections.latest == .connected }
+        let bob = Seen(servers[0].presence.joined(by: Visitor(id: "Bob")))
+        await eventually { onlooker.ids == ["Ada", "Bob"] }
+        for visitor in [ada, bob] { withExtendedLifetime(visitor) {} }
+      }
+
+      @Test func `what is too large is refused with the limit, and goes to nobody`() async throws {
+        let servers = [TestServer(database.configuration), TestServer(database.configuration)]
+        for server in servers { await server.connected() }
+        let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
+        let topic = servers[0].topics.topic("room", of: Note.self)
+        let large = Note(text: String(repeating: "0123456789", count: 1_048_576))
+        let error = #expect(throws: TopicError.self) { try topic.publish(large) }
+        #expect(error == .tooLarge(channel, size: 10_485_771, limit: 1_048_576))
+        #expect(error?.description.contains("the limit is 1048576") == true)
+        // The largest that is taken.
+        let most = Note(text: String(repeating: "x", count: 1_048_576 - #"{"text":""}"#.utf8.count))
+        try topic.publish(most)
+        await eventually { heard.allSatisfy { $0.messages == [most] } }
+      }
+
+      @Test func `rows and notices that nobody here has written harm nobody`() async throws {
+        let server = TestServer(database.configuration)
+        await server.connected()
+        let heard = Heard(server.topics.topic("room", of: Note.self))
+        let onlooker = Seen(server.presence.members)
+        try await pool.query(
+          "INSERT INTO tributary_servers VALUES ('other', 3, 0, now() + interval '1 minute')"
+        )
+        let content = #"t{"id":"Ada","mood":"calm"}"#
+        try await pool.query(
+          """
+          INSERT INTO tributary_visitors VALUES
+            ('other', 1, 'no JSON', 't{}', 1), ('other', 2, $1, 'unknown', 2), ('other', 3, $1, $2, 3)
+          """,
+          [.text(ClusterChannel(name: "room", type: "PostgresStorageTests.Visitor").text), .text(content)]
+        )
+        let tables = try await pool.query("SELECT 'tributary_servers'::regclass::oid").integer(0, 0)
+        let notices = [
+          "", "m", "m\(tables):x:1:5:[]t", "M\(tables):x:1:4711", "p\(tables):nobody:99", "q\(tables):nobody",
+          "😀", "m\(tables):x:2:1000000:",
+        ]
+        for notice in notices {
+          try await pool.query("SELECT pg_notify('tributary_cluster', $1)", [.text(notice)])
+        }
+        let message = ClusterMessage.text(
+          Data(#"{"text":"fine"}"#.utf8),
+          on: ClusterChannel(name: channel.name, type: channel.type)
+        )
+        try await pool.query(
+          "SELECT pg_notify('tributary_cluster', $1)",
+          [.text("m\(tables):x:3:\(message)")]
+        )
+        await eventually { heard.messages == [Note(text: "fine")] }
+        await eventually { onlooker.ids == ["Ada"] }
+      }
+
+      @Test func `sites in other schemas of the database are other sites`() async throws {
+        try await pool.perform { try $0.execute(script: "CREATE SCHEMA staging") }
+        var configuration = database.configuration
+        configuration.connection += " options='-c search_path=staging'"
+        try await PostgresPool(configuration).migrate()
+        let servers = [
+          TestServer(database.configuration), TestServer(database.configuration), TestServer(configuration),
+        ]
+        for server in servers { await server.connected() }
+        let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
+        let onlooker = Seen(servers[2].presence.members)
+        let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
+        servers[0].topics.topic("room").send(Note(text: "production"))
+        await eventually { heard[1].messages.count == 1 }
+        servers[2].topics.topic("room").send(Note(text: "staging"))
+        await eventually { heard[2].messages.count == 1 }
+        #expect(heard.map { $0.messages.map(\.text) } == [["production"], ["production"], ["staging"]])
+        #expect(onlooker.ids == [])
+        withExtendedLifetime(ada) {}
+      }
+
+      @Test func `without the tables it says what to do, and begins when they are there`() async throws {
+        let database = try TestDatabase()
+        let server = TestServer(database.configuration, settings: settings(lease: .seconds(2)))
+        let connections = Connections(server.topics)
+        await eventually { connections.reason?.contains("Call 'migrate()'") == true }
+        try await PostgresPool(database.configuration).migrate()
+        await server.connected()
+      }
+
+      @Test func `a thousand visitors cost few statements`() async throws {
+        let servers = [TestServer(database.configuration), TestServer(database.configuration)]
+        for server in servers { await server.connected() }
+        let onlooker = Seen(servers[1].presence.members)
+        let visitors = (0..<1000).map { Seen(servers[0].presence.joined(by: Visitor(id: "\($0) \"a\0b\""))) }
+        await eventually { onlooker.ids.count == 1000 }
+        let changes = try await pool.query("SELECT max(change) FROM tributary_servers").integer(0, 0)
+        #expect(changes < 500)
+        for visitor in visitors { visitor.leave() }
+        await eventually { onlooker.ids == [] }
+        // Their rows go, too, at the second renewal after.
+        try await eventually { try await pool.query("SELECT FROM tributary_visitors").isEmpty }
+      }
+    }
+  }
+
+  /// What a program is told of the other servers.
+  private final class Connections: Sendable {
+    private let heard = LivePagesCore.Locked<[TopicConnection]>([])
+    nonisolated(unsafe) private let subscription: AnyCancellable
+
+    init(_ topics: Topics) {
+      subscription = topics.connection.sink { [heard] connection in
+        heard.withLockedValue { $0.append(connection) }
+      }
+    }
+
+    var latest: TopicConnection? { heard.withLockedValue { $0.last } }
+
+    var reason: String? {
+      guard case .disconnected(let reason) = latest else { return nil }
+      return reason
+    }
+
+    var isDisconnected: Bool { reason != nil }
+  }
+#endif
