@@ -1,6 +1,6 @@
 #if Postgres
   import Foundation
-  public import LivePages
+  public import LivePagesCore
   public import PostgresStorage
 
   /// Keeps the sessions of movable pages in a PostgreSQL database, for all servers of a site.

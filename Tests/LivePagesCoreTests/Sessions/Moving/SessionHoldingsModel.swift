@@ -100,12 +100,7 @@ struct SessionHoldingsModel {
   private mutating func act(_ number: Int) {
     let browser = browsers[number]
     guard servers[browser.server].holdings.holds(browser.key) else {
-      let isUnderway = servers[browser.server].transfers.contains {
-        if case .claim(browser.key) = $0.request { true } else { false }
-      }
-      if !isUnderway {
-        servers[browser.server].transfers.append(Transfer(request: .claim(browser.key)))
-      }
+      claim(browser.key, for: browser.server)
       return
     }
     browsers[number].sent += 1
@@ -115,6 +110,13 @@ struct SessionHoldingsModel {
       servers[browser.server].contents[browser.key, default: []] += Array(handled..<browsers[number].sent)
     }
     servers[browser.server].holdings.change(browser.key)
+  }
+
+  private mutating func claim(_ key: SessionKey, for number: Int) {
+    let isUnderway = servers[number].transfers.contains {
+      if case .claim(key) = $0.request { true } else { false }
+    }
+    if !isUnderway { servers[number].transfers.append(Transfer(request: .claim(key))) }
   }
 
   // MARK: Servers
@@ -175,6 +177,8 @@ struct SessionHoldingsModel {
       )
       let saves = yielded.compactMap { servers[number].holdings.handOver($0, now: now) }
       if !saves.isEmpty { send(saves, from: number, handingOver: true) }
+      // A claim whose answer was lost is made again, so that the session can be let go.
+      for key in wanted where !servers[number].holdings.holds(key) { claim(key, for: number) }
     case (.save(let saves, let changes), .refused(let refused)):
       for key in servers[number].holdings.succeed(saves, refused: refused) {
         servers[number].contents[key] = nil
