@@ -209,8 +209,8 @@ struct SessionHoldingsModel {
 
   // MARK: What has to be so
 
-  /// Of the servers that hold a session, one has it under the storage's epoch. What is saved is what was done,
-  /// from the first event on.
+  /// Of the servers that hold a session, one has it under the storage's epoch. What is saved is what was
+  /// done, from the first event on.
   private func checkLeases() throws {
     for browser in browsers {
       let owners = servers.filter {
