@@ -209,7 +209,8 @@ struct SessionHoldingsModel {
 
   // MARK: What has to be so
 
-  /// No session is owned by two servers: of those that hold it under a lease that goes on, one has it.
+  /// Of the servers that hold a session, one has it under the storage's epoch. What is saved is what was
+  /// done, from the first event on.
   private func checkLeases() throws {
     for browser in browsers {
       let owners = servers.filter {
@@ -229,7 +230,7 @@ struct SessionHoldingsModel {
 
   /// Without faults each browser arrives, and what it has done is saved once and in order.
   private mutating func settle() throws {
-    for _ in 0..<400 {
+    for _ in 0..<80 {
       for number in 0..<3 {
         servers[number].transfers.append(Transfer(request: .renew(sent: now)))
         let saves = servers[number].holdings.nextSaves(now: now)

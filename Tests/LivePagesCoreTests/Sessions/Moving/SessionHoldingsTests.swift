@@ -8,7 +8,7 @@ struct SessionHoldingsTests {
   @Test(arguments: 0..<20)
   func `whatever fails, a session has one owner, and its events are kept once and in order`(block: Int) throws
   {
-    let count = 100
+    let count = 25
     for seed in block * count..<(block + 1) * count {
       var model = SessionHoldingsModel(seed: UInt64(seed))
       do {
