@@ -16,7 +16,7 @@ struct Form {
     Reduce { state, action in
       switch action {
       // expected-error: the state has no property of this name that can be set
-      case .binding(\.nmae):
+      case .binding(\.nam):
         return .none
       case .binding:
         return .none
