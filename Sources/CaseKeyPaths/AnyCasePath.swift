@@ -92,10 +92,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the value of the case in place.
   ///
-  /// A value that is changed by an error's way out keeps what was changed, where the path moves it (as those
-  /// of `@CasePathable` do); otherwise the root stays as it was.
+  /// When `body` throws, a path that moves the value, as those of `@CasePathable` do, keeps the changes that
+  /// `body` made before. Any other path leaves `root` unchanged.
   ///
-  /// - Returns: What `body` returned, or `nil`, with `root` untouched, where `root` is another case.
+  /// - Returns: The result of `body`. When `root` is another case, `nil`; `root` is then unchanged.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(

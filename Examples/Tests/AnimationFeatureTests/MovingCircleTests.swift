@@ -112,7 +112,7 @@ struct MovingCircleTests {
   }
 
   @Test
-  func whatEffectsChangeIsAnimatedAsWasChosenAndWhatAClickChangesIsNot() async {
+  func effectsChangesAreAnimatedAsChosenAndClicksAreNot() async {
     let movement = Movement(curve: .easeIn, pace: .steady)
     var animations: [Animation?] = []
     let store = Store(initialState: MovingCircle.State(movement: movement)) {

@@ -1,13 +1,13 @@
-/// Is told of what is on its way to blocs' owners, and knows by that when nothing goes on by itself.
+/// Counts pending messages to owners.
 ///
-/// A test has one; without it turns of the owner are counted.
+/// A test has one. Without a monitor, a test counts scheduling turns of the owner instead.
 protocol ActivityMonitor: AnyObject, Sendable {
-  /// Something is on its way.
+  /// Called when a message is posted.
   func begin()
 
-  /// It has arrived.
+  /// Called when the message has been handled.
   func end()
 
-  /// Waits until nothing is on its way and nothing has set out for some turns. Call it on the blocs' owner.
+  /// Waits until no message is pending and none was posted for some turns. Call it on the blocs' owner.
   func settle(on owner: isolated any Actor) async
 }

@@ -12,7 +12,7 @@ extension Publisher {
   /// - Parameters:
   ///   - interval: The delay.
   ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.
-  ///   - scheduler: By whose time, and where upstream is subscribed to.
+  ///   - scheduler: The scheduler that times the delay and subscribes.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher of the same values, from a later start.
   @inlinable
@@ -47,7 +47,7 @@ extension Publishers {
     /// How much later still it may be.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// By whose time, and where upstream is subscribed to.
+    /// The scheduler that times the delay and subscribes.
     public let scheduler: Context
 
     /// The scheduler's options for the work.

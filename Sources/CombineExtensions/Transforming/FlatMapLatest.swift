@@ -42,8 +42,8 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Makes a publisher of each value of one that cannot fail, and sends the values of the latest of them.
   ///
-  /// As for an upstream that fails as the publishers do, with upstream's type of failure set to the made
-  /// publishers'.
+  /// Sets upstream's failure type to that of the made publishers. Otherwise this behaves as the operator for
+  /// an upstream with that failure type.
   /// - Parameter transform: A closure that makes a publisher of each value.
   /// - Returns: A publisher of the latest publisher's values.
   @inlinable

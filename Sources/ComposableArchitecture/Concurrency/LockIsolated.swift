@@ -18,7 +18,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   private var guarded: Value
   /// Whether an operation has the value. Only its own thread can find it so.
   private var isInUse = false
-  /// Recursive, so that a thread that comes back gets a word and does not wait for itself.
+  /// Recursive, so that reentrant use traps instead of deadlocking.
   private let lock = NSRecursiveLock()
 
   /// Guards a value.

@@ -1,5 +1,5 @@
 extension Task where Failure == any Error {
-  /// The task's value; cancelling who waits for it cancels the task as well.
+  /// The task's value. Cancelling the awaiting task cancels this task.
   ///
   /// - Throws: The task's error.
   public var cancellableValue: Success {
@@ -14,7 +14,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's value; cancelling who waits for it cancels the task as well.
+  /// The task's value. Cancelling the awaiting task cancels this task.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

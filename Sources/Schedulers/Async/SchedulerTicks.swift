@@ -19,7 +19,7 @@ final class SchedulerTicks<Time> {
   private var wakeups: Wakeups?
 
   /// Waits for the next tick, unless one has come already.
-  /// - Returns: Its time, or `nil` when the task is cancelled and for ever after.
+  /// - Returns: Its time, or `nil` once the task is cancelled.
   func next(isolation: isolated (any Actor)?) async -> Time? {
     if Task.isCancelled { end() }
     if let time = take() { return time }

@@ -39,14 +39,14 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     }
 
     /// Sleeps until the next time.
-    /// - Returns: The clock's time then, or `nil` when the task is cancelled and for ever after.
+    /// - Returns: The clock's time then, or `nil` once the task is cancelled.
     public mutating func next() async -> C.Instant? {
       await next(isolation: nil)
     }
 
     /// Sleeps until the next time.
     /// - Parameter actor: The caller's; the task goes on there.
-    /// - Returns: The clock's time then, or `nil` when the task is cancelled and for ever after.
+    /// - Returns: The clock's time then, or `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       if isOver { return nil }
       let clock = timer.clock

@@ -2,13 +2,14 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// Of which state and actions a reducer's `body` is, as its type says: `some Reducer<Int, Bool>`, `some
+  /// The state and action types of `body`, read from its type: `some Reducer<Int, Bool>`, `some
   /// ReducerOf<Self>`.
   struct BodyType {
     let state: String
     let action: String
 
-    /// - Parameter body: The property. `nil` comes of one whose type does not say it.
+    /// Returns `nil` when the property's type does not name them.
+    /// - Parameter body: The property.
     init?(_ body: VariableDeclSyntax) {
       guard let type = body.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self),
         type.someOrAnySpecifier.tokenKind == .keyword(.some),

@@ -78,7 +78,7 @@ struct BlocOwnerTests {
     #expect(box.cubit.isClosed)
   }
 
-  @Test func emittingOffTheOwnerByAHandlersEmitterIsReportedAtItsLineAndDoneThere() async {
+  @Test func emittingOffTheOwnerIsReportedAtItsLineAndDoneOnTheOwner() async {
     struct Handed: @unchecked Sendable {
       // Sendable: the handler waits while it is used elsewhere.
       let emit: Emitter<Int>

@@ -108,7 +108,7 @@ struct BlocOwnershipTests {
     continuation.finish()
   }
 
-  @Test @MainActor func aTransitionThatIsLateFromAnotherThreadChangesNothingAfterTheEnd() async {
+  @Test @MainActor func aLateTransitionFromAnotherThreadChangesNothingAfterTheEnd() async {
     let bloc = Overtaken(0)
     bloc.add(1)
     while bloc.state != 1 { await Task.yield() }

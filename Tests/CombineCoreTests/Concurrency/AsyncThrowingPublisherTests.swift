@@ -49,7 +49,7 @@ import Testing
     #expect(received == [1, 2, 3, 4, 5])
   }
 
-  @Test func aValueBeforeTheSubscriptionEndsWhatIsAwaitedButKeepsItsDemand() async throws {
+  @Test func aValueBeforeTheSubscriptionEndsTheWaitButKeepsItsDemand() async throws {
     let iterator = AwaitedIterator(late)
     let tasks = [iterator.startNext(), iterator.startNext()]
     late.send(1)

@@ -74,7 +74,7 @@ import Testing
     #expect(log == ["ProbeSubscription", "finished"])
   }
 
-  @Test func oneOfClosuresHasAnIdentifierOfItsOwnAndIsDescribedAsAnonymous() {
+  @Test func oneOfClosuresHasItsOwnIdentifierAndIsAnonymous() {
     let erased = AnySubscriber<Int, Never>()
     let copy = erased
     #expect(copy.combineIdentifier == erased.combineIdentifier)

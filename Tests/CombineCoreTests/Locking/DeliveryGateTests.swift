@@ -36,7 +36,7 @@ import Testing
     #expect(line.log == ["1", "end 1", "2", "end 2", "3", "end 3"])
   }
 
-  @Test func whatComesFromInsideThePostedEventThatIsLastIsDeliveredNestedAgain() {
+  @Test func eventsFromInsideTheLastPostedEventAreDeliveredNested() {
     let line = Line()
     line.onEvent = { event in
       if event == 1 { onThreads(1) { _ in line.bring(2) } }

@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime((inner, outer)) {}
   }
 
-  @Test func whoSubscribesWhileSubscribersAreToldGetsTheNewValueOnceItIsStored() {
+  @Test func aSubscriberDuringADeliveryGetsTheNewValueOnceItIsStored() {
     let model = Model()
     var log: [String] = []
     var inner: AnyCancellable?

@@ -135,7 +135,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func everySubscriberSeesNestedValuesInTheOrderInWhichTheyBecameCurrent() {
+  @Test func everySubscriberSeesNestedValuesInTheOrderTheyBecameCurrent() {
     let subject = CurrentValueSubject<Int, Never>(0)
     var later: [Int] = []
     let first = subject.sink { if $0 == 1 { subject.send(2) } }

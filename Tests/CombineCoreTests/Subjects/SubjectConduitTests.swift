@@ -54,7 +54,7 @@ import Testing
     subject.send(completion: .finished)
   }
 
-  @Test func everySubscriberSeesTheValuesOfAllThreadsInOneOrderAndTheCurrentOneLast() {
+  @Test func allSubscribersSeeAllThreadsValuesInOneOrderTheCurrentLast() {
     for _ in 0..<20 {
       let subject = CurrentValueSubject<Int, Never>(-1)
       let subscribers = (0..<3).map { _ in ProbeSubscriber<Int, Never>() }

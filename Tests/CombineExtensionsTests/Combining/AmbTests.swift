@@ -100,14 +100,14 @@ import Testing
     #expect(first.history == [.cancelled])
   }
 
-  @Test func ofSynchronousPublishersTheFirstWinsAndTheOthersAreNotSubscribedTo() {
+  @Test func theFirstSynchronousPublisherWinsAndOthersAreNotSubscribedTo() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     [1, 2, 3].publisher.setFailureType(to: ProbeError.self).amb(firstPublisher).subscribe(subscriber)
     #expect(subscriber.log.dropFirst() == ["1", "2", "3", "finished"])
     #expect(firstPublisher.subscribers.isEmpty)
   }
 
-  @Test func ofSynchronousPublishersThatAreAskedLaterTheOthersAreCancelledUnasked() {
+  @Test func theLosersOfALaterRequestAreCancelledWithoutDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     [1, 2, 3].publisher.setFailureType(to: ProbeError.self).amb(firstPublisher).subscribe(subscriber)
     subscriber.request(.max(2))
@@ -117,7 +117,7 @@ import Testing
     #expect(subscriber.log.dropFirst() == ["1", "2", "3", "finished"])
   }
 
-  @Test func whatTheWinnerSendsWhileTheLoserIsCancelledComesAfterItsFirstValue() {
+  @Test func valuesDuringTheLosersCancelComeAfterTheWinnersFirstValue() {
     let (winner, loser) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscriber = ProbeSubscriber<Int, Never>()
     winner.amb(loser.handleEvents(receiveCancel: { winner.send(completion: .finished) }))

@@ -107,7 +107,7 @@ import Testing
     #expect(subscriptions.map(\.isCancelled) == [false, false, true])
   }
 
-  @Test func aFailureEndsItAndCancelsTheOthersAndThoseThatFollowAreNotSubscribedTo() {
+  @Test func aFailureCancelsTheOthersAndPreventsFurtherSubscriptions() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     let failing = publishers.map { $0.eraseToAnyPublisher() }
     let all =

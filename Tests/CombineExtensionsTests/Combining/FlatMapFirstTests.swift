@@ -70,7 +70,7 @@ import Testing
     #expect(subscriptions[2].requested == [.max(5), .unlimited])
   }
 
-  @Test func demandThatIsReturnedAfterThePublisherHasFinishedGoesToTheNext() {
+  @Test func demandReturnedAfterThePublisherFinishedGoesToTheNext() {
     let next = ProbeSubscription()
     let nextInner = ProbePublisher<Int, Never>(subscription: next)
     let (upstream, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())

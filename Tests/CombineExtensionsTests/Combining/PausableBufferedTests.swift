@@ -68,7 +68,7 @@ import Testing
     #expect(subscriber.log.dropFirst() == ["1"])
   }
 
-  @Test func upstreamIsAskedForWhatIsDemandedAndForAnotherForEachValueThatIsDropped() {
+  @Test func upstreamDemandIsDownstreamsPlusOneForEachDroppedValue() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2), onValue: { _ in .max(1) })

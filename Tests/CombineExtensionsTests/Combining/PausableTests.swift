@@ -22,7 +22,7 @@ import Testing
     #expect(subscriber.log.dropFirst() == ["2", "3", "5", "finished"])
   }
 
-  @Test func theFinishOfThePauserLeavesThingsAsTheyAreAndItsFailureEndsThem() {
+  @Test func thePausersFinishChangesNothingAndItsFailureEndsTheStream() {
     let failing = PassthroughSubject<Bool, ProbeError>()
     let (first, second) = (ProbeSubscriber<Int, ProbeError>(), ProbeSubscriber<Int, ProbeError>())
     upstream.pausable(by: pauser).subscribe(first)

@@ -31,7 +31,7 @@ import Testing
     #expect(unfailing.values == [7])
   }
 
-  @Test func bothAreAskedForAllAndASampleWithoutDemandLeavesTheValueToTheNext() {
+  @Test func aSampleWithoutDemandLeavesTheValueToTheNext() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, Never>(subscription: first)
     let sampler = ProbePublisher<Int, Never>(subscription: second)
@@ -98,7 +98,7 @@ import Testing
     #expect(second.isCancelled == upstreamFails)
   }
 
-  @Test func theSamplerIsNotSubscribedToWhenUpstreamEndsAtOnceNorAnyoneAfterACancel() {
+  @Test func theSamplerIsNotSubscribedToAfterAnEndOrACancel() {
     let (upstream, sampler) = (ProbePublisher<Int, Never>(), ProbePublisher<Int, Never>())
     Empty<Int, Never>().sample(sampler).subscribe(ProbeSubscriber())
     upstream.sample(sampler).subscribe(ProbeSubscriber(onSubscription: { $0.cancel() }))

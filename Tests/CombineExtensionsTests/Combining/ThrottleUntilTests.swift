@@ -24,7 +24,7 @@ import Testing
     #expect(waits == [1, 4])
   }
 
-  @Test func withLatestTheLastValueIsSentAtTheEndOfTheWaitAndBeginsTheNext() {
+  @Test func theLatestValueIsSentAtTheEndOfTheWaitAndBeginsTheNext() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.throttle(latest: true) { [trigger] _ in trigger }.subscribe(subscriber)
     for value in 1...3 { upstream.send(value) }

@@ -51,7 +51,7 @@ import Testing
     #expect(second.isCancelled == upstreamFails)
   }
 
-  @Test func upstreamIsAskedForWhatIsDemandedAndForOneMoreForEachValueThatIsDropped() {
+  @Test func upstreamDemandIsDownstreamsPlusOneForEachDroppedValue() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, ProbeError>(subscription: first)
     let other = ProbePublisher<Int, ProbeError>(subscription: second)

@@ -11,7 +11,7 @@ import Testing
     publishers = subscriptions.map { ProbePublisher(subscription: $0) }
   }
 
-  @Test func theFirstValuesComeTogetherThenTheSecondInTheOrderOfTheCollection() {
+  @Test func valuesAreZippedInTheOrderOfTheCollection() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     publishers.zip().subscribe(subscriber)
     for value in 30..<33 { publishers[2].send(value) }

@@ -271,7 +271,7 @@ import Testing
     cancellable.cancel()
   }
 
-  @Test func aSecondSubscriptionIsCancelledAndWhoCancelsOnSubscribingIsLeftAlone() {
+  @Test func aSecondSubscriptionIsCancelledAndAnEarlyCancelIsHeeded() {
     let (outer, _) = groups()
     let second = ProbeSubscription()
     upstream.send(subscription: second)

@@ -105,7 +105,7 @@ import Testing
     #expect(publishers == 0)
   }
 
-  @Test func whatThePublisherFactoryThrowsFailsTheStreamAndThenEndsTheResource() {
+  @Test func anErrorOfTheFactoryFailsTheStreamAndThenEndsTheResource() {
     let subscriber = Subscriber(
       demand: nil,
       onCompletion: { [diary] _ in diary.entries.append("completed") }

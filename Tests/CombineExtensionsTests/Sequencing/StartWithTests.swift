@@ -30,7 +30,7 @@ import Testing
     #expect(subscriber.values == [1, 2, 3])
   }
 
-  @Test func upstreamIsSubscribedToAfterTheFirstValueAndAskedForWhatIsLeft() {
+  @Test func upstreamIsSubscribedToAfterTheFirstValueWithTheDemandLeft() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)

@@ -111,7 +111,7 @@ import Testing
     first.cancel()
   }
 
-  @Test func whoSubscribesFromInsideADeliveryMissesNothingAndGetsNothingTwice() {
+  @Test func subscribingInsideADeliveryMissesAndRepeatsNothing() {
     let inner = Subscriber()
     let outer = Subscriber(onValue: { [subject] value in
       if value == 2 {
@@ -176,7 +176,7 @@ import Testing
     #expect(second.values.isEmpty)
   }
 
-  @Test func upstreamIsAskedForEverythingAtOnceAndCancelledWhenTheSubjectGoes() {
+  @Test func upstreamDemandIsUnlimitedAndItIsCancelledWithTheSubject() {
     let subscription = ProbeSubscription()
     do {
       let subject = Subject(bufferSize: 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import CombineExtensions
 
 @Suite struct ReplayUpstreamsTests {
-  @Test func thoseThatDoNotSayThatTheyHaveEndedAreKeptAndCancelledOnceEach() {
+  @Test func upstreamsWithoutAnEndAreKeptAndCancelledOnceEach() {
     let subscriptions = (0..<100).map { _ in ProbeSubscription() }
     var upstreams = ReplayUpstreams()
     for subscription in subscriptions { upstreams.keep(subscription) }

@@ -27,7 +27,7 @@ import Testing
     #expect(upstream.subscribers.count == 1)
   }
 
-  @Test func whoComesAfterTheEndGetsTheLastValuesAndTheEndAndStartsNothing() {
+  @Test func aSubscriberAfterTheEndGetsTheReplayAndStartsNothing() {
     let shared = upstream.share(replay: 2)
     let first = Subscriber()
     shared.subscribe(first)
@@ -39,7 +39,7 @@ import Testing
     #expect(upstream.subscribers.count == 1)
   }
 
-  @Test func upstreamIsCancelledWithTheLastSubscriberAndStartedAnewWithTheNextWhoGetsTheOldValuesFirst() {
+  @Test func aRestartAfterTheLastSubscriberReplaysTheOldValuesFirst() {
     let shared = upstream.share(replay: 1)
     let (first, second, third) = (Subscriber(), Subscriber(), Subscriber())
     shared.subscribe(first)

@@ -47,7 +47,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func valuesAreWrittenToAnOptionalPublishedPropertyForAsLongAsItLives() {
+  @Test func valuesAreWrittenToAnOptionalPublishedPropertyWhileItLives() {
     weak var released: Model?
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)

@@ -20,7 +20,7 @@ import Testing
     #expect(subscriber.log.dropFirst() == ["a", "x", "finished"])
   }
 
-  @Test func thePublisherBeforeIsCancelledAndWhatItDidNotSendIsAskedOfTheNext() {
+  @Test func theNextPublisherGetsTheUnmetDemandOfTheCancelledOne() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let inners = subscriptions.map { ProbePublisher<Int, ProbeError>(subscription: $0) }

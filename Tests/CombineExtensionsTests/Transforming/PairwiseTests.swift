@@ -33,7 +33,7 @@ import Testing
     #expect(subscriber.log.dropFirst() == ["[1, 2]", "failure oops"])
   }
 
-  @Test func aValueSentFromInsideADeliveryIsPairedWithTheOneThatIsDelivered() {
+  @Test func aValueSentInsideADeliveryIsPairedWithTheDeliveredOne() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = ProbeSubscriber<[Int], Never>(onValue: { pair in
       if pair == [1, 2] { subject.send(3) }

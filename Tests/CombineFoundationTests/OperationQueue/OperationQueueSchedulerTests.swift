@@ -83,7 +83,7 @@ import Testing
     #expect(queue.maxConcurrentOperationCount == 1)
   }
 
-  @Test func cancellingADelayedOperationReleasesItsActionAndTheQueueForgetsIt() async {
+  @Test func cancellingADelayedOperationReleasesItsActionAndItself() async {
     await withCheckedContinuation { continuation in
       let witness = DeinitWitness { continuation.resume() }
       queue.schedule(after: distantTime) { witness.touch() }

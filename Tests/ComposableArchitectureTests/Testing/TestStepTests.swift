@@ -59,7 +59,7 @@ struct TestStepTests {
     #expect(reports.map(\.line) == [line])
   }
 
-  @Test func anEndpointThatAReducerCallsForALaterActionIsReportedAtTheSendThatLedToIt() async {
+  @Test func anEndpointCalledForALaterActionIsReportedAtItsSend() async {
     let source = PassthroughSubject<Loader.Action, Never>()
     let store = TestStore(initialState: 0) { Loader(source: source) }
     let line = #line + 1

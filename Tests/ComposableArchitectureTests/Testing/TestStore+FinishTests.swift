@@ -77,7 +77,7 @@ struct TestStoreFinishTests {
   private static var kept: TestStoreOf<Worker>?
 
   @Test(arguments: [false, true])
-  func finishPassesOverActionsWithExhaustivityOffAndShowsThemIfAsked(isAsked: Bool) async {
+  func finishSkipsActionsWithExhaustivityOffAndShowsThemIfAsked(isAsked: Bool) async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     store.exhaustivity = .off(showSkippedAssertions: isAsked)
     await store.send(.start([1]))

@@ -19,7 +19,7 @@ struct DefaultInMakingTests {
     }
   }
 
-  @Test func aDefaultThatReadsItselfIsReportedAndGetsTheValueOfAnotherContext() {
+  @Test func aDefaultThatReadsItselfIsReportedAndGetsAnotherContexts() {
     withKnownIssue {
       @Dependency(First.self) var first
       #expect(first.name == "first of second of live")

@@ -96,7 +96,7 @@ struct WithDependenciesFromTests {
     #expect(withDependencies(from: later) { Parent().greeter.greet() } == "later")
   }
 
-  @Test func whatReleasedModelsWereMadeWithMayReturnModelsWhileItIsDeinitialised() {
+  @Test func dependenciesOfReleasedModelsMayReturnModelsInDeinit() {
     final class Plain {}
     final class Probe: Sendable {
       deinit {

@@ -26,7 +26,7 @@
       await expectReport(of: "WeatherClient.track") { client.track(event: "opened") }
     }
 
-    @Test func `an endpoint with an optional result reports and returns nothing`() async {
+    @Test func `an endpoint with an optional result reports and returns nil`() async {
       await expectReport(of: "WeatherClient.station") { #expect(client.station(id: 1) == nil) }
     }
 

@@ -62,7 +62,7 @@
       )
     }
 
-    @Test func `generic state, names in backticks and conditional fields are observed`() {
+    @Test func `generic state, escaped names and conditional fields are seen`() {
       var page = Page(value: "a")
       #expect(
         isTold(&page) {
@@ -155,7 +155,7 @@
       #expect(range._$id != place._$id)
     }
 
-    @Test func `the initialiser, equality and hashing are those of the fields`() {
+    @Test func `the initialiser, equality and hashing are the fields'`() {
       #expect(Row(id: 1, title: "title", note: "note") == Row(id: 1, title: "title", note: "note"))
       #expect(Row(id: 1) != Row(id: 1, title: "title"))
       #expect(Set([Row(id: 1), Row(id: 1)]).count == 1)

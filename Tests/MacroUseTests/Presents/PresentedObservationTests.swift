@@ -18,7 +18,7 @@
       withExtendedLifetime(tokens) {}
     }
 
-    @Test func `a change inside tells those who read it and not those who read whether it is there`() {
+    @Test func `a change inside notifies readers of it, not of its presence`() {
       let store = Store(initialState: Shelf.State(editor: Editor.State())) { Shelf() }
       var presences = 0
       var names: [String?] = []

@@ -23,7 +23,7 @@
       await store.receive(\.setTo) { $0.count = 100 }
     }
 
-    @Test func `a feature with a reduce function alone is run as one with a body`() async {
+    @Test func `a feature with a reduce function alone runs like a body`() async {
       let clock = TestClock()
       let store = TestStore(
         initialState: HandParent.State(
@@ -80,7 +80,7 @@
       #expect(store.state.destination == nil)
     }
 
-    @Test func `alerts and dialogs among the cases end with their first action`() async {
+    @Test func `alerts and dialogs among cases end with their first action`() async {
       let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
       await store.send(\.prompt.alert.deleteTapped) {
         $0.answers = ["delete"]

@@ -26,6 +26,8 @@ import Testing
       subscriber: "+1-------+2---+1"
     ),
     MarbleCase("finish waits for demand", "-1-|", gives: "-1---|", subscriber: "+1---+1"),
+    MarbleCase("failure does not wait", "-1-2-X", gives: "-1---X", subscriber: "+1"),
+    MarbleCase("cancel", "-1-2-|", gives: "-1!", upstream: ["^-!"]),
   ])
   func dropOldest(line: MarbleCase) {
     line.check { $0.first.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest) }
@@ -39,10 +41,31 @@ import Testing
       gives: "---1-----2---",
       subscriber: "+1-------+1",
       demand: ["+2-+1----+1"]
-    )
+    ),
+    MarbleCase("values and finish", "-1-2-|", isCold: true, gives: "-1-2-|"),
+    MarbleCase("failure", "-1-X", isCold: true, gives: "-1-X"),
+    MarbleCase("cancel", "-1-2-|", isCold: true, gives: "-1!", upstream: ["^-!"]),
   ])
   func keepFull(line: MarbleCase) {
     line.check { $0.first.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest) }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-2-|", gives: "-1-2-|"),
+    MarbleCase("failure", "-1-X", gives: "-1-X"),
+    MarbleCase(
+      "a full buffer fails behind its values",
+      "-1-2-3-4-|",
+      gives: "-1------(2X)",
+      subscriber: "+1------+1",
+      upstream: ["^----!"]
+    ),
+    MarbleCase("cancel", "-1-2-|", gives: "-1!", upstream: ["^-!"]),
+  ])
+  func customError(line: MarbleCase) {
+    line.check {
+      $0.first.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { MarbleFailure() })
+    }
   }
 
   @Test(arguments: [

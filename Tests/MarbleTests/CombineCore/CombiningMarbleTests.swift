@@ -37,6 +37,23 @@ import Testing
       gives: "-1-aX",
       upstream: ["^---!", "^---X", "^---!"]
     ),
+    MarbleCase(
+      "demand",
+      "-1|",
+      "--a|",
+      "---x|",
+      isCold: true,
+      gives: "-1---a----(x|)",
+      subscriber: "+1---+1---+1"
+    ),
+    MarbleCase(
+      "cancel",
+      "-1----",
+      "---a--",
+      "-----x",
+      gives: "-1-a!",
+      upstream: ["^---!", "^---!", "^---!"]
+    ),
   ])
   func mergeMany(line: MarbleCase) {
     line.check { Publishers.MergeMany($0.sources) }
@@ -70,6 +87,31 @@ import Testing
       gives: "---1axX",
       upstream: ["^-----!", "^-----X", "^-----!"]
     ),
+    MarbleCase(
+      "finish without a triple",
+      "-1----|",
+      "--a------",
+      "---x-----",
+      gives: "---1ax|",
+      upstream: ["^-----|", "^-----!", "^-----!"]
+    ),
+    MarbleCase(
+      "demand",
+      "-1-2-3|",
+      "-a-b-c|",
+      "-x-y-z|",
+      isCold: true,
+      gives: "-1ax---2by---",
+      subscriber: "+1-----+1"
+    ),
+    MarbleCase(
+      "cancel",
+      "-1-----2|",
+      "-a-----b|",
+      "-x-----y|",
+      gives: "-1ax!",
+      upstream: ["^---!", "^---!", "^---!"]
+    ),
   ])
   func zipOfThree(line: MarbleCase) {
     line.check { $0.first.zip($0.second, $0.third) { $0 + $1 + $2 } }
@@ -96,9 +138,69 @@ import Testing
   @Test(arguments: [
     MarbleCase("values", "-1--------|", "--a----b--|", "---x------|", gives: "---1ax-1bx|"),
     MarbleCase("failure", "-1--------|", "--a----b--|", "---x--X", gives: "---1axX"),
+    MarbleCase(
+      "demand",
+      "-1-----------|",
+      "--a--d---b---|",
+      "---x---------|",
+      gives: "---1ax---1bx-|",
+      subscriber: "+1-----+1"
+    ),
+    MarbleCase(
+      "cancel",
+      "-1-----|",
+      "--a----|",
+      "---x---|",
+      gives: "---1ax!",
+      upstream: ["^-----!", "^-----!", "^-----!"]
+    ),
   ])
   func combineLatestOfThree(line: MarbleCase) {
     line.check { $0.first.combineLatest($0.second, $0.third) { $0 + $1 + $2 } }
+  }
+
+  @Test(arguments: [
+    MarbleCase("values and finish", "-1-----|", "--a---", "---x---", "---w---", gives: "---1axw|"),
+    MarbleCase("failure", "-1-----X", "--a---", "---x---", "---w---", gives: "---1axwX"),
+    MarbleCase(
+      "demand",
+      "-1-2-3|",
+      "-a-b-c|",
+      "-x-y-z|",
+      "-u-v-w|",
+      isCold: true,
+      gives: "-1axu--2byv---",
+      subscriber: "+1-----+1"
+    ),
+    MarbleCase("cancel", "-1------2", "-a", "-x", "-w", gives: "-1axw!", upstream: ["^----!", "^----!"]),
+  ])
+  func zipOfFour(line: MarbleCase) {
+    line.check { $0.first.zip($0.second, $0.third, $0.sources[3]) { $0 + $1 + $2 + $3 } }
+  }
+
+  @Test(arguments: [
+    MarbleCase(
+      "values and finish",
+      "-1--------|",
+      "--a-------|",
+      "---x------|",
+      "---w------|",
+      gives: "---1axw---|"
+    ),
+    MarbleCase("failure", "-1-----", "--a----", "---x---", "---w---X", gives: "---1axwX"),
+    MarbleCase(
+      "demand",
+      "-1------------|",
+      "--a--d---b----|",
+      "---x----------|",
+      "---w----------|",
+      gives: "---1axw--1bxw-|",
+      subscriber: "+1-----+1"
+    ),
+    MarbleCase("cancel", "-1", "--a", "---x", "---w", gives: "---1axw!", upstream: ["^------!", "^------!"]),
+  ])
+  func combineLatestOfFour(line: MarbleCase) {
+    line.check { $0.first.combineLatest($0.second, $0.third, $0.sources[3]) { $0 + $1 + $2 + $3 } }
   }
 
   @Test(arguments: [

@@ -47,6 +47,16 @@ import Testing
       upstream: ["^----|", " ^---|", "     ^-|"]
     ),
     MarbleCase("cancel", "-A-B-|", "-1-2|", "-3|", isCold: true, gives: "--1!", upstream: ["^--!", " ^-!"]),
+    MarbleCase("failure", "-A--X", "-1---2|", isCold: true, gives: "--1-X", upstream: ["^---X", " ^--!"]),
+    MarbleCase(
+      "demand",
+      "-A-B-|",
+      "-1-2|",
+      "-3|",
+      isCold: true,
+      gives: "--1----2----(3|)",
+      subscriber: "+1-----+1---+1"
+    ),
   ])
   func flatMapWithMaxPublishers(line: MarbleCase) {
     line.checkFlattening { $0.flatMap(maxPublishers: .max(1)) { $0 } }

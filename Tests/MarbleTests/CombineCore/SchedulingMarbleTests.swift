@@ -62,6 +62,9 @@ import Testing
   @Test(arguments: [
     MarbleCase("time runs out", "--1------", gives: "--1---X(late)", upstream: ["^-----!"]),
     MarbleCase("failure", "--1X", gives: "--1X(X)"),
+    MarbleCase("finish", "--1|", gives: "--1|"),
+    MarbleCase("demand", "--1-2|", gives: "--1--|", subscriber: "+1", demand: ["+1"]),
+    MarbleCase("cancel", "--1---", gives: "--1!", upstream: ["^--!"]),
   ])
   func timeoutWithError(line: MarbleCase) {
     line.check { $0.first.timeout(4, scheduler: $0.scheduler, customError: { MarbleFailure("late") }) }
@@ -99,6 +102,7 @@ import Testing
     MarbleCase("time ends a group", "-1-----", gives: "-----1-"),
     MarbleCase("failure drops what waits", "-1X", gives: "--X"),
     MarbleCase("cancel", "-1-2-----3-|", gives: "--!", upstream: ["^-!"]),
+    MarbleCase("demand", "-1-2-----3-|", gives: "---12------|", subscriber: "+1", demand: ["+2"]),
   ])
   func collectByTimeOrCount(line: MarbleCase) {
     line.check { $0.first.collect(.byTimeOrCount($0.scheduler, 5, 2)).map { $0.joined() } }
@@ -134,7 +138,7 @@ import Testing
 
   @Test func aTimerSendsOnDemandOnly() {
     expectMarbles { marbles in
-      let timer = Publishers.Timer(every: 3, scheduler: marbles.scheduler).autoconnect().map { _ in "t" }
+      let timer = marbles.scheduler.timerPublisher(every: 3).autoconnect().map { _ in "t" }
       marbles.expect(timer, "---t-----t---!", subscriber: "+1-----+1")
     }
   }

@@ -56,6 +56,22 @@ import Testing
     }
   }
 
+  @Test func multicastPassesTheEndAndDropsWhatIsNotDemanded() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-X")
+      let failing = source.multicast { PassthroughSubject() }
+      let finishing = marbles.cold("-1-|").multicast(subject: PassthroughSubject())
+      var connections: [any Cancellable] = []
+      marbles.perform("--c") { _ in connections = [failing.connect(), finishing.connect()] }
+      marbles.expect(failing, "---1-2-X")
+      marbles.expect(failing, "---1---X", subscriber: "+1")
+      marbles.expect(failing, "---1!")
+      marbles.expectDemand(of: source, "  +*")
+      marbles.expect(finishing, "---1-|")
+      withExtendedLifetime(connections) {}
+    }
+  }
+
   @Test func makeConnectableSubscribesAtOnceAndWaits() {
     expectMarbles { marbles in
       let source: MarbleSource<String, Never> = marbles.hot("-1-2-3-|", failures: .none)
@@ -63,6 +79,8 @@ import Testing
       var connection: (any Cancellable)?
       marbles.perform("--c") { _ in connection = connectable.connect() }
       marbles.expect(connectable, "---2-3-|")
+      marbles.expect(connectable, "---2---|", subscriber: "+1")
+      marbles.expect(connectable, "---2-!")
       marbles.expectSubscriptions(of: source, "  ^----|")
       withExtendedLifetime(connection) {}
     }
@@ -75,6 +93,16 @@ import Testing
       marbles.expect(shared, "-1-!")
       marbles.expect(shared, "     ^1-2-3-|")
       marbles.expectSubscriptions(of: source, "^--!", "     ^------|")
+    }
+  }
+
+  @Test func autoconnectPassesAFailureAndDropsWhatIsNotDemanded() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-X")
+      let shared = source.multicast { PassthroughSubject() }.autoconnect()
+      marbles.expect(shared, "-1-2-X")
+      marbles.expect(shared, "-1---X", subscriber: "+1")
+      marbles.expectDemand(of: source, "+*")
     }
   }
 }

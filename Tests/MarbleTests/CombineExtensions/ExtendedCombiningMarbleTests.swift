@@ -53,9 +53,19 @@ import Testing
     MarbleCase("failure wins too", "---1", "--X", "----x", gives: "--X", upstream: ["^-!", "^-X", "^-!"]),
     MarbleCase("demand", "-1-2---3-|", "---a", "---x", gives: "-1-----3-|", subscriber: "+1---+1"),
     MarbleCase("cancel", "---1", "---a", "---x", gives: "--!", upstream: ["^-!", "^-!", "^-!"]),
+    MarbleCase(
+      "cancel after the first",
+      "---1-2",
+      "----a",
+      "-----x",
+      gives: "---1!",
+      upstream: ["^---!", "^--!", "^--!"]
+    ),
   ])
   func ambOfMany(line: MarbleCase) {
     line.check { $0.first.amb(with: $0.second, $0.third) }
+    line.check { $0.first.amb(with: [$0.second, $0.third]) }
+    line.check { $0.sources.amb() }
   }
 
   @Test(arguments: [
@@ -90,9 +100,53 @@ import Testing
       gives: "------2ax!",
       upstream: ["^--------!", "^--------!", "^--------!"]
     ),
+    MarbleCase("demand", "-1----2---3--|", "--a---", "---x---", gives: "------2ax----|", subscriber: "+1"),
   ])
   func withLatestFromTwo(line: MarbleCase) {
     line.check { $0.first.withLatestFrom($0.second, $0.third) { $0 + $1.0 + $1.1 } }
+  }
+
+  @Test(arguments: [
+    MarbleCase(
+      "values and finish",
+      "-1----2---3--|",
+      "--a------b---",
+      "---x---------",
+      "----w--------",
+      gives: "------axw-bxw|"
+    ),
+    MarbleCase(
+      "failure",
+      "-1----2--X",
+      "--a-------",
+      "---x------",
+      "----w-----",
+      gives: "------axwX",
+      upstream: ["^--------X", "^--------!", "^--------!", "^--------!"]
+    ),
+    MarbleCase(
+      "failure of another",
+      "-1----2---",
+      "--a-------",
+      "---x------",
+      "----X",
+      gives: "----X",
+      upstream: ["^---!", "^---!", "^---!", "^---X"]
+    ),
+    MarbleCase("demand", "-1----2---3--|", "--a", "---x", "----w", gives: "------axw----|", subscriber: "+1"),
+    MarbleCase(
+      "cancel",
+      "-1----2---3--|",
+      "--a",
+      "---x",
+      "----w",
+      gives: "------axw!",
+      upstream: ["^--------!", "^--------!", "^--------!", "^--------!"]
+    ),
+  ])
+  func withLatestFromThree(line: MarbleCase) {
+    line.check { $0.first.withLatestFrom($0.second, $0.third, $0.sources[3]) { $1.0 + $1.1 + $1.2 } }
+    line.check { $0.first.withLatestFrom($0.second, $0.third, $0.sources[3]).map { $0 + $1 + $2 } }
   }
 
   @Test(arguments: [
@@ -209,6 +263,7 @@ import Testing
     MarbleCase("values and finish", "--1--2|", "---a-|", "-x-|", gives: "---1a-x-|"),
     MarbleCase("failure", "--1--2|", "----X", "-x-|", gives: "----X"),
     MarbleCase("cancel", "--1--2|", "---a-|", "-x-|", gives: "---!"),
+    MarbleCase("demand", "--1--2|", "---a-|", "-x-|", gives: "---1a-----(x|)", subscriber: "+1--------+1"),
   ])
   func flatMapBatches(line: MarbleCase) {
     line.check(isCold: true) { $0.sources.flatMapBatches(of: 2).map { $0.joined() } }
@@ -218,26 +273,48 @@ import Testing
     MarbleCase("values and finish", "-1---2--|", "---a---b|", gives: "-1-a-2-b|"),
     MarbleCase("failure", "-1---2--|", "---X", gives: "-1-X", upstream: ["^--!", "^--X"]),
     MarbleCase("cancel", "-1---2--|", "---a---b|", gives: "-1!", upstream: ["^-!", "^-!"]),
+    MarbleCase(
+      "demand",
+      "-1--2-|",
+      "---a---b|",
+      isCold: true,
+      gives: "-1------a---(2b|)",
+      subscriber: "+1------+1--+2"
+    ),
   ])
   func mergeOfMany(line: MarbleCase) {
     line.check { $0.sources.merge() }
+    line.check { $0.first.merge(with: [$0.second]) }
   }
 
   @Test(arguments: [
     MarbleCase("values and finish", "-1----2----|", "---a-----b---|", gives: "---1a----2b|"),
     MarbleCase("failure", "-1----2---|", "---a-X", gives: "---1aX"),
     MarbleCase("cancel", "-1----2---|", "---a-----b---|", gives: "---1a!", upstream: ["^----!", "^----!"]),
+    MarbleCase("demand", "-1-2-3|", "-a-b-c|", isCold: true, gives: "-1a----2b----", subscriber: "+1-----+1"),
   ])
   func zipOfMany(line: MarbleCase) {
     line.check { $0.sources.zip().map { $0.joined() } }
+    line.check { $0.first.zip(with: $0.second).map { $0.joined() } }
+    line.check { $0.first.zip(with: [$0.second]).map { $0.joined() } }
   }
 
   @Test(arguments: [
     MarbleCase("values and finish", "-1-----2--|", "---a------b---|", gives: "---1a--2a-2b--|"),
     MarbleCase("failure", "-1-----2--|", "---a--X", gives: "---1a-X", upstream: ["^-----!", "^-----X"]),
     MarbleCase("cancel", "-1-----2--|", "---a------b---|", gives: "---1a!", upstream: ["^----!", "^----!"]),
+    MarbleCase(
+      "demand",
+      "-1----2----|",
+      "---a----b----c--|",
+      gives: "---1a--------1c-|",
+      subscriber: "+1--------+2",
+      demand: ["+1--------+2", "+1--------+2"]
+    ),
   ])
   func combineLatestOfMany(line: MarbleCase) {
     line.check { $0.sources.combineLatest().map { $0.joined() } }
+    line.check { $0.first.combineLatest(with: $0.second).map { $0.joined() } }
+    line.check { $0.first.combineLatest(with: [$0.second]).map { $0.joined() } }
   }
 }

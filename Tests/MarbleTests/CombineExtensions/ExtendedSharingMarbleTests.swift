@@ -33,6 +33,14 @@ import Testing
     }
   }
 
+  @Test func shareReplayKeepsWhatASubscriberDoesNotDemand() {
+    expectMarbles { marbles in
+      let source = marbles.cold("-1-2-|")
+      marbles.expect(source.share(replay: 2), "-1-----(2|)", subscriber: "+1-----+1")
+      marbles.expectSubscriptions(of: source, "^----|")
+    }
+  }
+
   @Test func aReplaySubjectWaitsForDemand() {
     expectMarbles { marbles in
       let subject = ReplaySubject<String, MarbleFailure>(bufferSize: 2)

@@ -29,6 +29,7 @@ import Testing
     MarbleCase("a full buffer goes at once", "-1--2---3-----|", gives: "----12---3----|"),
     MarbleCase("failure drops what is kept", "-1X", gives: "--X"),
     MarbleCase("cancel", "-1--2------3-|", gives: "--!", upstream: ["^-!"]),
+    MarbleCase("demand", "-1-----2------|", gives: "-----1----------(2|)", subscriber: "+1--------------+*"),
   ])
   func bufferByTimeOrCount(line: MarbleCase) {
     line.check { $0.first.buffer(timeSpan: 5, count: 2, scheduler: $0.scheduler).map(named) }
@@ -40,6 +41,13 @@ import Testing
     MarbleCase("failure", "-1-2--X", "----x", gives: "----12X"),
     MarbleCase("failure of the boundary", "-1-2-3-|", "----X", gives: "----X", upstream: ["^---!", "^---X"]),
     MarbleCase("cancel", "-1-2---3-|", "----x-x----", gives: "--!", upstream: ["^-!", "^-!"]),
+    MarbleCase(
+      "demand",
+      "-1-2----3-|",
+      "----x--x---",
+      gives: "----12---------(3|)",
+      subscriber: "+1-------------+*"
+    ),
   ])
   func bufferByBoundary(line: MarbleCase) {
     line.check { $0.first.buffer(boundary: $0.second).map(named) }
@@ -56,6 +64,11 @@ import Testing
       marbles.expect(source.window(count: 2), "-a-----b-|", inner: ["a": "-1--(2|)", "b": "-------3-|"])
       let failing = marbles.hot("-1--X")
       marbles.expect(failing.window(count: 2), "-a--X", inner: ["a": "-1--X"])
+      let cancelled = marbles.hot("-1--2--3-|")
+      marbles.expect(cancelled.window(count: 2), "-a-!", inner: ["a": "-1--(2|)"])
+      marbles.expectSubscriptions(of: cancelled, "^---!")
+      let demanded = marbles.hot("-1--2--3-|").window(count: 2).map { _ in "w" }
+      marbles.expect(demanded, "-w-------|", subscriber: "+1")
     }
   }
 
@@ -65,6 +78,12 @@ import Testing
       let windows = source.window(time: 5, scheduler: marbles.scheduler)
       marbles.expect(windows, "a----b---|", inner: ["a": "-1--2|", "b": "-------3-|"])
       marbles.expect(windows, "a----b-!", inner: ["a": "-1--2|", "b": "-------3-|"])
+      let failing = marbles.hot("-1--X").window(time: 5, scheduler: marbles.scheduler)
+      marbles.expect(failing, "a---X", inner: ["a": "-1--X"])
+      let demanded = marbles.hot("-1--------------|").window(time: 5, scheduler: marbles.scheduler)
+      // The third window, which is not demanded when its time is over, goes on to the end.
+      let names = demanded.map { _ in "w" }
+      marbles.expect(names, "w-------w----------(w|)", subscriber: "+1------+1---------+1")
     }
   }
 
@@ -77,6 +96,11 @@ import Testing
         "a---b----c---X",
         inner: ["a": "-1--(2|)", "b": "-------3-|", "c": "-------------X"]
       )
+      marbles.expect(windows, "a---b-!", inner: ["a": "-1--(2|)", "b": "-------3-|"])
+      let names = windows.map { _ in "w" }
+      marbles.expect(names, "w---w----------(wX)", subscriber: "+2-------------+1")
+      let finishing = marbles.hot("-1-|").window(timeSpan: 5, count: 2, scheduler: marbles.scheduler)
+      marbles.expect(finishing, "a--|", inner: ["a": "-1-|"])
     }
   }
 
@@ -85,6 +109,13 @@ import Testing
       let source = marbles.hot("-1--2--3-|")
       let windows = source.window(boundary: marbles.hot("--x--x----"))
       marbles.expect(windows, "a-b--c---|", inner: ["a": "-1|", "b": "----2|", "c": "-------3-|"])
+      let cancelled = marbles.hot("-1--2--3-|").window(boundary: marbles.hot("--x--"))
+      marbles.expect(cancelled, "a-b-!", inner: ["a": "-1|", "b": "----2--3-|"])
+      let failing = marbles.hot("-1--X").window(boundary: marbles.hot("--x"))
+      marbles.expect(failing, "a-b-X", inner: ["a": "-1|", "b": "----X"])
+      let demanded = marbles.hot("-1--2--3-|").window(boundary: marbles.hot("--x--x"))
+      let names = demanded.map { _ in "w" }
+      marbles.expect(names, "w----------(w|)", subscriber: "+1---------+1")
     }
   }
 
@@ -98,6 +129,9 @@ import Testing
       )
       let failing = marbles.hot("-1-2-X", values: .parsed(as: Int.self))
       marbles.expect(failing.groupBy { $0 % 2 }, "-a-b-X", inner: ["a": "-1---X", "b": "---2-X"])
+      let demanded = marbles.hot("-1-2-3-4-|", values: .parsed(as: Int.self)).groupBy { $0 % 2 }
+      let names = demanded.map { _ in "g" }
+      marbles.expect(names, "-g-------|", subscriber: "+1")
     }
   }
 

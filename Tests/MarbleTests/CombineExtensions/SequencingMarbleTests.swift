@@ -29,6 +29,7 @@ import Testing
     MarbleCase("no value", "---|", gives: "---(0|)"),
     MarbleCase("failure", "---X", gives: "---X"),
     MarbleCase("cancel", "---|", gives: "--!", upstream: ["^-!"]),
+    MarbleCase("demand", "---|", gives: "-----(0|)", subscriber: "     +1"),
   ])
   func ifEmptyWithDefault(line: MarbleCase) {
     line.check { $0.first.ifEmpty(default: "0") }
@@ -82,6 +83,7 @@ import Testing
     ),
     MarbleCase("demand", "-A-|", "-1-2|", isCold: true, gives: "--1----(2|)", subscriber: "+1-----+1"),
     MarbleCase("cancel", "-A-B-|", "-1--2|", "-3|", isCold: true, gives: "--1!", upstream: ["^--!", " ^-!"]),
+    MarbleCase("finish waits for the inner one", "-A|", "-1---2|", isCold: true, gives: "--1---2|"),
   ])
   func concatMap(line: MarbleCase) {
     line.checkFlattening { $0.concatMap { $0 } }
@@ -98,6 +100,14 @@ import Testing
     ),
     MarbleCase("failure", "-A------", "-1-X", gives: "--1-X", upstream: ["^---!", " ^--X"]),
     MarbleCase("cancel", "-A---B---|", "-1-2-3|", "-4-|", gives: "--1!", upstream: ["^--!", " ^-!"]),
+    MarbleCase(
+      "demand",
+      "-A----B-|",
+      "-1-2-3|",
+      "-4--5|",
+      gives: "--1----4----(5|)",
+      subscriber: "+1-----+1---+1"
+    ),
   ])
   func flatMapLatest(line: MarbleCase) {
     line.checkFlattening { $0.flatMapLatest { $0 } }
@@ -112,6 +122,11 @@ import Testing
       let failing = marbles.hot("-1-2-X", values: .parsed(as: Int.self)).partition { $0.isMultiple(of: 2) }
       marbles.expect(failing.matches, "---2-X")
       marbles.expect(failing.nonMatches, "-1---X")
+      let demanded = marbles.hot("-1-2-3-4-|", values: .parsed(as: Int.self)).partition {
+        $0.isMultiple(of: 2)
+      }
+      marbles.expect(demanded.matches, "---2-------(4|)", subscriber: "+1---------+1")
+      marbles.expect(demanded.nonMatches, "-1---3---|")
     }
   }
 }

@@ -85,6 +85,9 @@ import Testing
   @Test(arguments: [
     MarbleCase("a failure to try again", "-1X", isCold: true, gives: "-1-1-1X"),
     MarbleCase("another failure", "-1X(no)", isCold: true, gives: "-1X(no)", upstream: ["^-X"]),
+    MarbleCase("finish", "-1-|", isCold: true, gives: "-1-|"),
+    MarbleCase("demand", "-1X", isCold: true, gives: "-1-----1----", subscriber: "+1-----+1"),
+    MarbleCase("cancel", "-1-X", isCold: true, gives: "-1--1!"),
   ])
   func retryOfSomeFailures(line: MarbleCase) {
     line.check { $0.first.retry(2, when: { $0 == MarbleFailure() }) }
@@ -94,6 +97,7 @@ import Testing
     MarbleCase("values and finish", "-1-|", "--x", isCold: true, gives: "-1-|"),
     MarbleCase("failure", "-1X", "--x-X(b)", isCold: true, gives: "-1---1X"),
     MarbleCase("cancel while it waits", "-1X", "--x", isCold: true, gives: "-1-!"),
+    MarbleCase("demand", "-1X", "--x", isCold: true, gives: "-1------1----", subscriber: "+1------+1"),
   ])
   func retryWhen(line: MarbleCase) {
     line.check { input in

@@ -27,17 +27,21 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The declarations of operators below a folder of `Sources`, without indentation.
+  /// The declarations of operators below a folder of `Sources`, each at least as far as its first parameter.
   static func declarations(below folder: String) throws -> [String] {
     try files(below: folder).flatMap { file in
       var isOfPublisher = false
-      return try lines(of: file).compactMap { line -> String? in
+      let lines = try lines(of: file)
+      return lines.indices.compactMap { index -> String? in
+        let line = lines[index]
         if line.first?.isLetter == true {
           isOfPublisher =
             line.firstMatch(of: /^extension (?:\w*Publisher|Collection|Sequence|Scheduler)\b/) != nil
         }
         let declaration = String(line.drop { $0 == " " })
-        return isOfPublisher && declaration.hasPrefix("public func ") ? declaration : nil
+        guard isOfPublisher, declaration.hasPrefix("public func ") else { return nil }
+        guard declaration.hasSuffix("("), index + 1 < lines.count else { return declaration }
+        return declaration + lines[index + 1].drop { $0 == " " }
       }
     }
   }
@@ -54,6 +58,7 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
   }
 
   private static func files(in root: URL) throws -> [URL] {
+    if root.pathExtension == "swift" { return [root] }
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     return try #require(files, "There is no folder \(root.path)").compactMap { $0 as? URL }
       .filter { $0.pathExtension == "swift" }

@@ -348,7 +348,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect($value.saveError == nil)
   }
 
-  @Test func aContinuationThatIsDroppedIsReportedAndCountsAsTheInitialValue() async throws {
+  @Test func aDroppedContinuationIsReportedAndGivesTheInitialValue() async throws {
     let backend = ManualBackend<Int>(answersLoads: false, answersSaves: false)
     @Shared(key(backend)) var value = 1
     $value.withLock { $0 = 2 }

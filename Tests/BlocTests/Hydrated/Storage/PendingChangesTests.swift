@@ -77,7 +77,7 @@ struct PendingChangesTests {
   }
 
   @Test
-  func aClearComesBeforeWhatIsChangedAfterItAndInsteadOfWhatWasBefore() {
+  func aClearReplacesEarlierChangesAndPrecedesLaterOnes() {
     var changes = PendingChanges()
     _ = changes.change("a", to: one, completion: ignore)
     _ = changes.clear(completion: ignore)

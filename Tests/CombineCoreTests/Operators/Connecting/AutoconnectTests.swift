@@ -120,7 +120,7 @@ import Testing
     #expect(probe.history == ["attach", "connect 1", "disconnect 1"])
   }
 
-  @Test func whoSubscribesOnAnotherThreadDuringTheDisconnectionIsConnectedAfterIt() {
+  @Test func aSubscriberDuringTheDisconnectionIsConnectedAfterIt() {
     let probe = ConnectableProbe()
     let publisher = probe.autoconnect()
     let first = ProbeSubscriber<Int, Never>(demand: nil)
@@ -136,7 +136,7 @@ import Testing
     #expect(probe.history.last == "disconnect 2")
   }
 
-  @Test func whoSubscribesAndCancelsDuringTheDisconnectionLeavesNoConnection() {
+  @Test func subscribingAndCancellingWhileDisconnectingLeavesNoConnection() {
     let probe = ConnectableProbe()
     let publisher = probe.autoconnect()
     let first = ProbeSubscriber<Int, Never>(demand: nil)

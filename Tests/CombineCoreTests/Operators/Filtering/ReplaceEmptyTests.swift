@@ -49,7 +49,7 @@ import Testing
     #expect(subscriber.log == ["subscription ReplaceEmpty", "0", "finished"])
   }
 
-  @Test func withoutDemandTheReplacementWaitsForTheFirstRequestAndIsSentOnce() {
+  @Test func theReplacementWaitsForTheFirstRequestAndIsSentOnce() {
     let publisher = publisher()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     publisher.replaceEmpty(with: 0).subscribe(subscriber)

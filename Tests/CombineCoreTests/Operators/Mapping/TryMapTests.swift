@@ -8,7 +8,7 @@ import Testing
     return "<\(value / 2)>"
   }
 
-  @Test func aThrowBeforeTheSubscriptionCancelsTheSubscriptionThatComesLater() {
+  @Test func aThrowBeforeTheSubscriptionCancelsItWhenItComes() {
     let publisher = ProbePublisher<Int, Never>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, any Error>()
     publisher.tryMap { _ throws -> Int in throw ProbeError() }.subscribe(subscriber)

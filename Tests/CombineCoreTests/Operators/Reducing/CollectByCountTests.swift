@@ -100,7 +100,7 @@ import Testing
     #expect(subscriber.values == [[1, 2], [3, 4]])
   }
 
-  @Test func completionsPassInAnyStateAndASubscriptionThatComesAfterOneIsCancelled() {
+  @Test func completionsPassInAnyStateAndLaterSubscriptionsAreCancelled() {
     let publisher = Publisher(subscription: nil)
     let subscriber = Subscriber(demand: nil)
     publisher.collect(2).subscribe(subscriber)

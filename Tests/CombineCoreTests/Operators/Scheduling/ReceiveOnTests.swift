@@ -26,7 +26,7 @@ import Testing
     #expect(subscriber.log == ["subscription ReceiveOn", "1", "2", "failure oops"])
   }
 
-  @Test func onAnImmediateSchedulerWhatAnotherThreadSendsDuringTheSubscriptionComesBeforeTheCompletion() {
+  @Test func valuesDuringAnImmediateSubscriptionPrecedeTheCompletion() {
     let publisher = ProbePublisher<Int, Never>()
     var log: [String] = []
     publisher.receive(on: ImmediateScheduler.shared)
@@ -105,7 +105,7 @@ import Testing
     #expect(immediate.contains("end of 2"))
   }
 
-  @Test func valuesForTheImmediateSchedulerThatComeBeforeTheSubscriptionAreIgnored() {
+  @Test func valuesBeforeTheSubscriptionAreIgnoredWhenScheduledAtOnce() {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     publisher.receive(on: ImmediateScheduler.shared).subscribe(subscriber)

@@ -280,7 +280,7 @@ import Testing
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func aSchedulerThatRunsAtOnceDeliversTheSubscriptionFirstAndEndsOnce(_ family: SchedulingFamily) {
+  func anImmediateSchedulerDeliversTheSubscriptionFirstAndEndsOnce(_ family: SchedulingFamily) {
     let subscriber = ProbeSubscriber<Int, Never>()
     family.attach(subscriber, to: Just(1), on: ImmediateScheduler.shared)
     guard case .subscription? = subscriber.events.first else {

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func sendersRequestsTimeAndTheCompletionAtOnceKeepTheRulesAndLeaveNothing(_ family: SchedulingFamily) {
+  func concurrentEventsKeepTheRulesAndLeaveNothing(_ family: SchedulingFamily) {
     let live = LifeCounter()
     withScheduler { scheduler in
       for _ in 0..<rounds {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func requestsFromSeveralThreadsReachUpstreamOneAtATimeAndBeforeTheCancel() {
+  @Test func concurrentRequestsReachUpstreamOneByOneBeforeTheCancel() {
     withScheduler { scheduler in
       for _ in 0..<rounds {
         // Writes down what it gets without a lock: ThreadSanitizer sees whether the calls are ordered.
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func requestsThroughAMergeFromSeveralThreadsNeitherDeadlockNorLoseAValue() {
+  @Test func concurrentRequestsThroughAMergeNeitherDeadlockNorLoseValues() {
     withScheduler { scheduler in
       for _ in 0..<rounds {
         let merged = (0..<count).publisher.merge(with: (count..<2 * count).publisher)

@@ -86,7 +86,7 @@ import Testing
     #expect(upstreamSubscription.history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func anOtherThatHasFinishedEndsTheStreamBeforeUpstreamIsSubscribed() {
+  @Test func aFinishedOtherEndsTheStreamBeforeUpstreamIsSubscribed() {
     let subscriber = ProbeSubscriber<Int, Never>()
     [1, 2].publisher.drop(untilOutputFrom: Empty<Int, Never>()).subscribe(subscriber)
     Just(0).drop(untilOutputFrom: Empty<Int, Never>()).subscribe(subscriber)
@@ -163,7 +163,7 @@ import Testing
     #expect(otherSubscription.history == [.cancelled])
   }
 
-  @Test func anOtherThatKeepsItsSubscriberHoldsNothingAfterACancelBeforeItsSubscription() {
+  @Test func anOtherThatKeepsItsSubscriberHoldsNothingAfterAnEarlyCancel() {
     var isReleased = false
     var subscriber: ProbeSubscriber? = ProbeSubscriber<Int, ProbeError>(
       demand: nil,

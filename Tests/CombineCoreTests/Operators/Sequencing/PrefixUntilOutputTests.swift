@@ -112,7 +112,7 @@ import Testing
     #expect(late.history == [.cancelled])
   }
 
-  @Test func whatIsBehindASignalThatIsThereAtOnceGetsACompletionWithoutASubscription() async {
+  @Test func aSynchronousSignalCompletesDownstreamWithoutASubscription() async {
     let ended = [1, 2].publisher.prefix(untilOutputFrom: Just(()))
     var ends: [String] = []
     func observe(_ publisher: some Publisher, _ name: String) -> AnyCancellable {
@@ -192,7 +192,7 @@ import Testing
     #expect(released)
   }
 
-  @Test func theSignalReleasesDownstreamAlsoWhenTheOtherKeepsItsSubscriber() {
+  @Test func theSignalReleasesDownstreamThoughTheOtherKeepsItsSubscriber() {
     var released = false
     let (_, other) = probes()
     let subject = PassthroughSubject<Int, ProbeError>()

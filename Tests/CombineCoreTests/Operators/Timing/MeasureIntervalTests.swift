@@ -22,7 +22,7 @@ import Testing
     #expect(subscriber.completions == [.failure(ProbeError())])
   }
 
-  @Test func readsTheClockBeforeDownstreamGetsItsSubscriptionAndForEachValueAndSchedulesNothing() {
+  @Test func readsTheClockAtTheSubscriptionAndForEachValueOnly() {
     let publisher = ProbePublisher<Int, Never>()
     var historyAtSubscription: [String] = []
     let subscriber = ProbeSubscriber<ProbeTime.Stride, Never>(

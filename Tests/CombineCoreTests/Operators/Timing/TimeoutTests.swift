@@ -52,7 +52,7 @@ import Testing
     #expect(subscriber.completions == [.failure(ProbeError("late"))])
   }
 
-  @Test func timersAreStartedForTheSubscriptionTheFirstRequestAndEachValue() {
+  @Test func timersStartAtTheSubscriptionTheFirstRequestAndEachValue() {
     scheduler.leastTolerance = 2
     let publisher = ProbePublisher<Int, Never>()
     var historyAtSubscription: [String] = []
@@ -160,7 +160,7 @@ import Testing
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func whenTheSchedulerRunsAtOnceUpstreamIsCancelledAtOnceAndTheCompletionFollowsTheSubscription() {
+  @Test func onAnImmediateSchedulerTheTimeoutFollowsTheSubscription() {
     let subscription = ProbeSubscription()
     var historyAtSubscription: [ProbeSubscription.Event] = []
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)
@@ -175,7 +175,7 @@ import Testing
     #expect(subscription.history == [.cancelled])
   }
 
-  @Test func aCancelFromInsideTheSubscriptionIsHeededWhenTheTimeWasOverBefore() {
+  @Test func aCancelInsideTheSubscriptionIsHeededAfterTheTimeout() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(onSubscription: { $0.cancel() })

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func cancelAfterTheRequestOrInsideTheValueDoesNotStopTheCompletion() {
+  @Test func cancelDuringOrAfterTheValueDoesNotStopTheCompletion() {
     for (_, publisher) in named {
       weak var weakSubscriber: ProbeSubscriber<Int, Never>?
       let subscriber = ProbeSubscriber<Int, Never>(

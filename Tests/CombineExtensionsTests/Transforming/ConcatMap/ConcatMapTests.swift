@@ -85,7 +85,7 @@ import Testing
     #expect(inners[1].history == [.requested(.max(1))])
   }
 
-  @Test func aPublisherThatFinishesAtOnceAsksForTheNextWithoutANestedRequest() {
+  @Test func aPublisherThatFinishesAtOnceMakesNoNestedRequest() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.concatMap { Just($0) }.subscribe(subscriber)
     #expect(upstream.send(1) == .max(1))

@@ -39,7 +39,7 @@ import Testing
     #expect(odds.log.dropFirst() == ["1", "3", "5", "finished"])
   }
 
-  @Test func upstreamIsSubscribedToOnceAndThePredicateRunsOnceForEachValue() {
+  @Test func upstreamIsSubscribedOnceAndThePredicateRunsOncePerValue() {
     var asked: [Int] = []
     let (even, odd) = upstream.partition {
       asked.append($0)

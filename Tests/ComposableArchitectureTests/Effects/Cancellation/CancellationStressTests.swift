@@ -52,7 +52,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test func cancelsOfParentsFromManyThreadsEndEachEffectOfTheirChildrenOnceAndLeaveNothing() {
+  @Test func concurrentCancelsOfParentsEndEachChildsEffectOnce() {
     let registry = CancellationRegistry()
     let cancels = CallCount()
     @Sendable func path(_ numbers: [Int]) -> CancellationPath {

@@ -74,7 +74,7 @@ import Testing
     #expect(await actions(of: failing) == [-1])
   }
 
-  @Test func anErrorOfATaskThatNobodyHandlesIsReportedWhereTheEffectIsMade() async {
+  @Test func anUnhandledErrorOfATaskIsReportedWhereTheEffectIsMade() async {
     let line: UInt = #line + 1
     let effect = Effect<Int>.task { throw Failure() }
     await withKnownIssue {

@@ -60,7 +60,7 @@ private struct Settings: Codable, Equatable, Sendable {
 
   // MARK: Errors
 
-  @Test func undecodableContentsAreAnErrorAndAreCopiedBeforeTheyAreOverwritten() throws {
+  @Test func undecodableContentsFailAndAreCopiedBeforeAnOverwrite() throws {
     let files = Files([file: data("{ not json")])
     let shared = files.with { Shared(wrappedValue: 5, .fileStorage(file)) }
     #expect(shared.wrappedValue == 5)

@@ -24,7 +24,7 @@ import Testing
     #expect(subscriber.log == ["subscription CombineLatest"] + expected + ["finished"])
   }
 
-  @Test func upstreamsAreSubscribedInOrderBeforeDownstreamGetsItsSubscription() {
+  @Test func upstreamsAreSubscribedBeforeDownstreamGetsItsSubscription() {
     var order: [String] = []
     let a = Upstream(subscription: nil)
     let b = Upstream(subscription: nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(subscriber.log == ["subscription CombineLatest", "finished"])
   }
 
-  @Test func upstreamsThatFinishWhileBeingSubscribedFinishTheStreamAfterItsSubscription() {
+  @Test func upstreamsThatFinishAtOnceFinishTheStreamAfterItsSubscription() {
     let subscriber = Pair()
     Empty<Int, ProbeError>().combineLatest(Empty<Int, ProbeError>()).subscribe(subscriber)
     #expect(subscriber.log == ["subscription CombineLatest", "finished"])
@@ -176,7 +176,7 @@ import Testing
     #expect(releasedSubscriber)
   }
 
-  @Test func whatAReplacedValueSendsFromItsDeinitComesAfterTheValueThatReplacedIt() {
+  @Test func valuesFromAReplacedValuesDeinitComeAfterTheReplacement() {
     let a = PassthroughSubject<ReleaseProbe, Never>()
     let b = PassthroughSubject<Int, Never>()
     var received: [Int] = []

@@ -19,7 +19,7 @@ import Testing
     #expect(subscriber.log == ["subscription Merge", "1", "2", "3", "4", "finished"])
   }
 
-  @Test func downstreamGetsItsSubscriptionFirstAndThenTheUpstreamsAreSubscribedInOrder() {
+  @Test func upstreamsAreSubscribedInOrderAfterDownstream() {
     var order: [String] = []
     let a = Upstream(subscription: nil)
     let b = Upstream(subscription: nil)

@@ -66,7 +66,7 @@ import Testing
     #expect(subscriber.log == ["subscription Zip", "(1, 2)"])
   }
 
-  @Test func returnedDemandIsReturnedToTheOneThatCompletedAndAskedOfTheOthers() {
+  @Test func returnedDemandIsReturnedToTheLastAndRequestedFromTheOthers() {
     let subscriber = ProbeSubscriber<(Int, Int, Int), ProbeError>(demand: .max(1), onValue: { _ in .max(4) })
     upstreams[0].zip(upstreams[1], upstreams[2]).subscribe(subscriber)
     #expect(upstreams[2].send(1) == .none)
@@ -166,7 +166,7 @@ import Testing
     #expect(subscriber.log == ["subscription Zip", "(42, \"a\")", "finished"])
   }
 
-  @Test func anUpstreamThatFinishesWhileBeingSubscribedFinishesTheStreamAfterItsSubscription() {
+  @Test func anUpstreamThatFinishesAtOnceFinishesAfterTheSubscription() {
     let later = Upstream(subscription: subscriptions[0])
     let subscriber = Pair(demand: nil)
     Empty<Int, ProbeError>().zip(later).subscribe(subscriber)
@@ -198,7 +198,7 @@ import Testing
     #expect(subscriptions[0].history == [.cancelled])
   }
 
-  @Test func cancelFromInsideTheSubscriptionStopsACompletionThatCameBefore() {
+  @Test func cancelInsideTheSubscriptionStopsAnEarlierCompletion() {
     let subscriber = Pair(demand: nil, onSubscription: { $0.cancel() })
     Fail<Int, ProbeError>(error: ProbeError()).zip(upstreams[0]).subscribe(subscriber)
     #expect(subscriber.log == ["subscription Zip"])

@@ -67,7 +67,7 @@ import Testing
     #expect(!first.isCancelled)
   }
 
-  @Test func asksTheReplacementForWhatIsReturnedWhenUpstreamFailsFromInsideAValue() {
+  @Test func demandReturnedWhileUpstreamFailsGoesToTheReplacement() {
     let upstream = Upstream()
     let second = ProbeSubscription()
     let replacement = Replacement(subscription: second)

@@ -133,7 +133,7 @@ import Testing
     #expect(returned == [.none, .none, .none])
   }
 
-  @Test func unlimitedDemandEmptiesTheBufferBeforeTheChildrenAreAskedForEverything() {
+  @Test func unlimitedDemandEmptiesTheBufferBeforeItReachesTheChildren() {
     let upstream = Upstream()
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let children = subscriptions.map { Child(subscription: $0) }

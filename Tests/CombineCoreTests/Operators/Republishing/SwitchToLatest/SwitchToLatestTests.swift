@@ -32,7 +32,7 @@ import Testing
     #expect(subscriber.log == ["subscription SwitchToLatest", "1", "3", "4", "finished"])
   }
 
-  @Test func downstreamIsSubscribedBeforeUpstreamWhichIsAskedForEverything() {
+  @Test func downstreamIsSubscribedFirstAndUpstreamDemandIsUnlimited() {
     let outer = outer()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     outer.onSubscribe = { _ in #expect(subscriber.subscription != nil) }
@@ -342,7 +342,7 @@ private final class TalkativeSubscription: Subscription {
 }
 
 @Suite struct SwitchToLatestStressTests {
-  @Test func threadsThatSwitchAndSendNeverCallDownstreamAtOnceNorAfterTheEnd() {
+  @Test func switchingThreadsNeverCallDownstreamAtOnceNorAfterTheEnd() {
     for _ in 0..<100 {
       let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
       let inners = (0..<4).map { _ in PassthroughSubject<Int, Never>() }

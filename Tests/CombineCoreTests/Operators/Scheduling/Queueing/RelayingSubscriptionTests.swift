@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [SchedulingFamily.receiveOn, .delay])
-  func returnedDemandIsRequestedAfterTheDeliveryAlsoWhenTheCompletionWaits(_ family: SchedulingFamily) {
+  func returnedDemandIsRequestedThoughTheCompletionWaits(_ family: SchedulingFamily) {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1), onValue: { .max($0) })

@@ -94,7 +94,7 @@ import Testing
     #expect(second.history == [.cancelled])
   }
 
-  @Test func whenTheSchedulerRunsAtOnceACancelFromInsideAValueReachesUpstreamBeforeItReturns() {
+  @Test func onAnImmediateSchedulerACancelInsideAValueIsSynchronous() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     subscription.onRequest = { _ in publisher.send(1) }

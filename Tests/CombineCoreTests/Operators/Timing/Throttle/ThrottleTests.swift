@@ -156,7 +156,7 @@ import Testing
     #expect(subscriber.completions == [.failure(ProbeError())])
   }
 
-  @Test func aCompletionDuringTheRequestWaitsUntilDownstreamHasItsSubscription() {
+  @Test func aCompletionDuringTheRequestWaitsForTheSubscription() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     subscription.onRequest = { _ in publisher.send(completion: .finished) }

@@ -17,7 +17,7 @@ import Testing
     #expect(timer.stop() == nil)
   }
 
-  @Test func aTimerThatWasStoppedOrReplacedBeforeItsTokenCameIsToBeCancelled() {
+  @Test func aTimerStoppedOrReplacedBeforeItsTokenIsToBeCancelled() {
     var timer = RunningTimer()
     let firstNumber = timer.start()
     let secondNumber = timer.start()
