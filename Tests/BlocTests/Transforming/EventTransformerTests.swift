@@ -131,7 +131,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func droppableDropsWhatIsAddedInOneTurnWithAHandlerThatNeverSuspends() async {
+  @Test func droppableDropsWhatComesInTheTurnOfAnUnsuspendedHandler() async {
     let bloc = Bloc<String, [String]>([])
     bloc.on(String.self, transformer: droppable()) { event, emit in emit(emit.state + [event]) }
     for event in ["a", "b", "c"] { bloc.add(event) }

@@ -70,7 +70,7 @@ import Testing
     tokens.removeAll()
   }
 
-  @Test func whatEndsTheStreamFromInsideAValueReleasesTheSubscriberAfterIt() {
+  @Test func anEndFromInsideAValueReleasesTheSubscriberAfterIt() {
     for endsByCancel in [true, false] {
       let subject = PassthroughSubject<Int, Never>()
       var log: [String] = []

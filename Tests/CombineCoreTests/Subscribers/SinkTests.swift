@@ -140,7 +140,7 @@ import Testing
   }
 
   /// Through operators that pass on what comes, which have the sink in use as the subject has them.
-  @Test func behindOperatorsACompletionReleasesTheValueClosureBeforeItRunsTheOtherOne() {
+  @Test func behindOperatorsACompletionFirstReleasesTheValueClosure() {
     var log: [String] = []
     let subject = PassthroughSubject<Int, Never>()
     let token = {
@@ -163,7 +163,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func behindOperatorsACancelFromInsideAValueReleasesTheClosureAfterIt() {
+  @Test func behindOperatorsACancelInsideAValueReleasesTheClosureAfterIt() {
     var log: [String] = []
     let subject = PassthroughSubject<Int, Never>()
     var token: AnyCancellable?

@@ -28,7 +28,7 @@ struct OfferNamingTests {
     return html.rendered().matches(of: /&quot;event&quot;:&quot;([0-9a-z]+)&quot;/).map { String($0.1) }
   }
 
-  @Test func `what does the same has the same name in every process that knows the secret`() throws {
+  @Test func `an offer has one name wherever the secret is known`() throws {
     let key = NamingKey()
     let again = try #require(NamingKey(key.data))
     let first = names([1, 2, 3], naming: .actions(key))

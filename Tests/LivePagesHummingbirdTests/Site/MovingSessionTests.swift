@@ -40,7 +40,7 @@
       return try #require(left.withLockedValue { $0 })
     }
 
-    @Test func `a tab goes on at another server, which asks for what it lacks`() async throws {
+    @Test func `a tab goes on at a server that asks for what it lacks`() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -75,7 +75,7 @@
       }
     }
 
-    @Test func `a key that was changed still reads what was saved, and another one does not`() async throws {
+    @Test func `an earlier key reads what was saved, a foreign one does not`() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(1), storage)
       try await RunningSite.run(configuration: try configuration(2, earlier: [1]), sessionStorage: storage) {
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test func `what is saved shows nothing, and cannot be changed or put elsewhere`() throws {
+    @Test func `what is saved is secret, and cannot be changed or moved`() throws {
       let seal = SealedSessions(keys: try SiteKeys(current: Array(repeating: 7, count: 32)))
       let (first, second) = (seal.key(of: .random()), seal.key(of: .random()))
       #expect(first != second)

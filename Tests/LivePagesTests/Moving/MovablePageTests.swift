@@ -174,7 +174,7 @@ struct MovablePageTests {
     return String(html.firstMatch(of: /id="shown">([^<]*)</)?.1 ?? "")
   }
 
-  @Test func `a store goes on, is told so, and takes what was offered before`() async throws {
+  @Test func `a store goes on, is told so, and takes earlier offers`() async throws {
     let shown = try await move(
       CounterPage(),
       [("act", nil), ("act", nil), ("field", .string("Blob"))],
@@ -183,11 +183,11 @@ struct MovablePageTests {
     #expect(shown == "3 Blob Jr. 1 1")
   }
 
-  @Test func `a cubit goes on, is told so, and takes what was offered before`() async throws {
+  @Test func `a cubit goes on, is told so, and takes earlier offers`() async throws {
     #expect(try await move(CubitPage(), [("act", nil)], [("act", nil)]) == "102")
   }
 
-  @Test func `an object goes on, is told so, and takes what was offered before`() async throws {
+  @Test func `an object goes on, is told so, and takes earlier offers`() async throws {
     let shown = try await move(NotePage(), [("field", .string("a"))], [("field", .string("ab"))])
     #expect(shown == "ab true")
   }

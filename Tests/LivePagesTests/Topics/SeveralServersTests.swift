@@ -51,7 +51,7 @@ struct SeveralServersTests {
     #expect(far.values.map(\.text) == ["a", "b"])
   }
 
-  @Test func `visitors of both servers see each other, however they come and go`() {
+  @Test func `visitors of both servers see each other come and go`() {
     let onlooker = Heard(there.presence("room", of: Visitor.self).members)
     let ada = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let bob = Heard(there.presence("room").joined(by: Visitor(id: "Bob")))
@@ -66,7 +66,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == ["Bob"])
   }
 
-  @Test func `one person with tabs on two servers is one member, until both are closed`() {
+  @Test func `one person with tabs on two servers is one member`() {
     let onlooker = Heard(here.presence("room", of: Visitor.self).members)
     let near = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let far = Heard(there.presence("room").joined(by: Visitor(id: "Ada", mood: "glad")))
@@ -115,7 +115,7 @@ struct SeveralServersTests {
     _ = eve
   }
 
-  @Test func `what another version has sent is reported once, and harms nobody`() throws {
+  @Test func `messages of another version are reported once`() throws {
     let far = Heard(there.topic("room", of: Note.self))
     let visitors = Heard(there.presence("room", of: Visitor.self).members)
     let notes = TopicChannel(name: "room", type: "LivePagesTests.SeveralServersTests.Note")
@@ -148,7 +148,7 @@ struct SeveralServersTests {
     #expect(near.values == [1.5])
   }
 
-  @Test func `where too many wait, those on the sender's server have the message`() {
+  @Test func `where too many wait, the sender's server has the message`() {
     let topics = Topics(transport: FullTransport())
     let near = Heard(topics.topic("room", of: Note.self))
     #expect(throws: TopicError.self) { try topics.topic("room").publish(Note(text: "a")) }
@@ -157,7 +157,7 @@ struct SeveralServersTests {
     #expect(near.values.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test func `what is not Codable stays on its server, which is reported once`() {
+  @Test func `what is not Codable stays on its server and is reported`() {
     var heard: [Heard<Int>] = []
     withExpectedIssue {
       let topic = here.topic("room", of: Secret.self)

@@ -104,7 +104,7 @@
       #expect(nextWrite()?.rows == [row(1, "sad")])
     }
 
-    @Test func `what may not have been written is written again, with a higher number`() throws {
+    @Test func `what may not have been written is written again`() throws {
       own.registered()
       show("Ada", 1)
       let write = try #require(nextWrite())
@@ -117,7 +117,7 @@
       #expect(again.change == 2)
     }
 
-    @Test func `a server whose row is gone returns under another name with its visitors`() throws {
+    @Test func `a server without its row returns under another name`() throws {
       own.registered()
       for (number, name) in [(1, "Ada"), (2, "Bob")] { show(name, number) }
       let write = try #require(nextWrite())

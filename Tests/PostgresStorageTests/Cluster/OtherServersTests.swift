@@ -25,13 +25,13 @@
       #expect(nextReading() == nil)
     }
 
-    @Test func `a server that is not listed any more takes its visitors along`() {
+    @Test func `a server that is listed no more takes its visitors along`() {
       read("a", change: 1, [(1, "Ada")])
       #expect(list([:], asOf: start) == [visitor(1, nil)])
       #expect(others.visitors(of: room).isEmpty)
     }
 
-    @Test func `without a list for too long all are given up, and read again with the next`() {
+    @Test func `without a list all are given up, and read with the next`() {
       read("a", change: 1, [(1, "Ada")])
       #expect(expire(at: start + .milliseconds(2999)).isEmpty)
       #expect(expire(at: start + .seconds(3)) == [visitor(1, nil)])
@@ -41,7 +41,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func `what was asked before a server was given up is not taken for all of it`() {
+    @Test func `an answer from before a server was given up is not all of it`() {
       read("a", change: 1, [(1, "Ada")])
       others.notice(server: "a", change: 2)
       let questions = others.nextReading() ?? []
@@ -62,7 +62,7 @@
       #expect(others.visitors(of: room) == [visitor(2, "Bob")])
     }
 
-    @Test func `a change that is told of and never comes is not read for ever`() {
+    @Test func `a change that never comes is not read for ever`() {
       others.notice(server: "a", change: .max)
       read("a", change: 1, [(1, "Ada")])
       #expect(nextReading() == nil)

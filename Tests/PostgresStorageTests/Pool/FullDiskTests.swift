@@ -68,7 +68,7 @@
         }
       }
 
-      @Test func `a value goes on, says why it is not written, and is written when there is room`()
+      @Test func `a value says why it is not written until there is room`()
         async throws
       {
         let value = withDependencies {

@@ -54,7 +54,7 @@
         return PostgresPool(configuration)
       }
 
-      @Test func `a certificate that is trusted and named right makes a connection with TLS`() async throws {
+      @Test func `a trusted certificate with the right name connects by TLS`() async throws {
         try await withTLS {
           let pool = pool("sslmode=verify-full sslrootcert=\(folder)/ca.crt")
           let rows = try await pool.query(

@@ -39,7 +39,7 @@
         )
       }
 
-      @Test func `random steps of three servers do what the table in memory does`() async throws {
+      @Test func `random steps of three servers match the table in memory`() async throws {
         var generator = SeededGenerator(seed: 7)
         var table = SessionTable()
         let servers = [first, second, ServerID()]

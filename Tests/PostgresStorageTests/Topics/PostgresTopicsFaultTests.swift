@@ -26,7 +26,7 @@
         return settings
       }
 
-      @Test func `a server that is cut off goes on alone, and returns with its visitors`() async throws {
+      @Test func `a server that is cut off returns with its visitors`() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -65,7 +65,7 @@
         withExtendedLifetime(eve) {}
       }
 
-      @Test func `visitors of a server that ends without a word vanish within the lease`() async throws {
+      @Test func `visitors of a killed server vanish within the lease`() async throws {
         let lease = Duration.seconds(2)
         var killed: TestServer? = TestServer(database.configuration, settings: settings(lease: lease))
         let other = TestServer(database.configuration, settings: settings(lease: lease))
@@ -118,7 +118,7 @@
         for visitor in [ada, bob] { withExtendedLifetime(visitor) {} }
       }
 
-      @Test func `what is too large is refused with the limit, and goes to nobody`() async throws {
+      @Test func `what is too large is refused, with the limit`() async throws {
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
@@ -190,7 +190,7 @@
         withExtendedLifetime(ada) {}
       }
 
-      @Test func `without the tables it says what to do, and begins when they are there`() async throws {
+      @Test func `without the tables it says what to do, and begins later`() async throws {
         let database = try TestDatabase()
         let server = TestServer(database.configuration, settings: settings(lease: .seconds(2)))
         let connections = Connections(server.topics)

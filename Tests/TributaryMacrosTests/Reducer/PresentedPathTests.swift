@@ -49,7 +49,7 @@
       expectExpansion(of: source, is: expansion(of: source), sourceLocation: sourceLocation)
     }
 
-    @Test func `the actions of what brings its reducer along are presentation actions`() {
+    @Test func `what brings its reducer along has presentation actions`() {
       func source(_ payload: String) -> String {
         """
         @Reducer

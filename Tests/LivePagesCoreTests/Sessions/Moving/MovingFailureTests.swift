@@ -8,7 +8,7 @@ import Testing
 struct MovingFailureTests {
   private let bench = MovingBench()
 
-  @Test func `a state of ten megabytes is not saved, which is said once, and other pages are`() async throws {
+  @Test func `a state of ten megabytes is not saved, and other pages are`() async throws {
     let (page, large) = (MovingPage(), MovingPage(path: "/large", ballast: 10_000_000))
     let (first, second) = (await bench.server(page, large), await bench.server(page, large))
     let tab = try await first.open(page)
@@ -32,7 +32,7 @@ struct MovingFailureTests {
     #expect(await moved.session.tab(largeTab.token) == nil)
   }
 
-  @Test func `a state of another version is not read, and other pages go on`() async throws {
+  @Test func `a state of another version is not read, other pages go on`() async throws {
     let (page, old, new) = (
       MovingPage(), MovingPage(path: "/new", stateVersion: 1), MovingPage(path: "/new", stateVersion: 2)
     )
@@ -56,7 +56,7 @@ struct MovingFailureTests {
     #expect(second.report.take() == [.unknownPage(path: "/moving")])
   }
 
-  @Test func `a row that was changed is not read, is said, and is forgotten`() async throws {
+  @Test func `a row that was changed is reported and forgotten`() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -129,7 +129,7 @@ struct MovingFailureTests {
     #expect(throws: SessionMovingFailure.unknownFormat) { try SessionRecord(decoding: bytes) }
   }
 
-  @Test func `a record is read as it was written, and not with a byte less or more`() throws {
+  @Test func `a record is read as it was written, to the byte`() throws {
     var record = SessionRecord(
       browser: BrowserID(),
       logIn: LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000.123))

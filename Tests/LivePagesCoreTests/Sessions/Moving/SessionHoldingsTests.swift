@@ -6,8 +6,7 @@ import Testing
 struct SessionHoldingsTests {
   /// A seed that fails is run again by its number alone.
   @Test(arguments: 0..<20)
-  func `whatever fails, a session has one owner, and its events are kept once and in order`(block: Int) throws
-  {
+  func `whatever fails, one owner keeps events once and in order`(block: Int) throws {
     let count = 25
     for seed in block * count..<(block + 1) * count {
       var model = SessionHoldingsModel(seed: UInt64(seed))

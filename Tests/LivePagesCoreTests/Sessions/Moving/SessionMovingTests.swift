@@ -31,7 +31,7 @@ struct SessionMovingTests {
     #expect(second.report.take() == [])
   }
 
-  @Test func `what was done after the state was saved is asked for, and counts once`() async throws {
+  @Test func `what was done after the save is asked for and counts once`() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -52,7 +52,7 @@ struct SessionMovingTests {
     #expect(tab.tab.missingEvent(before: 9) == nil)
   }
 
-  @Test func `a session is saved once a second at the most, with the latest state`() async throws {
+  @Test func `a session is saved once a second, with the latest state`() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -71,7 +71,7 @@ struct SessionMovingTests {
     #expect(try await second.bring(tab)?.shown() == "20")
   }
 
-  @Test func `a server that shuts down saves at once, and the next one need not wait`() async throws {
+  @Test func `a server that shuts down saves at once`() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -108,7 +108,7 @@ struct SessionMovingTests {
     #expect(try await second.bring(tab)?.shown() == "1")
   }
 
-  @Test func `a session that nobody watches is handed over when it is asked for`() async throws {
+  @Test func `an unwatched session is handed over when it is asked for`() async throws {
     let page = MovingPage()
     let first = await bench.server(page)
     var settings = SessionMovingSettings()
@@ -125,7 +125,7 @@ struct SessionMovingTests {
     #expect(await first.registry.count == 0)
   }
 
-  @Test func `a server that was cut off goes on, and lets go of what another has taken`() async throws {
+  @Test func `a server that was cut off ends what another has taken`() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -216,7 +216,7 @@ struct SessionMovingTests {
     #expect(try await second.bring(tab) == nil)
   }
 
-  @Test func `a session that ends while the storage is away is forgotten when it is back`() async throws {
+  @Test func `a session that ends without the storage is forgotten later`() async throws {
     let page = MovingPage()
     let first = await bench.server(page)
     let tab = try await first.open(page)
@@ -241,7 +241,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.isEmpty)
   }
 
-  @Test func `a session that does not change is kept for as long as it is open`() async throws {
+  @Test func `a session that does not change is kept while it is open`() async throws {
     let page = MovingPage()
     let first = await bench.server(page)
     _ = try await first.open(page)
