@@ -31,3 +31,23 @@ extension Optional: CasePathable, CasePathIterable {
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
+
+extension Optional where Wrapped: CasePathable {
+  /// Tells whether there is a value, and it is the case that a path leads to.
+  @_disfavoredOverload
+  public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
+    self?.is(keyPath) ?? false
+  }
+
+  /// Changes the value of a case in place, and nothing where there is no value or it is another case.
+  ///
+  /// - Returns: Whether the value was that case, and so `body` was called.
+  @_disfavoredOverload
+  @discardableResult
+  public mutating func modify<Value, Failure: Error>(
+    _ keyPath: CaseKeyPath<Wrapped, Value>,
+    _ body: (inout Value) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    try self?.modify(keyPath, body) ?? false
+  }
+}

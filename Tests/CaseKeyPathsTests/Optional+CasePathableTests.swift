@@ -33,6 +33,18 @@ struct OptionalCasePathableTests {
     #expect(made == .counter(.add(2)))
   }
 
+  @Test func casesOfTheValueAreFoundWithoutSome() {
+    var action: AppAction? = .counter(.add(1))
+    #expect(action.is(\.counter.add))
+    #expect(!action.is(\.none))
+    action.modify(\.counter.add) { $0 += 1 }
+    #expect(action == .counter(.add(2)))
+    action = nil
+    #expect(!action.is(\.counter))
+    #expect(!action.modify(\.counter.add) { $0 += 1 })
+    #expect(action == nil)
+  }
+
   @Test func bothCasesAreListed() {
     #expect(Array(Int?.allCasePaths) == [\.none, \.some])
   }

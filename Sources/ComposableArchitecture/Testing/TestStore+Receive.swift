@@ -68,7 +68,7 @@ extension TestStore {
     let path = AnyCasePath(actionCase)
     // A key path does not tell the name of its case; an action of the case does, where one can be made.
     let description =
-      (() as? Value).map { describe(path.embed($0)) } ?? "An action of a case that carries \(Value.self)"
+      (() as? Value).map { describe(path.embed($0)) } ?? "an action of a case that carries \(Value.self)"
     let expected = ActionExpectation<Action>(description) { path.extract(from: $0) != nil }
     await receive(
       expected,

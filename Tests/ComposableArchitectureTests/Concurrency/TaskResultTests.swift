@@ -66,6 +66,18 @@ struct TaskResultTests {
     }
   }
 
+  @Test func hasPathsToItsCases() {
+    var result = TaskResult.success(1)
+    #expect(result[case: \.success] == 1)
+    #expect(!result.is(\.failure))
+    result.modify(\.success) { $0 += 1 }
+    #expect(result == .success(2))
+    result[case: \.failure] = Failure.one
+    #expect(result == .failure(Failure.one))
+    #expect(TaskResult<Int>.allCasePaths[result] == \.failure)
+    #expect(Array(TaskResult<Int>.allCasePaths) == [\.success, \.failure])
+  }
+
   @Test func equalResultsHashEqually() {
     let results: Set<TaskResult<Int>> = [
       .success(1), .success(1), .failure(Failure.one), .failure(Failure.one), .failure(Failure.two),

@@ -41,7 +41,7 @@ struct TestStoreReceiveTests {
     await withKnownIssue {
       await store.receive(\.response)
     } matching: {
-      $0.says("received none", "An action of a case that carries Int")
+      $0.says("received none", "an action of a case that carries Int")
     }
   }
 
