@@ -398,6 +398,13 @@ if expands {
   )
 }
 
+// Tests whose stores and blocs are inspected: `.ci/inspected`. They find what inspecting changes.
+let inspected: Set =
+  Context.environment["TRIBUTARY_INSPECTED"] == "1" ? ["ComposableArchitectureTests", "BlocTests"] : []
+for target in package.targets where inspected.contains(target.name) {
+  target.dependencies.append("StoreInspector")
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -407,6 +414,9 @@ for target in package.targets where target.type != .system {
     target.swiftSettings?.append(.define("INTERLEAVING"))
     // A third less time for each schedule. What it explores stays a debug build, with its assertions.
     if target.name == "Interleaving" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
+  }
+  if inspected.contains(target.name) {
+    target.swiftSettings?.append(.define("INSPECTED"))
   }
   if target.name.hasSuffix("MainActorModuleTests") {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))

@@ -29,6 +29,9 @@ package enum EndpointOutcome {
   case cancellation
 }
 
+/// Stands for an answer that cannot be copied, and for the type of such answers.
+package struct UncopiedAnswer: Sendable {}
+
 /// A dependency, when it is read.
 package struct DependencyRead: Sendable {
   package let key: ObjectIdentifier

@@ -89,7 +89,7 @@ extension DependencyRecorder {
 }
 
 extension EndpointOutcome {
-  fileprivate init(_ error: any Error) {
+  package init(_ error: any Error) {
     self = error is CancellationError ? .cancellation : .failure(error)
   }
 }

@@ -43,7 +43,9 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
     let instant = shared.now() - start
     let size = Footprint.bytes(of: value)
     let given: Given
-    if type(of: value) is AnyObject.Type {
+    if value is UncopiedAnswer {
+      given = .notKept("a value that cannot be copied")
+    } else if type(of: value) is AnyObject.Type {
       given = .notKept("an object of the type '\(type(of: value))', which may change")
     } else if !shared.reserve(size) {
       given = .notKept("a value for which there is no room")

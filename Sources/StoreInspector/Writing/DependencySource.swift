@@ -123,6 +123,7 @@ struct DependencySource {
     _ read: UsedDependency
   ) throws(Unwritable) {
     guard let endpoint = records.first?.endpoint else { return }
+    if endpoint.answer == UncopiedAnswer.self { throw .notKept("a value that cannot be copied") }
     guard let answer = SourceWriter.typeName(of: endpoint.answer) else {
       throw .type("\(endpoint.answer)")
     }

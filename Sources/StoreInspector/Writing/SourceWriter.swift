@@ -102,6 +102,7 @@ enum SourceWriter {
 
   /// A type's name with the types that it is in, without modules; `nil` where source code cannot name it.
   static func typeName(of type: Any.Type) -> String? {
+    if type == Void.self { return "Void" }
     let name = _typeName(type, qualified: true)
     // A type in a function, or a private one, has a context that has no name.
     if name.contains("(") || name.contains("$") { return nil }

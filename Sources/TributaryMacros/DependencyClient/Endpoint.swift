@@ -86,22 +86,35 @@
     var recording: String {
       guard isRecordable else { return "" }
       let names = parameters.indices.map { "p\($0)" }.joined(separator: ", ")
-      let marks = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
+      let type = result.trimmedDescription
+      // The function is called here, not in a closure for the library: what it is called with and what it
+      // returns may not be `Sendable`, and what it returns need not be `Copyable`.
+      let answering = "return call._ends(with: \(call("function")))"
+      let recorded =
+        isThrowing
+        ? """
+        do {
+        \(answering)
+        } catch {
+        call._ends(throwing: error)
+        throw error
+        }
+        """ : answering
       return """
         if let recorder = DependencyInjection.DependencyRecorder._current(for: Self.self) {
         let function = \(property.storageName)
         return {\(names.isEmpty ? "" : " \(names) in")
-        \(marks)recorder.answer("\(plainName)", parameterCount: \(parameters.count)) {
-        \(call("function"))
-        }
+        let call = recorder._begin("\(plainName)", (\(type)).self, parameterCount: \(parameters.count), \
+        isAsync: \(isAsync), isThrowing: \(isThrowing))
+        \(recorded)
         }
         }
         return\u{20}
         """
     }
 
-    /// Whether the library has a function that records it: it knows no attributes of functions and of
-    /// parameters, and no typed errors.
+    /// Whether it can be recorded: not with attributes of functions and of parameters, with typed errors, or
+    /// without a return.
     private var isRecordable: Bool {
       let attributes = property.functionAttributes.map { $0.trimmedDescription }
       let isPlain = parameters.allSatisfy { parameter in
@@ -109,6 +122,7 @@
           && parameter.type.function == nil
       }
       return attributes == ["@Sendable"] && isPlain && !result.is(AttributedTypeSyntax.self)
+        && !["Never", "Swift.Never"].contains(result.trimmedDescription)
         && (!isThrowing || throwsAnything) && hasPlainSpecifiers
     }
 

@@ -2,6 +2,10 @@ import Testing
 
 @testable import Bloc
 
+#if INSPECTED
+  import StoreInspector
+#endif
+
 /// Waits until everything that goes on by itself has had its turns. Needs the trait `blocs`, or
 /// `withTestedBlocs`.
 @MainActor
@@ -42,6 +46,9 @@ struct TestedBlocs: SuiteTrait, TestTrait, TestScoping {
     guard testCase != nil else { return try await function() }
     var settings = BlocSettings.current
     settings.activity = BlocActivity()
+    #if INSPECTED
+      settings.observer = InspectingBlocObserver()
+    #endif
     try await BlocSettings.$overrides.withValue(settings, operation: function)
   }
 }

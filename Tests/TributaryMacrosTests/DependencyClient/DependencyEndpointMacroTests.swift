@@ -27,8 +27,12 @@
                 if let recorder = DependencyInjection.DependencyRecorder._current(for: Self.self) {
                   let function = _fetch
                   return { p0 in
-                    try await recorder.answer("fetch", parameterCount: 1) {
-                      try await function(p0)
+                    let call = recorder._begin("fetch", (User).self, parameterCount: 1, isAsync: true, isThrowing: true)
+                    do {
+                      return call._ends(with: try await function(p0))
+                    } catch {
+                      call._ends(throwing: error)
+                      throw error
                     }
                   }
                 }

@@ -35,6 +35,55 @@ extension DependencyRecorder {
   }
 }
 
+/// A call of an endpoint that returns an effect, which is recorded. `@DependencyClient` writes uses of it.
+public struct _RecordedEffectCall<Output>: Sendable {
+  fileprivate let observer: (any EndpointObserver)?
+  /// Whether the effect's values are the answers, and not the effect itself.
+  fileprivate let recordsValues: Bool
+
+  /// The endpoint has returned its effect.
+  ///
+  /// - Returns: An effect that does the same.
+  public func _ends(with effect: Effect<Output>) -> Effect<Output> {
+    guard let observer else { return effect }
+    if recordsValues { return effect.recorded(by: observer) }
+    observer.ends(.answer(effect))
+    return effect
+  }
+
+  /// The endpoint has thrown an error.
+  public func _ends(throwing error: any Error) {
+    observer?.ends(EndpointOutcome(error))
+  }
+}
+
+extension DependencyRecorder {
+  /// Begins to record a call whose answer is an effect.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The name of the endpoint's property.
+  ///   - answer: The type of the effect.
+  ///   - parameterCount: How many parameters the endpoint has.
+  ///   - isAsync: Whether its function is asynchronous.
+  ///   - isThrowing: Whether its function can throw.
+  /// - Returns: The call, which is told how it ends.
+  public func _begin<Output>(
+    _ endpoint: String,
+    _ answer: Effect<Output>.Type,
+    parameterCount: Int,
+    isAsync: Bool,
+    isThrowing: Bool
+  ) -> _RecordedEffectCall<Output> {
+    if isAsync || isThrowing {
+      let kind = EndpointCall.Kind.answer(isAsync: isAsync, isThrowing: isThrowing)
+      let observer = begin(endpoint, kind, answer, parameterCount: parameterCount)
+      return _RecordedEffectCall(observer: observer, recordsValues: false)
+    }
+    let observer = begin(endpoint, .effect, Output.self, parameterCount: parameterCount)
+    return _RecordedEffectCall(observer: observer, recordsValues: true)
+  }
+}
+
 extension Effect {
   /// The same effect, whose values and whose end are recorded.
   fileprivate func recorded(by call: any EndpointObserver) -> Self {
