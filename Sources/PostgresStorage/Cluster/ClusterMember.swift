@@ -48,8 +48,8 @@
       /// Why the latest statement has failed.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?
-      /// Whether the others are reached, as was said last.
-      var saidConnected: Bool?
+      /// Why the others are not reached, or that they are, as was said last.
+      var said: String??
     }
 
     private let settings: ClusterSettings
@@ -366,15 +366,17 @@
       workers.add(PoolJob(ended, body))
     }
 
-    /// Notes whether the others are reached, and says so if that has changed.
+    /// Notes whether the others are reached, and why not, and says so if that has changed.
     private func note(_ body: (inout State) -> Void) {
       state.withLock { state in
         body(&state)
-        let error: (any Error)? = state.deafness ?? state.failure
-        guard !state.isClosed, state.saidConnected != (error == nil) else { return }
+        // What a statement fails with says more than that nothing is heard.
+        let error = state.failure ?? state.deafness
+        let reason = error.map { "\($0)" }
+        guard !state.isClosed, state.said != .some(reason) else { return }
         // Not before the first statement has been answered.
-        if error == nil, state.tables == nil, state.saidConnected == nil { return }
-        state.saidConnected = error == nil
+        if error == nil, state.tables == nil, state.said == nil { return }
+        state.said = .some(reason)
         if let onConnection = state.onConnection { deliveries.async { onConnection(error) } }
       }
     }
