@@ -14,7 +14,7 @@ struct BoardPageTests {
     await withDependencies {
       $0.mainQueue = queue.eraseToAnyScheduler()
     } operation: {
-      await LivePageTest(BoardPage { Visitor(id: name, alias: name) })
+      await LivePageTest(BoardPage(stranger: { Visitor(id: name, alias: name) }))
     }
   }
 
