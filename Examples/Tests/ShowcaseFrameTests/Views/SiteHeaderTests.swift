@@ -42,7 +42,7 @@ struct SiteHeaderTests {
   @Test
   func leadsToTheStoreWhereTheSiteIsInspected() {
     func targets(_ header: SiteHeader) -> [String] {
-      header.body.elements.compactMap { $0[attribute: "href"] }.filter { $0.hasPrefix("/inspect") }
+      header.body.elements.compactMap { $0[attribute: "href"] }.filter { $0.hasPrefix("/inspect?") }
     }
     #expect(targets(SiteHeader(path: "/bloc", isInspected: true)) == ["/inspect?name=bloc"])
     #expect(targets(SiteHeader(path: "/", isInspected: true)).isEmpty)
