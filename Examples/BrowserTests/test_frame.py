@@ -9,8 +9,9 @@ from look import LOW_CONTRAST, fits, prefer, resize
 
 
 def lessons(page):
-    """The paths of all lessons, as the header knows them."""
-    return page.script("return [...document.querySelectorAll('#site-menu a')].map((link) => link.pathname)")
+    """The paths of all lessons, as the header knows them. The documentation, which it leads to as well, is none."""
+    paths = page.script("return [...document.querySelectorAll('#site-menu a')].map((link) => link.pathname)")
+    return [path for path in paths if path != "/docs"]
 
 
 def choose(page, *names):

@@ -14,7 +14,7 @@ extension StillPage {
             "The showcase was started without the documentation. These two commands make it, which takes some minutes, and start "
               + "the showcase with it:"
           }
-          Element(.pre, .tabindex(0), .role("region"), .aria("label", "Commands")) {
+          Element(.pre, .class("code")) {
             """
             swift build --enable-all-traits && .ci/docs --at docs .build/docs
             swift run --package-path Examples showcase --docs .build/docs

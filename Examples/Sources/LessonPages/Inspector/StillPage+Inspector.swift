@@ -38,7 +38,7 @@ extension StillPage {
   private static var commands: HTML {
     HTML {
       Element(.p) { "This showcase was started without it. With it, each page has a link to its store:" }
-      Element(.pre, .tabindex(0), .role("region"), .aria("label", "Command")) {
+      Element(.pre, .class("code")) {
         "swift run --package-path Examples showcase --inspect"
       }
     }
