@@ -7,7 +7,7 @@
     private func feature(_ body: String) -> String {
       """
       struct Feature {
-        struct State {}
+        struct State { @Presents var item: Int? }
         enum Action {}
         var body: some ReducerOf<Self> {
           \(body)
