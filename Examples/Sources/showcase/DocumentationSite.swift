@@ -30,7 +30,7 @@ struct DocumentationSite {
     site.router.get(RouterPath(Self.base + "/" + Self.script)) { _, _ in
       Self.response(to: "var baseUrl = \"/docs/\"\n", as: "text/javascript; charset=utf-8")
     }
-    // The site asks for the colors of whoever has it, and has none of its own.
+    // DocC asks for a file of colors, and the site has none.
     site.router.get(RouterPath(Self.base + "/theme-settings.json")) { _, _ in
       Self.response(to: "{}", as: "application/json")
     }

@@ -53,7 +53,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func `whoever has left and was removed is found missing`() {
+    @Test func `a visitor that has left and was removed is found missing`() {
       read("a", change: 2, [(1, "Ada"), (2, "Bob")])
       others.notice(server: "a", change: 5)
       let questions = others.nextReading() ?? []

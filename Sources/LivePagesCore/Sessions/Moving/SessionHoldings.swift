@@ -174,7 +174,7 @@ package struct SessionMovingSettings: Sendable {
   package var tick = Duration.milliseconds(100)
   /// How long a server has its sessions that does not renew its lease.
   package var leaseTime = Duration.seconds(3)
-  /// How long a session stays that somebody watches, although another server asks for it.
+  /// How long a watched session stays here after another server has asked for it.
   package var tenure = Duration.seconds(5)
   /// How long a browser waits for its session to arrive, and how often it is asked for.
   package var patience = Duration.seconds(4)

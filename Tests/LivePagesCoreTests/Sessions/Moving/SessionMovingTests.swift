@@ -85,7 +85,7 @@ struct SessionMovingTests {
     await #expect(throws: SessionMovingRefusal.closing) { try await first.bring(tab) }
   }
 
-  @Test func `a session stays where somebody watches it, for a while`() async throws {
+  @Test func `a watched session stays where it is, for a while`() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
