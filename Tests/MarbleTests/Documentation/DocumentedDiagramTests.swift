@@ -51,21 +51,11 @@ import Testing
 
   @Test func everyOperatorOfTheseFamiliesHasADiagram() throws {
     for family in Self.families {
-      let drawn = Set(try DocumentedDiagram.all(below: family).compactMap { Self.name($0.declaration) })
-      let declared = try DocumentedDiagram.declarations(below: family).compactMap(Self.name)
+      let drawn = try DocumentedDiagram.all(below: family).map(\.declaration)
+      let declared = try DocumentedDiagram.declarations(below: family).compactMap(OperatorSpelling.name)
       #expect(!declared.isEmpty, "\(family)")
-      #expect(Set(declared).subtracting(drawn).sorted() == [], "\(family)")
+      #expect(Set(declared).subtracting(drawn.compactMap(OperatorSpelling.name)).sorted() == [], "\(family)")
     }
-  }
-
-  /// The operator's name in `public func name<T>(…`; not that of a requirement of a protocol.
-  static func name(_ declaration: String) -> String? {
-    guard
-      let match = declaration.firstMatch(of: /^public (?:static )?func `?(\w+)/),
-      !["connect", "request", "cancel", "send", "hash"].contains(match.1),
-      !declaration.contains("subscriber: S)")
-    else { return nil }
-    return String(match.1)
   }
 
   @Test func aMissingRowOfADiagramIsReported() throws {

@@ -13,7 +13,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
 
   /// Reads a declaration; `nil` if it is of no operator.
   init?(_ declaration: String) {
-    guard let name = DocumentedDiagramTests.name(declaration) else { return nil }
+    guard let name = Self.name(declaration) else { return nil }
     self.name = name
     guard let parameter = declaration.firstMatch(of: /^[^(]*\(\s*(\w+)(?:\s+\w+)?:\s*(.*)/) else {
       first = .none
@@ -22,6 +22,16 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     }
     first = parameter.1 == "_" ? .unlabelled : .labelled(String(parameter.1))
     takesClosure = parameter.2.prefixMatch(of: /(?:@\w+ )*\(/) != nil
+  }
+
+  /// The operator's name in `public func name<T>(…`; not that of a requirement of a protocol.
+  static func name(_ declaration: String) -> String? {
+    guard
+      let match = declaration.firstMatch(of: /^public (?:static )?func `?(\w+)/),
+      !["connect", "request", "cancel", "send", "hash"].contains(match.1),
+      !declaration.contains("subscriber: S)")
+    else { return nil }
+    return String(match.1)
   }
 
   var description: String {
