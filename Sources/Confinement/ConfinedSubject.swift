@@ -1,24 +1,18 @@
 /// What an owner says about the kind of object that is confined to it.
 package struct ConfinedSubject: Sendable {
-  private let metatype: Any.Type
   private let kind: StaticString
   private let uses: StaticString
   private let advice: StaticString
 
   /// - Parameters:
-  ///   - type: The object's type, such as `Store<Int, Action>`.
   ///   - kind: What kind of object it is, such as “store”.
   ///   - uses: What has to happen on the owner, such as “creating it, sending”.
   ///   - advice: A sentence on how another actor comes to own one.
-  package init(type: Any.Type, kind: StaticString, uses: StaticString, advice: StaticString) {
-    metatype = type
+  package init(kind: StaticString, uses: StaticString, advice: StaticString) {
     self.kind = kind
     self.uses = uses
     self.advice = advice
   }
-
-  /// The name of the object's type.
-  var type: String { "\(metatype)" }
 
   /// What holds for such objects, and what to do about it.
   func rule(isMain: Bool) -> String {

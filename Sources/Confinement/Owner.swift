@@ -27,9 +27,6 @@ package final class Owner: Sendable {
     self.actor = actor
     self.subject = subject
     mainQueue = actor === MainActor.shared ? MainActorQueue() : nil
-    if isolation == nil, mainQueue?.isCurrent == false {
-      reportOnce("A '\(subject.type)' was created outside of any actor, and not on the main queue.")
-    }
   }
 
   /// Whether the object is at work, and this is its thread.

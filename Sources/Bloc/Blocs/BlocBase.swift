@@ -9,7 +9,7 @@ import Confinement
 ///
 /// **Owner.** A bloc belongs to one actor and is used there only: the main actor, unless another is passed to
 /// the initialiser. Event handlers run there too. Passing a bloc to another actor does not compile; what gets
-/// around that is reported.
+/// around that is reported, at the line that uses the bloc off its owner, and done on the owner.
 ///
 /// - A subclass names no actor, also in a module whose default isolation is the main actor: it is
 ///   `nonisolated` there, so that its overrides can use its properties. Types of such a module whose methods
@@ -58,7 +58,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State) {
     currentState = initialState
     (interceptor, feed, settings) = Self.makeParts()
-    mailbox = BlocMailbox(of: .bloc(Self.self), isolation: nil, activity: settings.activity)
+    mailbox = BlocMailbox(isolation: nil, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }
@@ -71,7 +71,7 @@ nonisolated open class BlocBase<State> {
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     (interceptor, feed, settings) = Self.makeParts()
-    mailbox = BlocMailbox(of: .bloc(Self.self), isolation: isolation, activity: settings.activity)
+    mailbox = BlocMailbox(isolation: isolation, activity: settings.activity)
     isSame = StateEquality.make(for: State.self)
     settings.observer?.onCreate(self)
   }

@@ -18,8 +18,9 @@ extension BlocMailbox: TaskExecutor {
 
 extension UnownedJob {
   /// Whether the job continues a task. The other jobs drain the queue of an actor, and need a thread of their
-  /// own: one that drained the owner's queue could not wait in it.
-  fileprivate var isPartOfTask: Bool {
+  /// own: one that drained the owner's queue could not wait in it. Or they resume a task that yielded, which
+  /// any thread can do.
+  var isPartOfTask: Bool {
     // The standard library keeps `ExecutorJob.kind` to itself. The cast is right because `UnownedJob` is one
     // pointer, and the load because the runtime's `Job` begins with two words of an object's header and two
     // for its executor, followed by its flags, whose lowest byte is the kind: 0 for a task, 192 and above for

@@ -38,11 +38,10 @@ final class BlocMailbox: @unchecked Sendable {
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
   /// - Parameters:
-  ///   - subject: What belongs to the owner, for reports.
   ///   - isolation: The owner. `nil` stands for the main actor.
   ///   - activity: The monitor that is told of what is on its way.
-  init(of subject: ConfinedSubject, isolation: isolated (any Actor)?, activity: (any ActivityMonitor)?) {
-    owner = Owner(isolation, of: subject)
+  init(isolation: isolated (any Actor)?, activity: (any ActivityMonitor)?) {
+    owner = Owner(isolation, of: .bloc)
     self.activity = activity
     // `kept` keeps the queue while the operation runs.
     unowned let queue = self

@@ -26,7 +26,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     settings.onUnhandledError = { record.append(unhandled: $0) }
     settings.activity = activity
     let owner: any Actor = isolation ?? MainActor.shared
-    let mailbox = BlocMailbox(of: .bloc(B.self), isolation: isolation, activity: activity)
+    let mailbox = BlocMailbox(isolation: isolation, activity: activity)
     await BlocSettings.$overrides.withValue(settings) {
       // The closure is on the actor because it captures it.
       _ = isolation

@@ -53,7 +53,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       initialState: initialState,
       reduce: reduce,
       drainQueue: drainQueue,
-      owner: Owner(isolation ?? MainActor.shared, of: .store(Store<State, Action>.self))
+      owner: Owner(isolation ?? MainActor.shared, of: .store)
     )
   }
 

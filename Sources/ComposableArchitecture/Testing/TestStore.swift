@@ -68,7 +68,7 @@ public final class TestStore<State: Equatable, Action> {
   ) {
     let progress = Progress()
     let executor = TestExecutor(progress: progress)
-    let owner = Owner(isolation ?? MainActor.shared, of: .store(TestStore.self))
+    let owner = Owner(isolation ?? MainActor.shared, of: .store)
     let record = TestRecord<State, Action>()
     let dismissal = TestDismissal()
     let sharedChanges = SharedChangeTracker()

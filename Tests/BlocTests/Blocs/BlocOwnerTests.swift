@@ -23,6 +23,40 @@ struct BlocOwnerTests {
     await box.cubit.close()
   }
 
+  @Test nonisolated func aBlocMadeOnNoActorBelongsToTheMainActor() async {
+    let box = Box(cubit: CounterCubit())
+    await MainActor.run { box.cubit.emit(5) }
+    #expect(await MainActor.run { box.cubit.state } == 5)
+    let line = #line + 2
+    withKnownIssue {
+      box.cubit.emit(6)
+    } matching: {
+      $0.sourceLocation?.line == line && $0.description.contains("'emit' was called off the owner")
+    }
+    while await MainActor.run(body: { box.cubit.state }) != 6 { await Task.yield() }
+    await MainActor.run { _ = box.cubit.close() as BlocClosing }
+  }
+
+  @Test func useOffTheOwnerIsReportedOnceWithWhatToWriteInstead() async {
+    let box = Box(cubit: CounterCubit())
+    await withKnownIssue {
+      await elsewhere {
+        box.cubit.emit(5)
+      }
+    } matching: {
+      $0.description.contains("A bloc is confined to the actor that created it, here the main actor,")
+        && $0.description.contains("'@MainActor func load() async'")
+        && $0.description.contains("'init(isolation: isolated any Actor) { super.init(")
+    }
+    await elsewhere {
+      box.cubit.emit(6)
+      box.cubit.addError(CancellationError())
+      let _: BlocClosing = box.cubit.close()
+    }
+    while !box.cubit.isClosed { await Task.yield() }
+    #expect(box.cubit.state == 6)
+  }
+
   @Test func addingOffTheOwnerIsReportedAtItsLineAndHandledThere() async {
     struct Box: @unchecked Sendable {
       // Sendable: the test waits while it is used elsewhere.

@@ -255,6 +255,11 @@ private actor Tester {
   func test() async {
     let home: any Actor = self
     await blocTest(
+      setUp: { [home] in
+        home.preconditionIsolated()
+        await Task.yield()
+        home.preconditionIsolated()
+      },
       build: { CapturingCounter(isolation: self) },
       act: { [home] in
         home.preconditionIsolated()
@@ -274,6 +279,11 @@ private actor Tester {
         await Task.yield()
         home.preconditionIsolated()
         #expect($0.isClosed)
+      },
+      tearDown: { [home] in
+        home.preconditionIsolated()
+        await Task.yield()
+        home.preconditionIsolated()
       }
     )
   }

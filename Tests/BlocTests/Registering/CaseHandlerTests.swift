@@ -42,8 +42,62 @@ private enum Search: CasePathable, Equatable, Sendable {
   static let allCasePaths = AllCasePaths()
 }
 
+/// Handles cases in spellings of handlers that Swift takes off every actor.
+private final class Searching: Bloc<Search, [String]> {
+  private let home: any Actor
+
+  init(isolation home: isolated any Actor) {
+    self.home = home
+    super.init([], isolation: home)
+    on(\.typed) { [home] text, emit in
+      home.preconditionIsolated()
+      await Task.yield()
+      home.preconditionIsolated()
+      emit(emit.state + ["typed \(text)"])
+    }
+    on(\.cleared) { [unowned self] emit in
+      home.preconditionIsolated()
+      emit(state + ["cleared"])
+    }
+    registerMethods()
+  }
+
+  private func registerMethods() {
+    on(\.nested.opened, handler: onOpened)
+    on(\.nested.closed, handler: onClosed)
+  }
+
+  private func onOpened(_ number: Int, _ emit: Emitter<[String]>) async {
+    home.preconditionIsolated()
+    await Task.yield()
+    home.preconditionIsolated()
+    emit(state + ["opened \(number)"])
+  }
+
+  private func onClosed(_ emit: Emitter<[String]>) async {
+    home.preconditionIsolated()
+    emit(state + ["closed"])
+  }
+}
+
+private actor Home {
+  func search() async -> [String] {
+    let bloc = Searching(isolation: self)
+    for event in [Search.typed("a"), .cleared, .nested(.opened(1)), .nested(.closed)] {
+      bloc.add(event)
+      await bloc.settle()
+    }
+    await bloc.close()
+    return bloc.state
+  }
+}
+
 @Suite(.blocs) @MainActor
 struct CaseHandlerTests {
+  @Test nonisolated func handlersOfCasesInEverySpellingRunOnTheOwner() async {
+    #expect(await Home().search() == ["typed a", "cleared", "opened 1", "closed"])
+  }
+
   private func handle(_ events: Search..., by register: (Bloc<Search, [String]>) -> Void) async -> [String] {
     let bloc = Bloc<Search, [String]>([])
     register(bloc)

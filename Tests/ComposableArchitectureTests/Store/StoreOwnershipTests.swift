@@ -238,7 +238,7 @@ struct StoreOwnershipTests {
   }
 
   @Test func theMainActorIsAtHomeOnItsQueueAndOnThoseThatTargetIt() async {
-    let owner = Owner(MainActor.shared, of: .store(Int.self))
+    let owner = Owner(MainActor.shared, of: .store)
     func isHere(on queue: DispatchQueue) async -> Bool {
       await withCheckedContinuation { continuation in
         queue.async {
@@ -255,7 +255,7 @@ struct StoreOwnershipTests {
   }
 
   @Test @MainActor func anotherQueueOnTheMainThreadIsOffTheMainActor() {
-    let owner = Owner(MainActor.shared, of: .store(Int.self))
+    let owner = Owner(MainActor.shared, of: .store)
     #expect(owner.isOnOwner)
     #expect(!DispatchQueue(label: "other").sync { owner.isOnOwner })
   }

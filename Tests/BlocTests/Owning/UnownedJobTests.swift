@@ -1,0 +1,41 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Bloc
+
+/// Notes which jobs continue tasks, and runs them all on a queue.
+private final class JobKinds: TaskExecutor {
+  private let queue = DispatchQueue(label: "JobKinds")
+  private let kinds = Mutex<[Bool]>([])
+
+  var arePartsOfTasks: [Bool] { kinds.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    kinds.withLock { $0.append(job.isPartOfTask) }
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+@globalActor private actor Workshop {
+  static let shared = Workshop()
+}
+
+/// A bloc's mailbox takes only parts of tasks. What tells them from other jobs is a byte of the runtime's, whose
+/// place these tests hold fast.
+struct UnownedJobTests {
+  @Test func aJobThatContinuesATaskIsPartOfIt() async {
+    let kinds = JobKinds()
+    await Task(executorPreference: kinds) {
+      await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
+    }.value
+    #expect(kinds.arePartsOfTasks == [true, true])
+  }
+
+  @Test func aJobThatDrainsTheQueueOfAnActorIsPartOfNoTask() async {
+    let kinds = JobKinds()
+    await Task(executorPreference: kinds) { @Workshop in }.value
+    #expect(kinds.arePartsOfTasks.contains(false))
+  }
+}
