@@ -22,8 +22,8 @@ private final class JobKinds: TaskExecutor {
   static let shared = Workshop()
 }
 
-/// A bloc's mailbox takes only parts of tasks. What tells them from other jobs is a byte of the runtime's, whose
-/// place these tests hold fast.
+/// A bloc's mailbox takes only parts of tasks. What tells them from other jobs is a byte of the runtime's,
+/// whose place these tests hold fast.
 struct UnownedJobTests {
   @Test func aJobThatContinuesATaskIsPartOfIt() async {
     let kinds = JobKinds()
