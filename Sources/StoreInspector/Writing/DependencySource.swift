@@ -25,7 +25,8 @@ struct DependencySource {
       reads.append(read)
     }
     let records = recordings.flatMap(\.records).sorted { $0.number < $1.number }
-    for read in reads where !isGiven(read.target) {
+    // By their names: which one is asked first is chance where effects run beside each other.
+    for read in reads.sorted(by: { $0.target < $1.target }) where !isGiven(read.target) {
       write(read, records.filter { $0.belongs(to: read) })
     }
     writeUnknown(records.filter { record in !reads.contains { record.belongs(to: $0) } })
@@ -87,9 +88,7 @@ struct DependencySource {
   }
 
   private mutating func writeEndpoints(of read: UsedDependency, _ records: [EndpointRecord]) {
-    var names: [String] = []
-    for record in records where !names.contains(record.endpoint.name) { names.append(record.endpoint.name) }
-    for name in names {
+    for name in Set(records.map(\.endpoint.name)).sorted() {
       let target = name.isEmpty ? read.target : "\(read.target).\(name)"
       if isGiven(target) { continue }
       let calls = records.filter { $0.endpoint.name == name }
@@ -105,11 +104,7 @@ struct DependencySource {
   }
 
   private mutating func writeUnknown(_ records: [EndpointRecord]) {
-    var names: [String] = []
-    for record in records where !names.contains("\(record.owner).\(record.endpoint.name)") {
-      names.append("\(record.owner).\(record.endpoint.name)")
-    }
-    for name in names {
+    for name in Set(records.map { "\($0.owner).\($0.endpoint.name)" }).sorted() {
       comment("'\(name)' was called, and is not set here: it is not known which dependency has it.")
     }
   }

@@ -8,13 +8,6 @@ import Testing
 struct RecordedStationTests {
   @Test func aSessionGoesAsItWasRecorded() async {
     let clock = TestClock()
-    let recordedUuid = RecordedAnswers<UUID>(
-      "uuid",
-      [
-        .answer(UUID(uuidString: "00000000-0000-0000-0000-000000000000")!),
-        .answer(UUID(uuidString: "00000000-0000-0000-0000-000000000001")!),
-      ]
-    )
     let recordedDate = RecordedAnswers<Date>(
       "date",
       [
@@ -22,10 +15,12 @@ struct RecordedStationTests {
         .answer(Date(timeIntervalSinceReferenceDate: 60.0)),
       ]
     )
-    let weatherWind = RecordedEffects<Int>(
-      "weather.wind",
+    let recordedMainQueue = DispatchQueue.test
+    let recordedUuid = RecordedAnswers<UUID>(
+      "uuid",
       [
-        .endless([(3, after: .milliseconds(400)), (4, after: .milliseconds(800))]),
+        .answer(UUID(uuidString: "00000000-0000-0000-0000-000000000000")!),
+        .answer(UUID(uuidString: "00000000-0000-0000-0000-000000000001")!),
       ]
     )
     let weatherForecast = RecordedAnswers<String>(
@@ -35,18 +30,23 @@ struct RecordedStationTests {
         .failure(WeatherError.unknownCity("Atlantis"), after: .milliseconds(80)),
       ]
     )
-    let recordedMainQueue = DispatchQueue.test
+    let weatherWind = RecordedEffects<Int>(
+      "weather.wind",
+      [
+        .endless([(3, after: .milliseconds(400)), (4, after: .milliseconds(800))]),
+      ]
+    )
     let store = TestStore(initialState: Station.State(id: nil, opened: nil, forecasts: [], wind: [], die: 0, seconds: 0, language: "", names: [])) {
       Station()
     } withDependencies: {
-      $0.uuid = UUIDGenerator { recordedUuid.value() }
-      $0.date = DateGenerator { recordedDate.value() }
-      $0.stationLanguage = "it"
-      $0.weather.wind = { weatherWind.next(on: clock) }
-      $0.weather.forecast = { _ in try await weatherForecast.get(on: clock) }
-      $0.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers([7191089600892374487, 309689372594955804]))
       $0.continuousClock = clock
+      $0.date = DateGenerator { recordedDate.value() }
       $0.mainQueue = recordedMainQueue.eraseToAnyScheduler()
+      $0.stationLanguage = "it"
+      $0.uuid = UUIDGenerator { recordedUuid.value() }
+      $0.weather.forecast = { _ in try await weatherForecast.get(on: clock) }
+      $0.weather.wind = { weatherWind.next(on: clock) }
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers([7191089600892374487, 309689372594955804]))
     }
     await store.send(.opened) {
       $0.id = UUID(uuidString: "00000000-0000-0000-0000-000000000000")!
