@@ -87,7 +87,7 @@ extension Publishers {
 
 extension Publishers.Autoconnect {
   @usableFromInline
-  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  struct Inner<Downstream: Subscriber>: ValuePassingSubscriber
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
@@ -106,18 +106,6 @@ extension Publishers.Autoconnect {
     @inline(__always)
     func receive(subscription: any Subscription) {
       downstream.receive(subscription: CountedSubscription(parent: parent, base: subscription))
-    }
-
-    @inlinable
-    @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
-      downstream.receive(input)
-    }
-
-    @inlinable
-    @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      downstream._receiveInUse(input)
     }
 
     @inlinable

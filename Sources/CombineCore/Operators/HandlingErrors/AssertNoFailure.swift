@@ -57,7 +57,7 @@ extension Publishers {
 
 extension Publishers.AssertNoFailure {
   @usableFromInline
-  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  struct Inner<Downstream: Subscriber>: ValuePassingSubscriber
   where Downstream.Input == Output, Downstream.Failure == Never {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
@@ -74,18 +74,6 @@ extension Publishers.AssertNoFailure {
       self.file = file
       self.line = line
       self.prefix = prefix
-    }
-
-    @inlinable
-    @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
-      downstream.receive(input)
-    }
-
-    @inlinable
-    @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      downstream._receiveInUse(input)
     }
 
     @inlinable

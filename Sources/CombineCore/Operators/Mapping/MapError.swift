@@ -41,7 +41,7 @@ extension Publishers {
 
 extension Publishers.MapError {
   @usableFromInline
-  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  struct Inner<Downstream: Subscriber>: ValuePassingSubscriber
   where Downstream.Input == Output, Downstream.Failure == Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
@@ -54,18 +54,6 @@ extension Publishers.MapError {
     init(downstream: Downstream, transform: @escaping (Upstream.Failure) -> Downstream.Failure) {
       self.downstream = downstream
       self.transform = transform
-    }
-
-    @inlinable
-    @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
-      downstream.receive(input)
-    }
-
-    @inlinable
-    @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      downstream._receiveInUse(input)
     }
 
     @inlinable

@@ -52,7 +52,7 @@ extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
 
 extension Publishers.SetFailureType {
   @usableFromInline
-  struct Inner<Downstream: Subscriber>: PassThroughSubscriber
+  struct Inner<Downstream: Subscriber>: ValuePassingSubscriber
   where Downstream.Input == Output, Downstream.Failure == Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Never
@@ -63,18 +63,6 @@ extension Publishers.SetFailureType {
     @inlinable
     init(downstream: Downstream) {
       self.downstream = downstream
-    }
-
-    @inlinable
-    @inline(__always)
-    func receive(_ input: Input) -> Subscribers.Demand {
-      downstream.receive(input)
-    }
-
-    @inlinable
-    @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      downstream._receiveInUse(input)
     }
 
     @inlinable

@@ -35,27 +35,9 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
   /// Written with `lock` held.
   @usableFromInline let hasEnded = Atomic(false)
 
-  /// How many upstreams have not sent their subscription. Guarded by the gate, as is everything below.
+  /// Guarded by the gate, as is `hasForgottenValues`.
   @exclusivity(unchecked)
-  @usableFromInline var unattached: Int
-
-  @exclusivity(unchecked)
-  @usableFromInline var hasSubscribedDownstream = false
-
-  /// How many queues are empty.
-  @exclusivity(unchecked)
-  @usableFromInline var missing: Int
-
-  @exclusivity(unchecked)
-  @usableFromInline var running: Int
-
-  /// While a tuple is being delivered, the upstream whose value completed it.
-  @exclusivity(unchecked)
-  @usableFromInline var completing: ZipLink?
-
-  /// What downstream requested from inside that delivery: `completing` gets it as the answer to its value.
-  @exclusivity(unchecked)
-  @usableFromInline var requestedMeanwhile = Subscribers.Demand.none
+  @usableFromInline var state: ZipState
 
   @exclusivity(unchecked)
   @usableFromInline var hasForgottenValues = false
@@ -65,9 +47,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
     self.downstream = downstream
     self.links = links
     self.takeTuple = takeTuple
-    unattached = links.count
-    missing = links.count
-    running = links.count
+    state = ZipState(upstreams: links.count)
   }
 
   @usableFromInline var description: String { "Zip" }
@@ -75,9 +55,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Gate
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    guard gate.isCallerInside, let completing else { return ask(for: demand, except: nil) }
-    requestedMeanwhile += demand
-    ask(for: demand, except: completing)
+    ask(for: demand, except: gate.isCallerInside ? state.request(demand) : nil)
   }
 
   @inlinable
@@ -179,8 +157,7 @@ extension ZipSubscription {
   @usableFromInline
   func take(_ subscription: any Subscription, of link: ZipLink) {
     guard isTaken(subscription, of: link) else { return subscription.cancel() }
-    unattached -= 1
-    if unattached == 0 { subscribeDownstream() }
+    if state.attach() { subscribeDownstream() }
   }
 
   /// Called inside the gate.
@@ -198,17 +175,14 @@ extension ZipSubscription {
   /// Hands downstream its subscription, unless it has that already. Called inside the gate.
   @inlinable
   func subscribeDownstream() {
-    guard !hasSubscribedDownstream else { return }
-    hasSubscribedDownstream = true
-    downstream.receive(subscription: self)
+    if state.subscribeDownstream() { downstream.receive(subscription: self) }
   }
 
   /// Called inside the gate.
   @usableFromInline
   func finishInsideGate(_ link: ZipLink) {
     guard !link.hasFinished, !hasEnded.load(ordering: .acquiring) else { return }
-    link.hasFinished = true
-    running -= 1
+    state.finish(link)
     if completeIfDone() { cancelRunning() }
   }
 
@@ -231,19 +205,21 @@ extension ZipSubscription {
     return true
   }
 
-  /// Finishes when an upstream that has finished has no value left. Called inside the gate.
-  ///
-  /// Values that were sent from inside a delivery wait for the next value to come. When none can come they
-  /// are delivered here.
+  /// Delivers what is left, and finishes, if no other tuple can come. Called inside the gate.
   /// - Returns: Whether downstream was told.
   @inlinable
   func completeIfDone() -> Bool {
-    guard running < links.count else { return false }
-    while !links.contains(where: \.isExhausted) {
-      guard running == 0, completing == nil, !hasEnded.load(ordering: .acquiring) else { return false }
-      _ = deliver(completing: links[0])
+    while true {
+      switch state.ending(of: links) {
+      case .goesOn:
+        return false
+      case .finishes:
+        return complete(.finished)
+      case .deliversRest:
+        guard !hasEnded.load(ordering: .acquiring) else { return false }
+        _ = deliver(completing: links[0])
+      }
     }
-    return complete(.finished)
   }
 
   /// Called after the stream has finished.
@@ -307,10 +283,9 @@ extension ZipSubscription {
   @inlinable
   func deliverIfComplete(with link: ZipLink) -> Outcome {
     var outcome = Outcome()
-    if link.count == 1 { missing -= 1 }
-    guard missing == 0, completing == nil else { return outcome }
+    guard state.keepValue(of: link) else { return outcome }
     outcome.demand = deliver(completing: link)
-    outcome.answer = outcome.demand + requestedMeanwhile
+    outcome.answer = outcome.demand + state.requestedMeanwhile
     outcome.hasCompleted = completeIfDone()
     return outcome
   }
@@ -326,11 +301,8 @@ extension ZipSubscription {
   @inlinable
   func deliver(completing link: ZipLink) -> Subscribers.Demand {
     let tuple = takeTuple()
-    for link in links where link.count == 0 { missing += 1 }
-    requestedMeanwhile = .none
-    completing = link
-    let demand = downstream.receive(tuple)
-    completing = nil
-    return demand
+    state.beginDelivery(completedBy: link, of: links)
+    defer { state.endDelivery() }
+    return downstream.receive(tuple)
   }
 }

@@ -1,0 +1,104 @@
+/// What a ``ZipSubscription`` knows of its upstreams and of downstream, whatever the values.
+///
+/// Each event is a mutating function that returns what follows from it. It belongs to the thread inside the
+/// gate.
+@usableFromInline
+struct ZipState {
+  /// What follows from an upstream's finish, or from a tuple that was delivered after it.
+  @usableFromInline
+  enum Ending {
+    case goesOn
+    /// Every upstream has finished, and a tuple is left that no value will bring any more.
+    case deliversRest
+    case finishes
+  }
+
+  @usableFromInline let upstreams: Int
+
+  /// How many upstreams have not sent their subscription.
+  @usableFromInline var unattached: Int
+
+  /// How many upstreams have no value that waits.
+  @usableFromInline var missing: Int
+
+  @usableFromInline var running: Int
+  @usableFromInline var hasSubscribedDownstream = false
+
+  /// While a tuple is being delivered, the upstream whose value completed it.
+  @usableFromInline var completing: ZipLink?
+
+  /// What downstream requested from inside that delivery: `completing` gets it as the answer to its value.
+  @usableFromInline var requestedMeanwhile = Subscribers.Demand.none
+
+  @inlinable
+  init(upstreams: Int) {
+    self.upstreams = upstreams
+    unattached = upstreams
+    missing = upstreams
+    running = upstreams
+  }
+
+  /// An upstream has sent its subscription.
+  /// - Returns: Whether all have.
+  @inlinable
+  mutating func attach() -> Bool {
+    unattached -= 1
+    return unattached == 0
+  }
+
+  /// Downstream is to have its subscription.
+  /// - Returns: Whether it has none yet.
+  @inlinable
+  mutating func subscribeDownstream() -> Bool {
+    guard !hasSubscribedDownstream else { return false }
+    hasSubscribedDownstream = true
+    return true
+  }
+
+  /// A value of an upstream waits now.
+  /// - Returns: Whether a tuple is to be delivered: it is complete, and no other is on its way.
+  @inlinable
+  mutating func keepValue(of link: ZipLink) -> Bool {
+    if link.count == 1 { missing -= 1 }
+    return missing == 0 && completing == nil
+  }
+
+  /// A tuple of one value of each upstream sets out.
+  @inlinable
+  mutating func beginDelivery(completedBy link: ZipLink, of links: [ZipLink]) {
+    for link in links where link.count == 0 { missing += 1 }
+    requestedMeanwhile = .none
+    completing = link
+  }
+
+  /// Downstream requests.
+  /// - Parameter isInsideDelivery: Whether from inside a delivery, if there is one.
+  /// - Returns: The upstream that gets the demand as the answer to its value, or `nil` if all are asked.
+  @inlinable
+  mutating func request(_ demand: Subscribers.Demand) -> ZipLink? {
+    if completing != nil { requestedMeanwhile += demand }
+    return completing
+  }
+
+  /// The tuple was delivered.
+  @inlinable
+  mutating func endDelivery() {
+    completing = nil
+  }
+
+  /// An upstream has finished.
+  @inlinable
+  mutating func finish(_ link: ZipLink) {
+    link.hasFinished = true
+    running -= 1
+  }
+
+  /// A stream finishes when an upstream that has finished has no value left. Values that were sent from inside
+  /// a delivery wait for the next value to come; when none can come they are delivered at the end.
+  @inlinable
+  func ending(of links: [ZipLink]) -> Ending {
+    if running == upstreams { return .goesOn }
+    if links.contains(where: \.isExhausted) { return .finishes }
+    return running == 0 && completing == nil ? .deliversRest : .goesOn
+  }
+}
