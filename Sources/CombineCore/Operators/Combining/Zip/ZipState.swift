@@ -93,8 +93,8 @@ struct ZipState {
     running -= 1
   }
 
-  /// A stream finishes when an upstream that has finished has no value left. Values that were sent from inside
-  /// a delivery wait for the next value to come; when none can come they are delivered at the end.
+  /// A stream finishes when an upstream that has finished has no value left. Values that were sent from
+  /// inside a delivery wait for the next value to come; when none can come they are delivered at the end.
   @inlinable
   func ending(of links: [ZipLink]) -> Ending {
     if running == upstreams { return .goesOn }

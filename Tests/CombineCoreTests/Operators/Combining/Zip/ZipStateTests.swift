@@ -46,7 +46,7 @@ import Testing
     #expect(keep(3, of: links[0], in: &state) == true)
   }
 
-  @Test func demandFromInsideADeliveryIsTheAnswerToTheValueThatCompletedIt() {
+  @Test func demandFromInsideADeliveryAnswersTheValueThatCompletedIt() {
     var state = ZipState(upstreams: 2)
     #expect(state.request(.max(1)) == nil)
     #expect(state.requestedMeanwhile == .none)
