@@ -23,12 +23,13 @@ struct DocumentationSite {
     }
   }
 
-  private static let inlineScript = #"<script>var baseUrl = "/docs/"</script>"#
+  private static let statement = "var baseUrl = \"\(base)/\""
+  private static let inlineScript = "<script>\(statement)</script>"
 
   func serve(on site: LiveSite) {
     site.router.get(RouterPath(Self.base)) { _, _ in Response.redirect(to: Self.base + "/documentation") }
     site.router.get(RouterPath(Self.base + "/" + Self.script)) { _, _ in
-      Self.response(to: "var baseUrl = \"/docs/\"\n", as: "text/javascript; charset=utf-8")
+      Self.response(to: Self.statement + "\n", as: "text/javascript; charset=utf-8")
     }
     // DocC asks for a file of colors, and the site has none.
     site.router.get(RouterPath(Self.base + "/theme-settings.json")) { _, _ in
