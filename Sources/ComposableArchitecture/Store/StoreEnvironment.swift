@@ -34,6 +34,9 @@ class StoreEnvironment {
   @usableFromInline final var waiting = 0
   @exclusivity(unchecked)
   @usableFromInline final var feedback = Feedback()
+  /// Writes through bindings whose actions wait in the queue.
+  @exclusivity(unchecked)
+  private final var waitingWrites: [BindingWrite] = []
   /// What a tool that inspects the store keeps about it.
   final var inspection: AnyObject?
 
@@ -76,6 +79,18 @@ class StoreEnvironment {
   }
 
   final var isSettled: Bool { waiting == 0 && !isReducing }
+
+  final func reportWhenSettled(_ write: BindingWrite) {
+    waitingWrites.append(write)
+  }
+
+  /// Reports the writes that no ``BindingReducer`` has handled. Call it when no action waits any more.
+  final func reportUnhandledWrites() {
+    if waitingWrites.isEmpty { return }
+    let writes = waitingWrites
+    waitingWrites = []
+    for write in writes { write.reportUnlessOver() }
+  }
 
   final func notify(in transaction: Transaction?) {
     // Observers are no part of a reducer, though one may have brought this about by sending to this store
