@@ -37,6 +37,7 @@ public final class Inspector: Sendable {
   private let logs = InspectedLogs()
   private let publisherRecords = EndingRecords<PublisherRecord>()
   private let blocRecords = BlocRecords()
+  private let followedSecrets = FollowedSecrets()
 
   /// - Parameters:
   ///   - isRecording: Whether it records from the beginning.

@@ -18,6 +18,8 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   /// The inspected reducer.
   let base: (inout State, Action) -> Effect<Action>
   private let recording: SharedRecording
+  /// What must not be in its texts.
+  let secrets = RecordSecrets()
   private let lock = Lock()
   private var ring = EntryRing<State, Action>()
   private var lastEntry = 0
@@ -63,6 +65,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     let (sender, origin) = claimSender()
     defer { origin?.handled() }
+    secrets.noteCurrent()
     if let present = travel?.present {
       ActionName.bindingAction(in: action)?.noteRefused()
       append(
@@ -91,6 +94,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
         number: lastEffect,
         outline: outline,
         dependencies: dependencies,
+        secrets: secrets,
         now: inspector.now
       )
       records.append(record)
@@ -156,9 +160,10 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
       effectRecords: effects,
       dependencyRecording: dependencies,
       bytes: entryBytes + 256,
-      pauses: inspector.pauses.load(ordering: .relaxed)
+      pauses: inspector.pauses.load(ordering: .relaxed),
+      secrets: secrets
     )
-    recorder?.append(entry.step(replays: replays))
+    if let recorder { recorder.append(entry.step(replays: replays, recorder.numbers)) }
     let removed = lock.withLock { ring.append(entry, limits: inspector.limits) }
     withExtendedLifetime(removed) {}
   }

@@ -22,7 +22,7 @@ package struct EntryDetail: Sendable, Hashable {
 
   init<State, Action>(_ entry: InspectedEntry<State, Action>) {
     number = entry.number
-    name = ActionName.name(of: entry.action)
+    name = ActionName.name(of: entry.action, entry.secrets.mask())
     sender = entry.sender
     outcome = ActionOutcome(entry.outcome)
     time = entry.instant

@@ -14,6 +14,7 @@ public struct TextField<Action>: Field {
     case text
     case email
     case search
+    /// What is typed is never written into the page, and nothing that `StoreInspector` records shows it.
     case password
     /// Several lines.
     case multiline
@@ -95,7 +96,8 @@ public struct TextField<Action>: Field {
   private var offer: Offer<Action> {
     let isMultiline = kind == .multiline
     let (label, maxLength) = (label, maxLength)
-    return text.offer(.text(maxLength: maxLength, isMultiline: isMultiline), probe: "") {
+    let rule = OfferRule.text(maxLength: maxLength, isMultiline: isMultiline)
+    return text.offer(rule, probe: "", isSecret: kind == .password) {
       wire throws(ViewEventError) in
       guard case .string(let text) = wire else { throw .refusedValue("“\(label)” takes a text.") }
       guard text.utf16.count <= maxLength else {
