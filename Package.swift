@@ -281,7 +281,8 @@ let package = Package(
     .testTarget(
       name: "StoreInspectorTests",
       dependencies: [
-        "StoreInspector", "ComposableArchitecture", "CombineProbes", "TypedSecrets", issueReportingTestSupport,
+        "StoreInspector", "ComposableArchitecture", "CombineProbes", "TypedSecrets",
+        issueReportingTestSupport,
       ]
     ),
     .testTarget(

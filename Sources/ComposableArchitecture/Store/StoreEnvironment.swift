@@ -39,6 +39,8 @@ class StoreEnvironment {
   private final var waitingWrites: [BindingWrite] = []
   /// What a tool that inspects the store keeps about it.
   final var inspection: AnyObject?
+  /// What is told when observers are notified, if a tool follows that.
+  final var notificationProbe: (any NotificationProbe)?
 
   init(owner: Owner, executor: (any EffectExecutor)?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner
@@ -93,6 +95,14 @@ class StoreEnvironment {
   }
 
   final func notify(in transaction: Transaction?) {
+    if let notificationProbe, !observers.isEmpty {
+      notificationProbe.notifies { notifyObservers(in: transaction) }
+    } else {
+      notifyObservers(in: transaction)
+    }
+  }
+
+  private final func notifyObservers(in transaction: Transaction?) {
     // Observers are no part of a reducer, though one may have brought this about by sending to this store
     // from another.
     ObservationBatch.outsideOfReducers {

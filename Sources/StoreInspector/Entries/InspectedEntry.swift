@@ -27,6 +27,10 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var stateAfter: State
   /// How long the reducer took.
   public let duration: Duration
+  /// How long those took that were told of the state after the action, and of those before it that were
+  /// handled together with it; `nil` where nobody was told, or only with a later action. It is not known of a
+  /// store whose inspected reducer is not the outermost.
+  public internal(set) var observerDuration: Duration?
   /// When the action was handled, by the inspector's clock.
   let instant: Duration
   let effectRecords: [EffectRecord]

@@ -13,6 +13,7 @@ package struct EntryDetail: Sendable, Hashable {
   /// The time since the inspector was made.
   package let time: Duration
   package let duration: Duration
+  package let observerDuration: Duration?
   /// The action in full; `nil` where that is too much.
   package let action: String?
   /// What the action changed; `nil` where that is nothing, or too much.
@@ -27,6 +28,7 @@ package struct EntryDetail: Sendable, Hashable {
     outcome = ActionOutcome(entry.outcome)
     time = entry.instant
     duration = entry.duration
+    observerDuration = entry.observerDuration
     // The estimate that the log keeps may be of some entries before.
     let bytes = [entry.stateBefore, entry.stateAfter].map { Footprint.bytes(of: $0) }.reduce(0, max)
     isTooLarge = bytes + Footprint.bytes(of: entry.action) > Self.mostBytes

@@ -45,7 +45,8 @@ extension StoreLog {
   private func action(_ text: String) -> Action? {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
     let mask = secrets.mask()
-    return sent.last { Self.text(of: $0.action, mask) == text }?.action ?? ActionReader.value(text, as: Action.self)
+    let known = sent.last { Self.text(of: $0.action, mask) == text }
+    return known?.action ?? ActionReader.value(text, as: Action.self)
   }
 
   /// The latest entries among which actions are found by their texts.

@@ -64,6 +64,7 @@ extension InspectedStore {
   package var position: Int? { log.position }
   package var isImported: Bool { log.isImported }
   package var replays: Int { log.replays }
+  package var moves: Int { log.moves }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
   package var sendableActions: [String] { log.sendableActions }
