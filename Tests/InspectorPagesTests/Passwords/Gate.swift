@@ -53,6 +53,34 @@
     }
   }
 
+  /// Shows a password that nobody has typed.
+  struct SuggestingPage: StorePage {
+    struct State: Equatable, Encodable {
+      var password = ""
+      var suggestions = 0
+    }
+
+    let path = "/suggesting", title = "Suggesting"
+    let inspector: Inspector
+
+    func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Bool> {
+      Store(initialState: State()) {
+        Reduce { state, _ in
+          state.password = "qzjx9"
+          state.suggestions += 1
+          return .none
+        }
+        .inspected("suggesting", by: inspector)
+      }
+    }
+
+    func body(_ store: Store<State, Bool>) -> some View<Bool> {
+      TextField("Password", text: store.withState(\.password), kind: .password) { _ in false }
+      Button("Suggest", send: true)
+      Text("suggestions: \(store.withState(\.suggestions))")
+    }
+  }
+
   /// The same as a bloc, which also fails.
   final class GateBloc: Bloc<GateBloc.Event, [String]> {
     enum Event: Equatable, Sendable {

@@ -129,6 +129,13 @@
       expectNothing(in: texts)
     }
 
+    @Test func whatAFieldIsGivenToShowIsHiddenToo() async throws {
+      let page = await LivePageTest(SuggestingPage(inspector: inspector))
+      await page.button("Suggest").click()
+      #expect(await page.text.contains("suggestions: 1"))
+      expectNothing(in: try texts())
+    }
+
     /// The file is a part of this target, and so the test that was written is compiled and run.
     @Test func aSessionWithPasswordsIsWrittenAsTheTestThatIsRunBeside() async throws {
       let page = await LivePageTest(GatePage(inspector: inspector))

@@ -1,3 +1,5 @@
+import TypedSecrets
+
 /// A field for text, which sends what it holds as it changes.
 ///
 /// ```swift
@@ -14,7 +16,8 @@ public struct TextField<Action>: Field {
     case text
     case email
     case search
-    /// What is typed is never written into the page, and nothing that `StoreInspector` records shows it.
+    /// What is typed is never written into the page. Nothing that `StoreInspector` records shows it, or what
+    /// the field was given to show.
     case password
     /// Several lines.
     case multiline
@@ -69,7 +72,8 @@ public struct TextField<Action>: Field {
   public func labelHidden() -> TextField { withHiddenLabel() }
 
   public var body: Markup<Action> {
-    labelled { attributes in
+    if kind == .password { TypedSecrets.shared.note(text.current) }
+    return labelled { attributes in
       let own: [Attribute?] = [Attribute("maxlength", "\(maxLength)")]
       let offers = isDisabled ? [] : [offer]
       if kind == .multiline {
