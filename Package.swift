@@ -130,6 +130,8 @@ let package = Package(
     // Apart, as it needs Swift Testing, which programs do not link.
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
     .target(name: "Confinement", dependencies: [issueReporting]),
+    // What was typed into password fields, between pages and the inspector, which do not know each other.
+    .target(name: "TypedSecrets", dependencies: ["CombineShim"]),
     .target(
       name: "SharedState",
       dependencies: [
@@ -157,12 +159,12 @@ let package = Package(
     ),
     .target(
       name: "StoreInspector",
-      dependencies: ["ComposableArchitecture", "Bloc", "CombineShim", deque, customDump]
+      dependencies: ["ComposableArchitecture", "Bloc", "CombineShim", "TypedSecrets", deque, customDump]
     ),
     // Pages, sessions and what a browser gets, which know no server.
     .target(
       name: "LivePagesCore",
-      dependencies: ["CombineShim"],
+      dependencies: ["CombineShim", "TypedSecrets"],
       resources: [.embedInCode("Client/Script"), .embedInCode("Client/Look")]
     ),
     // Without the trait it is empty, as is each of its files.
@@ -278,7 +280,10 @@ let package = Package(
     ),
     .testTarget(
       name: "StoreInspectorTests",
-      dependencies: ["StoreInspector", "ComposableArchitecture", "CombineProbes", issueReportingTestSupport]
+      dependencies: [
+        "StoreInspector", "ComposableArchitecture", "CombineProbes", "TypedSecrets",
+        issueReportingTestSupport,
+      ]
     ),
     .testTarget(
       name: "InspectorPagesTests",

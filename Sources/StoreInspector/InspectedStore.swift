@@ -26,6 +26,9 @@ public struct InspectedLine: Sendable, Hashable {
   public let effects: [InspectedEffect]
   /// How long the reducer took.
   public let duration: Duration
+  /// How long the observers took that were told after the action, if any: see
+  /// ``InspectedEntry/observerDuration``.
+  public let observerDuration: Duration?
   /// What became of the action.
   public let outcome: ActionOutcome
   /// When the action was handled: the time since the inspector was made.
@@ -38,6 +41,7 @@ public struct InspectedLine: Sendable, Hashable {
     difference = entry.difference
     effects = entry.effects
     duration = entry.duration
+    observerDuration = entry.observerDuration
     time = entry.instant
     outcome = ActionOutcome(entry.outcome)
   }

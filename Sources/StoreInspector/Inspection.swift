@@ -28,7 +28,7 @@ public struct Inspection<State, Action> {
   /// - Returns: `nil` if the states are the same, or one of them is not kept.
   public func difference(from number: Int, to other: Int) -> String? {
     guard let one = state(after: number), let other = state(after: other) else { return nil }
-    return diff(one, other)
+    return log.secrets.mask().difference(one, other)
   }
 
   /// The state after an entry, or at the beginning.

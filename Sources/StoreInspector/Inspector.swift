@@ -16,8 +16,8 @@ import Synchronization
 /// Inspecting changes nothing about what a store does: its states, the order of its actions and effects, and
 /// the time at which they happen on a test's clock. It keeps states and actions, so a collection that a
 /// reducer changes in place is copied once for each action, and objects in states and actions live as long as
-/// the entries that have them. So does the action of a write through a binding that had to wait for its turn:
-/// that no `BindingReducer` handled it is then reported late.
+/// the entries that have them. So does the action of a write through a binding that was sent off its store's
+/// owner: beside that mistake, it is reported late that no `BindingReducer` handled it.
 ///
 /// Any number of stores, of any actors, record with one inspector. It keeps none of them.
 public final class Inspector: Sendable {
@@ -37,6 +37,7 @@ public final class Inspector: Sendable {
   private let logs = InspectedLogs()
   private let publisherRecords = EndingRecords<PublisherRecord>()
   private let blocRecords = BlocRecords()
+  private let followedSecrets = FollowedSecrets()
 
   /// - Parameters:
   ///   - isRecording: Whether it records from the beginning.

@@ -333,6 +333,24 @@
       #expect(store.flowers == 3)
     }
 
+    @Test func aTabThatIsClosedLeavesNoStoreInThePast() async {
+      for _ in 1...3 { store.send(.planted) }
+      var pages = [await page()]
+      await pages[0].button("Back").click()
+      pages.append(await page())
+      await pages[1].button("Back").click()
+      #expect(store.flowers == 1)
+      // The other one has moved it last.
+      pages.removeFirst()
+      for _ in 1...100 { await Task.yield() }
+      #expect(store.flowers == 1)
+      pages = []
+      while store.inspection?.position != nil { await Task.yield() }
+      #expect(store.flowers == 3)
+      store.send(.planted)
+      #expect(store.flowers == 4)
+    }
+
     @Test func aStoreThatHasGoneIsNoLongerShown() async {
       let page: LivePageTest
       do {

@@ -82,6 +82,19 @@ struct RecordingTests {
     #expect(cancel.ids == entries[0].effects[0].ids)
   }
 
+  @Test func anEffectThatTakesThePlaceOfOthersIsNamed() async throws {
+    let store = fountain()
+    store.send(.piped(AnyFlow()))
+    let task = store.send(.opened(seconds: 2))
+    await clock.advance(by: .seconds(1))
+    store.send(.opened(seconds: 2))
+    await task.finish()
+    let effects = try #require(store.inspection?.entries).flatMap(\.effects)
+    #expect(effects.map(\.progress) == [.cancelled(by: 2), .cancelled(by: 3), .running])
+    #expect(Set(effects.map(\.ids)).count == 1)
+    await store.send(.closed).finish()
+  }
+
   @Test func aCancelledTaskOfASendCancelsWithoutAName() async throws {
     let store = fountain()
     let task = store.send(.opened(seconds: 2))

@@ -1,3 +1,4 @@
+import IssueReporting
 import StoreInspector
 import Testing
 
@@ -57,6 +58,30 @@ struct SameBehaviourTests {
     #expect(store.state == 100_001)
   }
 
+  @Test(arguments: [false, true])
+  func anUnhandledWriteThatWaitsIsReportedAtTheSameMoment(isInspected: Bool) async {
+    let store =
+      isInspected
+      ? Store(initialState: Forgetful.State()) { Forgetful().inspected(by: Inspector()) }
+      : Store(initialState: Forgetful.State()) { Forgetful() }
+    let age = store.binding(\.age)
+    let log = LockIsolated<[String]>([])
+    withIssueReporters([LoggingReporter(log: log)]) {
+      let observer = store.publisher.sink { state in
+        log.withValue { $0.append("told of \(state.count)") }
+        if state.count == 1 {
+          age.wrappedValue = 7
+          log.withValue { $0.append("written") }
+          store.send(.counted)
+        }
+      }
+      store.send(.counted)
+      log.withValue { $0.append("over") }
+      observer.cancel()
+    }
+    #expect(log.value == ["told of 0", "told of 1", "written", "report", "told of 2", "over"])
+  }
+
   @Test func onlyReadersOfChangedFieldsAreToldAsWithoutInspection() {
     let store = Store(initialState: Lamp.State()) { Lamp().inspected(by: Inspector()) }
     var told = 0
@@ -69,6 +94,39 @@ struct SameBehaviourTests {
     store.send(.brightened)
     #expect(told == 2)
     token.cancel()
+  }
+}
+
+/// A feature without a `BindingReducer`.
+private struct Forgetful: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var age = 0
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case counted
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if case .counted = action { state.count += 1 }
+    return .none
+  }
+}
+
+private struct LoggingReporter: IssueReporter {
+  let log: LockIsolated<[String]>
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    log.withValue { $0.append("report") }
   }
 }
 

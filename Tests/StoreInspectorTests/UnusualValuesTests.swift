@@ -22,6 +22,45 @@ struct UnusualValuesTests {
     #expect(entry.actionText == "true")
   }
 
+  @Test func valuesThatCannotBePrintedAreNamedByTheirTypes() throws {
+    struct Oddities: Reducer {
+      struct State: Encodable {
+        var change: (Int) -> Int = { $0 }
+        var address = UnsafeRawPointer(bitPattern: 8)
+        var type: Any.Type = Int.self
+        var property: AnyKeyPath = \String.count
+        var number = -Double.nan
+        var text = "\0\u{1B}[2J\u{202E}"
+        weak var object: Node?
+        var nothing: ()?
+
+        func encode(to encoder: any Encoder) throws {
+          throw EncodingError.invalidValue(self, .init(codingPath: [], debugDescription: "No."))
+        }
+      }
+
+      func reduce(into state: inout State, action: @Sendable () -> Void) -> Effect<@Sendable () -> Void> {
+        state.number = 1
+        action()
+        return .none
+      }
+    }
+    let inspector = Inspector()
+    let store = Store(initialState: Oddities.State()) { Oddities().inspected(by: inspector) }
+    store.send {}
+    let line = try #require(inspector.stores[0].lines.first)
+    #expect(line.action == "(Function)", "\(line.action)")
+    let changes = line.difference?.split(separator: "\n").filter { $0.hasPrefix("-") || $0.hasPrefix("+") }
+    #expect(changes?.contains { $0.hasSuffix("number: 1.0,") } == true, "\(line.difference ?? "nil")")
+    let state = try #require(inspector.stores[0].session?.entries.first).state
+    #expect(state.encoding == nil)
+    #expect(state.text.contains("change: (Function)"), "\(state.text)")
+    #expect(state.text.contains("type: Int.self"), "\(state.text)")
+    #expect(throws: SourceError.notEquatable(type: "State")) {
+      try inspector.stores[0].testSource(of: 1...1, as: RecordedTest(name: "a", reducer: "Oddities()"))
+    }
+  }
+
   @Test func statesOfTenMegabytesStayWithinTheLimit() throws {
     struct Heap: Reducer {
       func reduce(into state: inout [UInt8], action: Int) -> Effect<Int> {

@@ -14,6 +14,9 @@ enum EffectScope: Sendable {
   /// A property or a case of the state through which it came. By places alone the ids of effects are not told
   /// apart, but children are.
   case place(ChildPlace)
+
+  /// What follows the effect, and learns that others give way to it.
+  case probe(any EffectProbe)
 }
 
 /// The scopes of an effect that is being started, resolved: its ids, its place, and the effects that it
@@ -30,7 +33,10 @@ struct ResolvedScopes {
   private var presences: [ChildPresence] = []
 
   /// Whose effects in flight give way to it.
-  private(set) var replaced: [CancelToken] = []
+  private var replaced: [CancelToken] = []
+
+  /// What follows it.
+  private var probes: [any EffectProbe] = []
 
   /// - Parameters:
   ///   - scopes: Of the effect, innermost first.
@@ -55,12 +61,21 @@ struct ResolvedScopes {
       place = place.appending(element)
     case .place(let part):
       place = place.appending(CancelID(part))
+    case .probe(let probe):
+      probes.append(probe)
     }
   }
 
   /// Makes what stands for the effect in the registry, if it has ids. It is not entered yet.
   func makeRegistration() -> EffectRegistration? {
     tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
+  }
+
+  /// Starts the effect in a registry, where others give way to it.
+  func start(_ registration: EffectRegistration, in registry: CancellationRegistry) {
+    var start = { registry.start(registration, replacing: replaced) }
+    for probe in probes { start = { [start] in probe.cancelsOthers(start) } }
+    start()
   }
 
   /// The context for what is inside of all scopes.
@@ -78,7 +93,7 @@ extension EffectContext {
     if scopes.isEmpty { return (self, nil) }
     let resolved = ResolvedScopes(scopes, in: self)
     let registration = resolved.makeRegistration()
-    if let registration { registry.start(registration, replacing: resolved.replaced) }
+    if let registration { resolved.start(registration, in: registry) }
     return (resolved.context(enclosing: registration), registration)
   }
 

@@ -14,7 +14,7 @@ struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
     let resolved = ResolvedScopes(scopes, in: outer)
     let registration = resolved.makeRegistration()
     // It is entered before upstream is subscribed to, which may take its time about that.
-    if let registration { outer.registry.start(registration, replacing: resolved.replaced) }
+    if let registration { resolved.start(registration, in: outer.registry) }
     EffectContext.$current.withValue(resolved.context(enclosing: registration)) {
       if let registration {
         upstream.subscribe(
@@ -34,7 +34,7 @@ extension Effect {
     // What is sent at once is over before anything could be done about it. An id may have others to replace.
     switch scope {
     case .child where isAction, .place where isAction: return self
-    case .id, .child, .place: break
+    case .id, .child, .place, .probe: break
     }
     switch operation {
     case .none:

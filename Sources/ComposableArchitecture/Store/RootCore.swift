@@ -135,6 +135,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     feedback.restart()
     var transaction: Transaction?
     if waiting > 0 { withStoreDependencies { transaction = drainQueue(self) } }
+    reportUnhandledWrites()
     notify(in: transaction)
     drain()
     owner.end()
@@ -189,6 +190,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     while waiting > 0 {
       var transaction: Transaction?
       withStoreDependencies { transaction = drainQueue(self) }
+      reportUnhandledWrites()
       notify(in: transaction)
     }
   }

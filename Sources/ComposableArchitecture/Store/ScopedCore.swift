@@ -40,6 +40,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   var revision: Int { parent.revision }
 
   var isSettled: Bool { parent.isSettled }
+
+  func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }
 
 /// A view of a part that may be missing. While it is missing, the state is the last that it had.
@@ -91,4 +93,6 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
   var revision: Int { parent.revision }
 
   var isSettled: Bool { parent.isSettled }
+
+  func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }

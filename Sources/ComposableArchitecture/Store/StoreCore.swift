@@ -46,6 +46,10 @@ protocol StoreCore<State, Action>: StateReader {
   /// Whether the state at this moment is what an action that is sent now will meet. Otherwise others go
   /// before it, or a reducer has the state and it cannot be read.
   var isSettled: Bool { get }
+
+  /// Reports a write, once the actions that wait were handled, unless a ``BindingReducer`` was among those
+  /// that did so. Call it on the owner.
+  func reportWhenSettled(_ write: BindingWrite)
 }
 
 extension StoreCore {

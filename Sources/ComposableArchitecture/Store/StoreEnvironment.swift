@@ -34,8 +34,13 @@ class StoreEnvironment {
   @usableFromInline final var waiting = 0
   @exclusivity(unchecked)
   @usableFromInline final var feedback = Feedback()
+  /// Writes through bindings whose actions wait in the queue.
+  @exclusivity(unchecked)
+  private final var waitingWrites: [BindingWrite] = []
   /// What a tool that inspects the store keeps about it.
   final var inspection: AnyObject?
+  /// What is told when observers are notified, if a tool follows that.
+  final var notificationProbe: (any NotificationProbe)?
 
   init(owner: Owner, executor: (any EffectExecutor)?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner
@@ -77,7 +82,27 @@ class StoreEnvironment {
 
   final var isSettled: Bool { waiting == 0 && !isReducing }
 
+  final func reportWhenSettled(_ write: BindingWrite) {
+    waitingWrites.append(write)
+  }
+
+  /// Reports the writes that no ``BindingReducer`` has handled. Call it when no action waits any more.
+  final func reportUnhandledWrites() {
+    if waitingWrites.isEmpty { return }
+    let writes = waitingWrites
+    waitingWrites = []
+    for write in writes { write.reportUnlessOver() }
+  }
+
   final func notify(in transaction: Transaction?) {
+    if let notificationProbe, !observers.isEmpty {
+      notificationProbe.notifies { notifyObservers(in: transaction) }
+    } else {
+      notifyObservers(in: transaction)
+    }
+  }
+
+  private final func notifyObservers(in transaction: Transaction?) {
     // Observers are no part of a reducer, though one may have brought this about by sending to this store
     // from another.
     ObservationBatch.outsideOfReducers {

@@ -23,6 +23,8 @@ public actor InspectorSession: LiveSession {
   /// Whether something was chosen since the look began that goes on.
   private var isStale = false
   private var watch: Task<Void, Never>?
+  /// The stores that this tab has moved, with how often they had been moved by then.
+  private var moved: [Int: Int] = [:]
 
   init(_ inspector: Inspector, path: String, clock: any Clock<Duration>, onChange: ChangeSignal) {
     self.inspector = inspector
@@ -71,9 +73,14 @@ public actor InspectorSession: LiveSession {
     watch = nil
   }
 
-  public func end() {
+  /// A tab that is closed, or has crashed, leaves no store in its past, where the app takes no actions. What
+  /// another tab has moved since stays where it is.
+  public func end() async {
     disappear()
     tree.removeAll()
+    for store in inspector.stores where moved[store.number] == store.moves && store.position != nil {
+      _ = try? await store.perform(.resume)
+    }
   }
 
   public func receive(_ event: OfferedEvent) async throws(ViewEventError) {
@@ -159,7 +166,10 @@ public actor InspectorSession: LiveSession {
     do throws(InspectionCommandError) {
       try await store.perform(command)
       switch command {
-      case .travel, .travelInSession, .resume: choice.entry = nil
+      case .travel, .travelInSession:
+        moved[store.number] = store.moves
+        choice.entry = nil
+      case .resume: choice.entry = nil
       case .dispatch: choice.command = ""
       default: break
       }

@@ -39,10 +39,11 @@ struct EntryView: View {
   }
 
   private func facts(of detail: EntryDetail) -> String {
-    """
-    \(detail.sender.words.capitalizedFirst)\(detail.outcome.words), at \(detail.time.words). The reducer took \
-    \(detail.duration.words).
-    """
+    let observers = detail.observerDuration.map { ", observers \($0.words)" } ?? ""
+    return """
+      \(detail.sender.words.capitalizedFirst)\(detail.outcome.words), at \(detail.time.words). The reducer took \
+      \(detail.duration.words)\(observers).
+      """
   }
 
   private func actions(on detail: EntryDetail) -> some View<InspectorAction> {

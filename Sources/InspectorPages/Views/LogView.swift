@@ -33,6 +33,9 @@ struct LogView: View {
           }
         }
       }
+      if let first = snapshot.numbers?.lowerBound, first > 1 {
+        Text("What came before entry \(first) is kept as one state only.", .p)
+      }
       Container(.div, .class("inspector-row")) {
         Button("Newer", send: .newerTapped).disabledKeepingFocus(log.newer == nil)
         Button("Older", send: .olderTapped).disabledKeepingFocus(log.older == nil)

@@ -12,6 +12,8 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: Deque<InspectedBlocEvent> = []
   private var isClosed = false
+  /// What must not be in its texts.
+  let secrets = RecordSecrets()
 
   init(of bloc: AnyObject, limit: Int, now: @escaping @Sendable () -> Duration) {
     name = String(describing: type(of: bloc))
@@ -21,7 +23,8 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   }
 
   func append(_ kind: InspectedBlocEvent.Kind) {
-    let event = InspectedBlocEvent(kind: kind, time: now())
+    secrets.noteCurrent()
+    let event = InspectedBlocEvent(kind: kind, time: now(), secrets: secrets)
     let removed = lock.withLock { () -> InspectedBlocEvent? in
       events.append(event)
       if case .closed = kind { isClosed = true }

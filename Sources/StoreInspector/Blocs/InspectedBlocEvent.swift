@@ -1,5 +1,3 @@
-import CustomDump
-
 /// Something that an inspected bloc or cubit did.
 public struct InspectedBlocEvent {
   /// What happened.
@@ -19,23 +17,20 @@ public struct InspectedBlocEvent {
   public let kind: Kind
   /// When it happened: the time since the inspector was made.
   public let time: Duration
+  /// What must not be in its text.
+  let secrets: RecordSecrets
 
   /// What happened in words; of a change, the difference in lines that begin with `-` and `+`.
   public var text: String {
-    switch kind {
+    let mask = secrets.mask()
+    return switch kind {
     case .created: "created"
-    case .event(let event): "event \(dump(of: event))"
-    case .transition(let event): "transition by \(dump(of: event))"
-    case .change(let old, let new): diff(old, new) ?? "no change"
-    case .error(let error): "error \(dump(of: error))"
-    case .done(let event): "done \(dump(of: event))"
+    case .event(let event): "event \(mask.dump(of: event))"
+    case .transition(let event): "transition by \(mask.dump(of: event))"
+    case .change(let old, let new): mask.difference(old, new) ?? "no change"
+    case .error(let error): "error \(mask.dump(of: error))"
+    case .done(let event): "done \(mask.dump(of: event))"
     case .closed: "closed"
     }
-  }
-
-  private func dump(of value: Any) -> String {
-    var text = ""
-    customDump(value, to: &text)
-    return text
   }
 }

@@ -1,4 +1,3 @@
-import CustomDump
 import DependencyInjection
 
 /// A dependency that an action's reducer or effects used, at one moment.
@@ -33,15 +32,17 @@ public struct InspectedDependency: Sendable, Hashable {
 }
 
 extension DependencyRecording {
-  /// - Parameter mostCalls: How many calls are in it at most.
-  func summary(mostCalls: Int = .max) -> [InspectedDependency] {
+  /// - Parameters:
+  ///   - mask: Hides secrets.
+  ///   - mostCalls: How many calls are in it at most.
+  func summary(_ mask: SecretMask, mostCalls: Int = .max) -> [InspectedDependency] {
     let reads = reads
     let records = records.prefix(mostCalls)
     let known = reads.map { read in
       InspectedDependency(
         name: read.target,
         type: "\(type(of: read.value))",
-        calls: records.filter { $0.belongs(to: read) }.map(\.summary)
+        calls: records.filter { $0.belongs(to: read) }.map { $0.summary(mask) }
       )
     }
     let others = records.filter { record in !reads.contains { record.belongs(to: $0) } }
@@ -52,7 +53,7 @@ extension DependencyRecording {
         InspectedDependency(
           name: owner,
           type: owner,
-          calls: others.filter { $0.owner == owner }.map(\.summary)
+          calls: others.filter { $0.owner == owner }.map { $0.summary(mask) }
         )
       }
   }
@@ -65,23 +66,22 @@ extension EndpointRecord {
 
   func belongs(to read: UsedDependency) -> Bool { type(of: read.value) == endpoint.owner }
 
-  fileprivate var summary: InspectedDependency.Call {
+  fileprivate func summary(_ mask: SecretMask) -> InspectedDependency.Call {
     InspectedDependency.Call(
       endpoint: endpoint.name,
-      answers: givens.map { Self.text(of: $0.given) },
-      progress: progress.summary,
+      answers: givens.map { Self.text(of: $0.given, mask) },
+      progress: progress.summary(mask),
       duration: duration
     )
   }
 
-  private static func text(of given: Given) -> String {
+  private static func text(of given: Given, _ mask: SecretMask) -> String {
     switch given {
     case .notKept(let reason): return "(\(reason))"
     case .value(let value):
       // As for states and actions.
       if Footprint.bytes(of: value) > EntryDetail.mostBytes { return "(too long to be shown)" }
-      var text = ""
-      customDump(value, to: &text)
+      let text = mask.dump(of: value)
       guard text.utf8.count > longestAnswer else { return text }
       return text.prefix(longestAnswer) + "…"
     }
@@ -89,17 +89,19 @@ extension EndpointRecord {
 }
 
 extension EndpointRecord.Progress {
-  fileprivate var summary: InspectedDependency.Call.Progress {
+  fileprivate func summary(_ mask: SecretMask) -> InspectedDependency.Call.Progress {
     switch self {
     case .running: .running
     case .completed: .completed
     case .cancelled: .cancelled
-    case .failed(let error): .failed("\(error)")
+    case .failed(let error): .failed(mask.text("\(error)"))
     }
   }
 }
 
 extension InspectedEntry {
   /// The dependencies that the action's reducer and its effects have used up to now.
-  public var dependencies: [InspectedDependency] { dependencyRecording?.summary() ?? [] }
+  public var dependencies: [InspectedDependency] {
+    dependencyRecording?.summary(secrets.mask()) ?? []
+  }
 }

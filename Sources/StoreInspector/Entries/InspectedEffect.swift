@@ -18,8 +18,8 @@ public struct InspectedEffect: Sendable, Hashable {
     case waiting
     case running
     case finished
-    /// It was cancelled: by the effect of this number, by one that took its place, by the task of its `send`,
-    /// or as its store has gone. Only the first is known.
+    /// It was cancelled: by the effect of this number, which names the id, or has taken its place by one;
+    /// `nil` where the task of its `send` did so, or its store has gone.
     case cancelled(by: Int?)
   }
 

@@ -1,4 +1,3 @@
-import CustomDump
 import Foundation
 
 /// An action that an inspected store was sent, and what came of it.
@@ -28,6 +27,10 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var stateAfter: State
   /// How long the reducer took.
   public let duration: Duration
+  /// How long those took that were told of the state after the action, and of those before it that were
+  /// handled together with it; `nil` where nobody was told, or only with a later action. It is not known of a
+  /// store whose inspected reducer is not the outermost.
+  public internal(set) var observerDuration: Duration?
   /// When the action was handled, by the inspector's clock.
   let instant: Duration
   let effectRecords: [EffectRecord]
@@ -36,6 +39,8 @@ public struct InspectedEntry<State, Action> {
   let bytes: Int
   /// How often the inspector had paused: actions between two pauses follow one another without gaps.
   let pauses: Int
+  /// What must not be in its texts.
+  let secrets: RecordSecrets
 
   /// The effects that came of the action, as they are at this moment.
   public var effects: [InspectedEffect] { effectRecords.map(\.summary) }
@@ -43,12 +48,10 @@ public struct InspectedEntry<State, Action> {
   /// The action in full, as reports show it. Of one that was refused it is the name alone: what nothing has
   /// handled may be a secret that only its handling tells.
   public var actionText: String {
-    if outcome == .refused { return ActionName.name(of: action) }
-    var text = ""
-    customDump(action, to: &text)
-    return text
+    let mask = secrets.mask()
+    return outcome == .refused ? ActionName.name(of: action, mask) : mask.dump(of: action)
   }
 
   /// What the action changed in the state, in lines that begin with `-` and `+`; `nil` if that is nothing.
-  public var difference: String? { diff(stateBefore, stateAfter) }
+  public var difference: String? { secrets.mask().difference(stateBefore, stateAfter) }
 }

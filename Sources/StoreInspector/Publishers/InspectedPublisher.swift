@@ -56,7 +56,7 @@ struct MarbleLine {
     case .failed: return "#"
     case .cancelled: return "!"
     case .value(let value):
-      let full = "\(value)"
+      let full = event.secrets.mask().text("\(value)")
       let text = full.count > longest ? full.prefix(longest) + "…" : full
       let isPlain = text.count == 1 && text.allSatisfy { $0.isLetter || $0.isNumber }
       return isPlain ? text : "\"\(text)\""

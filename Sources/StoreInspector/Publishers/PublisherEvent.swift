@@ -1,5 +1,4 @@
 import CombineShim
-import CustomDump
 
 /// Something that went between an inspected publisher and its subscriber.
 public struct PublisherEvent {
@@ -19,6 +18,8 @@ public struct PublisherEvent {
   public let kind: Kind
   /// When it happened: the time since the inspector was made.
   public let time: Duration
+  /// What must not be in its text.
+  let secrets: RecordSecrets
 
   /// Whether nothing follows.
   var isLast: Bool {
@@ -33,16 +34,10 @@ public struct PublisherEvent {
     switch kind {
     case .subscribed: "subscribed"
     case .requested(let demand): demand.max.map { "requested \($0)" } ?? "requested all"
-    case .value(let value): "value \(dump(of: value))"
+    case .value(let value): "value \(secrets.mask().dump(of: value))"
     case .finished: "finished"
-    case .failed(let error): "failed \(dump(of: error))"
+    case .failed(let error): "failed \(secrets.mask().dump(of: error))"
     case .cancelled: "cancelled"
     }
-  }
-
-  private func dump(of value: Any) -> String {
-    var text = ""
-    customDump(value, to: &text)
-    return text
   }
 }

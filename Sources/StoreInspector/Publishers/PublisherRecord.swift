@@ -11,6 +11,8 @@ final class PublisherRecord: EndingRecord, @unchecked Sendable {
   private let lock = Lock()
   private var events: Deque<PublisherEvent> = []
   private var isOver = false
+  /// What must not be in its texts.
+  let secrets = RecordSecrets()
 
   init(name: String, limit: Int, now: @escaping @Sendable () -> Duration) {
     self.name = name
@@ -19,7 +21,8 @@ final class PublisherRecord: EndingRecord, @unchecked Sendable {
   }
 
   func append(_ kind: PublisherEvent.Kind) {
-    let event = PublisherEvent(kind: kind, time: now())
+    secrets.noteCurrent()
+    let event = PublisherEvent(kind: kind, time: now(), secrets: secrets)
     let removed = lock.withLock { () -> PublisherEvent? in
       events.append(event)
       if event.isLast { isOver = true }

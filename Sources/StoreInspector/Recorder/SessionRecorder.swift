@@ -17,7 +17,7 @@ import Foundation
 /// state. So both together have at most twice the bytes of the limits.
 ///
 /// The store does not wait for the disk: entries are encoded and written on a queue. Values that are
-/// ``Redacted`` are not in the file.
+/// ``Redacted`` are not in the file, nor what was typed into password fields of live pages.
 public final class SessionRecorder: Sendable {
   /// The file that is written.
   public let file: URL
@@ -25,6 +25,8 @@ public final class SessionRecorder: Sendable {
   private let writer: RecordingFile
   private let limits: RecorderLimits
   private let backlog = Backlog()
+  /// Numbers the secrets, which are not in the file.
+  let numbers = SecretNumbers()
   private let onError: @Sendable (SessionRecorderError) -> Void
 
   init(

@@ -14,6 +14,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
   let number: Int
   private let dependencies: DependencyRecording
   private let outline: EffectOutline
+  private let secrets: RecordSecrets
   private let lock = Lock()
   private let now: @Sendable () -> Duration
   private var start: Duration?
@@ -26,6 +27,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
     number: Int,
     outline: EffectOutline,
     dependencies: DependencyRecording,
+    secrets: RecordSecrets,
     now: @escaping @Sendable () -> Duration
   ) {
     self.log = log
@@ -33,6 +35,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
     self.dependencies = dependencies
     self.number = number
     self.outline = outline
+    self.secrets = secrets
   }
 
   /// An effect that sends one action at once uses nothing.
@@ -75,11 +78,8 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
 
   var summary: InspectedEffect {
     let now = now()
-    let ids = outline.ids.map { id in
-      var text = ""
-      customDump(id.base, to: &text)
-      return text
-    }
+    let mask = secrets.mask()
+    let ids = outline.ids.map { mask.dump(of: $0.base) }
     return lock.withLock {
       InspectedEffect(
         number: number,

@@ -40,5 +40,10 @@ struct EntryRing<State, Action> {
     return replaced
   }
 
+  /// Notes how long observers took after an entry.
+  mutating func note(observers duration: Duration, after number: Int) {
+    if let index = index(of: number) { entries[index].observerDuration = duration }
+  }
+
   subscript(index: Int) -> Entry { entries[index] }
 }

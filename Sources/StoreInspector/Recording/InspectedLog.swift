@@ -13,6 +13,8 @@ protocol InspectedLog: AnyObject, Sendable {
   var numbers: ClosedRange<Int>? { get }
   /// How often entries were computed again.
   var replays: Int { get }
+  /// How often the store was moved to an earlier state.
+  var moves: Int { get }
   /// Whether the store is there, and can show other states.
   var canTravel: Bool { get }
   var session: Session? { get }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// What one store did.
 @usableFromInline
-final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
-  // Sendable: the ring, `attached`, `shownEntry` and `replayCount` are guarded by `lock`, `travel` is used on
+final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked Sendable {
+  // Sendable: the ring, `attached`, `shownEntry` and the counts are guarded by `lock`, `travel` is used on
   // the store's owner only, and so is the reducer. States and actions are kept as they were; other threads
   // only print them.
 
@@ -18,10 +18,14 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   /// The inspected reducer.
   let base: (inout State, Action) -> Effect<Action>
   private let recording: SharedRecording
+  /// What must not be in its texts.
+  let secrets = RecordSecrets()
   private let lock = Lock()
   private var ring = EntryRing<State, Action>()
   private var lastEntry = 0
   private var lastEffect = 0
+  /// The last entry of which observers were told.
+  private var lastNotifiedEntry = 0
   /// What an entry takes, as estimated last.
   private var entryBytes = 0
   private var entriesUntilEstimate = 0
@@ -30,6 +34,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   /// What writes the entries to a file. It is used on the store's owner.
   var recorder: SessionRecorder?
   private var replayCount = 0
+  private var moveCount = 0
   /// Where the store is, while it shows an earlier state.
   var travel: Travel<State, Action>? {
     didSet {
@@ -55,6 +60,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
     let access = store.access
     lock.withLock { attached = access }
     store.inspectionTool = self
+    store.follow(by: self)
   }
 
   // MARK: Recording
@@ -63,6 +69,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     let (sender, origin) = claimSender()
     defer { origin?.handled() }
+    secrets.noteCurrent()
     if let present = travel?.present {
       ActionName.bindingAction(in: action)?.noteRefused()
       append(
@@ -91,6 +98,7 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
         number: lastEffect,
         outline: outline,
         dependencies: dependencies,
+        secrets: secrets,
         now: inspector.now
       )
       records.append(record)
@@ -156,11 +164,22 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
       effectRecords: effects,
       dependencyRecording: dependencies,
       bytes: entryBytes + 256,
-      pauses: inspector.pauses.load(ordering: .relaxed)
+      pauses: inspector.pauses.load(ordering: .relaxed),
+      secrets: secrets
     )
-    recorder?.append(entry.step(replays: replays))
+    if let recorder { recorder.append(entry.step(replays: replays, recorder.numbers)) }
     let removed = lock.withLock { ring.append(entry, limits: inspector.limits) }
     withExtendedLifetime(removed) {}
+  }
+
+  func notifies(_ notify: () -> Void) {
+    let number = lastEntry
+    guard number > lastNotifiedEntry else { return notify() }
+    lastNotifiedEntry = number
+    let start = inspector.now()
+    notify()
+    let duration = inspector.now() - start
+    lock.withLock { ring.note(observers: duration, after: number) }
   }
 
   // MARK: Reading
@@ -178,6 +197,11 @@ final class StoreLog<State, Action>: InspectedLog, @unchecked Sendable {
   var replays: Int { lock.withLock { replayCount } }
 
   func noteReplay() { lock.withLock { replayCount += 1 } }
+
+  /// How often the store was moved to an earlier state. It may be read from any thread.
+  var moves: Int { lock.withLock { moveCount } }
+
+  func noteMove() { lock.withLock { moveCount += 1 } }
 
   func withRing<Result>(_ body: (inout EntryRing<State, Action>) -> Result) -> Result {
     lock.withLock { body(&ring) }

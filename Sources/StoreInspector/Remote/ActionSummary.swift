@@ -17,8 +17,8 @@ enum ActionName {
   private static let longest = 80
 
   /// The cases that an action is, or else its description.
-  static func name(of action: Any) -> String {
-    cases(of: action, levels: mostLevels) ?? String("\(action)".prefix(longest))
+  static func name(of action: Any, _ mask: SecretMask) -> String {
+    cases(of: action, levels: mostLevels) ?? String(mask.text("\(action)").prefix(longest))
   }
 
   /// The change of a property that an action is, or that of a child which it carries.

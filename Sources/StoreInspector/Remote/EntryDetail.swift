@@ -13,6 +13,7 @@ package struct EntryDetail: Sendable, Hashable {
   /// The time since the inspector was made.
   package let time: Duration
   package let duration: Duration
+  package let observerDuration: Duration?
   /// The action in full; `nil` where that is too much.
   package let action: String?
   /// What the action changed; `nil` where that is nothing, or too much.
@@ -22,11 +23,12 @@ package struct EntryDetail: Sendable, Hashable {
 
   init<State, Action>(_ entry: InspectedEntry<State, Action>) {
     number = entry.number
-    name = ActionName.name(of: entry.action)
+    name = ActionName.name(of: entry.action, entry.secrets.mask())
     sender = entry.sender
     outcome = ActionOutcome(entry.outcome)
     time = entry.instant
     duration = entry.duration
+    observerDuration = entry.observerDuration
     // The estimate that the log keeps may be of some entries before.
     let bytes = [entry.stateBefore, entry.stateAfter].map { Footprint.bytes(of: $0) }.reduce(0, max)
     isTooLarge = bytes + Footprint.bytes(of: entry.action) > Self.mostBytes

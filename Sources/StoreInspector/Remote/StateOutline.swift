@@ -25,8 +25,9 @@ package struct StateOutline: Sendable, Hashable {
   /// - Parameters:
   ///   - value: The state.
   ///   - old: The state before; `nil` to mark nothing.
-  init(of value: Any, since old: Any?) {
-    var builder = Builder()
+  ///   - mask: Hides secrets.
+  init(of value: Any, since old: Any?, _ mask: SecretMask) {
+    var builder = Builder(mask: mask)
     root = builder.node("state", value, since: old.map { .some($0) } ?? .same, levels: Self.mostLevels)
   }
 
@@ -39,12 +40,17 @@ package struct StateOutline: Sendable, Hashable {
   }
 
   private struct Builder {
+    let mask: SecretMask
     var left = StateOutline.mostNodes
+
+    init(mask: SecretMask) {
+      self.mask = mask
+    }
 
     mutating func node(_ label: String, _ value: Any, since old: Old, levels: Int) -> Node {
       left -= 1
       let mirror = Mirror(customDumpReflecting: value)
-      let (text, parts) = Self.describe(value, mirror)
+      let (text, parts) = describe(value, mirror)
       let (old, isChanged) = Self.compare(value, with: old)
       guard let parts, levels > 0 else {
         return Node(label: label, text: text, isChanged: isChanged, children: [], omitted: 0)
@@ -70,8 +76,8 @@ package struct StateOutline: Sendable, Hashable {
     }
 
     /// - Returns: The text, and the parts unless the text says all.
-    private static func describe(_ value: Any, _ mirror: Mirror) -> (String, Mirror.Children?) {
-      if let text = leaf(value) { return (String(text.prefix(StateOutline.longestText)), nil) }
+    private func describe(_ value: Any, _ mirror: Mirror) -> (String, Mirror.Children?) {
+      if let text = leaf(value) { return (Self.short(text), nil) }
       switch mirror.displayStyle {
       case .collection, .set, .dictionary:
         let count = mirror.children.count
@@ -81,28 +87,38 @@ package struct StateOutline: Sendable, Hashable {
         return describe(wrapped.value, Mirror(customDumpReflecting: wrapped.value))
       case .enum:
         guard let payload = mirror.children.first, let name = payload.label else {
-          return (SourceWriter.nameOfCase(value).map { ".\($0)" } ?? shortText(of: value), nil)
+          return (SourceWriter.nameOfCase(value).map { ".\($0)" } ?? shownText(of: value), nil)
         }
         return (".\(name)", mirror.children)
       case .class:
         // What an object refers to may lead back to it.
         return (String(describing: type(of: value)), nil)
       default:
-        if mirror.children.isEmpty { return (shortText(of: value), nil) }
+        if mirror.children.isEmpty { return (shownText(of: value), nil) }
         return (String(describing: type(of: value)), mirror.children)
       }
     }
 
-    private static func leaf(_ value: Any) -> String? {
-      if let value = value as? any CustomDumpStringConvertible { return value.customDumpDescription }
-      if let value = value as? String { return value.prefix(StateOutline.longestText).debugDescription }
-      if value is any Numeric || value is Bool { return "\(value)" }
+    private func leaf(_ value: Any) -> String? {
+      if let value = value as? any CustomDumpStringConvertible {
+        return mask.text(value.customDumpDescription)
+      }
+      if let value = value as? String {
+        guard let hidden = mask.hidden(value) else { return Self.short(value).debugDescription }
+        return hidden.isAll ? hidden.text : Self.short(hidden.text).debugDescription
+      }
+      if value is any Numeric || value is Bool {
+        let text = "\(value)"
+        return mask.isSecret(text) ? mask.placeholder(for: text) : text
+      }
       return nil
     }
 
-    private static func shortText(of value: Any) -> String {
-      String("\(value)".prefix(StateOutline.longestText))
-    }
+    private func shownText(of value: Any) -> String { Self.short(mask.text("\(value)")) }
+
+    private static func shortText(of value: Any) -> String { short("\(value)") }
+
+    private static func short(_ text: String) -> String { String(text.prefix(StateOutline.longestText)) }
 
     private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool) {
       guard case .some(let before) = old else {

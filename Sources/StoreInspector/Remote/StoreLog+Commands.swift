@@ -44,7 +44,9 @@ extension StoreLog {
   /// An action that was sent before and has this text, or one that the text spells.
   private func action(_ text: String) -> Action? {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
-    return sent.last { Self.text(of: $0.action) == text }?.action ?? ActionReader.value(text, as: Action.self)
+    let mask = secrets.mask()
+    let known = sent.last { Self.text(of: $0.action, mask) == text }
+    return known?.action ?? ActionReader.value(text, as: Action.self)
   }
 
   /// The latest entries among which actions are found by their texts.
@@ -54,15 +56,20 @@ extension StoreLog {
   private static var longestAction: Int { 4_096 }
 
   /// As it is written in source code, or in short where that cannot be or would be long.
-  private static func text(of action: Action) -> String {
-    if Footprint.bytes(of: action) > longestAction { return ActionName.name(of: action) }
-    return (try? SourceWriter.source(of: action, at: "")) ?? ActionName.name(of: action)
+  private static func text(of action: Action, _ mask: SecretMask) -> String {
+    if Footprint.bytes(of: action) > longestAction { return ActionName.name(of: action, mask) }
+    do {
+      return try mask.source(SourceWriter.source(of: action, at: ""))
+    } catch {
+      return ActionName.name(of: action, mask)
+    }
   }
 
   var sendableActions: [String] {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
+    let mask = secrets.mask()
     var seen: Set<String> = []
-    let texts = sent.reversed().map { Self.text(of: $0.action) } + ActionReader.cases(of: Action.self)
+    let texts = sent.reversed().map { Self.text(of: $0.action, mask) } + ActionReader.cases(of: Action.self)
     return texts.filter { seen.insert($0).inserted }
   }
 }

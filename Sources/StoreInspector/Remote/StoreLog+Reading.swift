@@ -14,10 +14,11 @@ extension StoreLog {
       guard let first = ring.entries.first?.number else { return [] }
       return ArraySlice(ring.entries.dropFirst(max(0, number + 1 - first)))
     }
+    let mask = secrets.mask()
     return entries.map { entry in
       ActionSummary(
         number: entry.number,
-        name: ActionName.name(of: entry.action),
+        name: ActionName.name(of: entry.action, mask),
         sender: entry.sender,
         time: entry.instant
       )
@@ -29,7 +30,8 @@ extension StoreLog {
   }
 
   func dependencies(of number: Int) -> [InspectedDependency] {
-    Inspection(log: self).entry(number)?.dependencyRecording?.summary(mostCalls: Self.mostShownCalls) ?? []
+    Inspection(log: self).entry(number)?.dependencyRecording?
+      .summary(secrets.mask(), mostCalls: Self.mostShownCalls) ?? []
   }
 
   /// How many calls of endpoints a page shows of one entry.
@@ -42,7 +44,7 @@ extension StoreLog {
   func outline(after number: Int, since other: Int?) -> StateOutline? {
     let inspection = Inspection(log: self)
     guard let state = inspection.state(after: number) else { return nil }
-    return StateOutline(of: state, since: other.flatMap { inspection.state(after: $0) })
+    return StateOutline(of: state, since: other.flatMap { inspection.state(after: $0) }, secrets.mask())
   }
 
   func difference(from number: Int, to other: Int) -> String? {
@@ -62,6 +64,7 @@ extension InspectedStore {
   package var position: Int? { log.position }
   package var isImported: Bool { log.isImported }
   package var replays: Int { log.replays }
+  package var moves: Int { log.moves }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
   package var sendableActions: [String] { log.sendableActions }

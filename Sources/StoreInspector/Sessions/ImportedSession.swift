@@ -125,7 +125,8 @@ extension InspectedEntry {
       effectRecords: [],
       dependencyRecording: nil,
       bytes: 0,
-      pauses: 0
+      pauses: 0,
+      secrets: RecordSecrets()
     )
   }
 }

@@ -46,39 +46,43 @@ extension Session {
 
 extension Inspection {
   /// What was recorded, to be kept as a file; `nil` before there are entries. Values that are ``Redacted``
-  /// are not in it. It begins where recording was turned on last, as what was done before that is not known.
+  /// and texts of password fields are not in it. It begins where recording was turned on last, as what was
+  /// done before that is not known.
   public var session: Session? {
     let entries = entries
     guard let last = entries.last else { return nil }
     let known = entries.drop { $0.pauses != last.pauses }
+    let mask = log.secrets.mask(SecretNumbers())
     return Session(
       store: name,
-      initialState: SessionValue(known[known.startIndex].stateBefore),
-      entries: known.filter { $0.outcome == .handled }.map(\.recorded)
+      initialState: SessionValue(known[known.startIndex].stateBefore, mask),
+      entries: known.filter { $0.outcome == .handled }.map { $0.recorded(mask) }
     )
   }
 }
 
 extension InspectedEntry {
-  fileprivate var recorded: Session.Entry {
+  fileprivate func recorded(_ mask: SecretMask) -> Session.Entry {
     Session.Entry(
       number: number,
       seconds: instant / .seconds(1),
       sender: sender,
-      action: SessionValue(action),
-      state: SessionValue(stateAfter),
+      action: SessionValue(action, mask),
+      state: SessionValue(stateAfter, mask),
       duration: duration / .seconds(1)
     )
   }
 
-  /// - Parameter replays: How often the store's entries were computed again.
-  func step(replays: Int) -> RecordedStep {
+  /// - Parameters:
+  ///   - replays: How often the store's entries were computed again.
+  ///   - numbers: Numbers the secrets of the recording.
+  func step(replays: Int, _ numbers: SecretNumbers) -> RecordedStep {
     RecordedStep(
       number: number,
       history: [pauses, replays],
       isHandled: outcome == .handled,
-      stateBefore: { SessionValue(stateBefore) },
-      entry: { recorded }
+      stateBefore: { SessionValue(stateBefore, secrets.mask(numbers)) },
+      entry: { recorded(secrets.mask(numbers)) }
     )
   }
 }

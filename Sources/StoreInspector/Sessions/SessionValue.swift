@@ -1,4 +1,3 @@
-import CustomDump
 import Foundation
 
 /// An action or a state in a session: its text, and its encoding if its type has one.
@@ -9,11 +8,10 @@ public struct SessionValue: Sendable, Hashable, Codable {
   /// The value as JSON, as text; `nil` if its type is not `Encodable`, or it could not be encoded.
   public let encoding: String?
 
-  init(_ value: Any) {
-    var text = ""
-    customDump(value, to: &text)
-    self.text = text
-    encoding = (value as? any Encodable).flatMap(Self.encode)
+  /// - Parameter mask: Hides secrets in it.
+  init(_ value: Any, _ mask: SecretMask) {
+    text = mask.dump(of: value)
+    encoding = (value as? any Encodable).flatMap(Self.encode).map { mask.json($0, of: value) }
   }
 
   private static func encode(_ value: any Encodable) -> String? {

@@ -36,6 +36,7 @@ extension Inspection {
       guard let present = access.state, let hold = access.holdEffects() else { throw .noStore }
       log.travel = Travel(present: present, position: number, isImported: isImported, hold: hold)
     }
+    log.noteMove()
     access.show(state)
   }
 

@@ -33,7 +33,8 @@ extension InspectedBloc {
       }
     }
     guard !acts.isEmpty || !events.contains(where: \.isChange) else { throw .noEvents(name: name) }
-    return test.file(seed: seed, acts: acts, states: states, errors: errors)
+    let source = test.file(seed: seed, acts: acts, states: states, errors: errors)
+    return try record.secrets.mask(SecretNumbers()).source(source)
   }
 }
 

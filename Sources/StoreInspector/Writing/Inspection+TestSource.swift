@@ -41,7 +41,8 @@ extension Inspection {
       given: test.dependencies,
       hasClock: test.hasClock
     )
-    return try steps.source(as: test, dependencies, ending: ending(of: kept))
+    let source = try steps.source(as: test, dependencies, ending: ending(of: kept))
+    return try log.secrets.mask(SecretNumbers()).source(source)
   }
 
   /// How a test comes to its end: it waits for effects that have ended, and passes over others.

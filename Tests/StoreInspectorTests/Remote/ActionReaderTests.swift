@@ -61,12 +61,13 @@
     }
 
     @Test func actionsAreNamedByTheirCases() {
-      #expect(ActionName.name(of: Action.tapped) == ".tapped")
-      #expect(ActionName.name(of: Action.child(.shown(true))) == ".child(.shown(…))")
-      #expect(ActionName.name(of: Action.moved(from: 1, to: 2)) == ".moved(…)")
-      #expect(ActionName.name(of: 7) == "7")
+      func name(of action: Any) -> String { ActionName.name(of: action, RecordSecrets().mask()) }
+      #expect(name(of: Action.tapped) == ".tapped")
+      #expect(name(of: Action.child(.shown(true))) == ".child(.shown(…))")
+      #expect(name(of: Action.moved(from: 1, to: 2)) == ".moved(…)")
+      #expect(name(of: 7) == "7")
       let row = IdentifiedAction<Int, Child>.element(id: 1, action: .opened)
-      #expect(ActionName.name(of: row) == ".element(…, .opened)")
+      #expect(name(of: row) == ".element(…, .opened)")
     }
   }
 #endif

@@ -18,7 +18,7 @@ struct StateOutlineTests {
       let rest = node.omitted > 0 ? ["\(indentation) … \(node.omitted)"] : []
       return [line] + node.children.flatMap { lines($0, indentation: indentation + " ") } + rest
     }
-    return lines(StateOutline(of: value, since: old).root, indentation: "")
+    return lines(StateOutline(of: value, since: old, RecordSecrets().mask()).root, indentation: "")
   }
 
   @Test func aStateIsATreeOfItsProperties() {

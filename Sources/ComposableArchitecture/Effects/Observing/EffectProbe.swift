@@ -55,7 +55,7 @@ extension Effect {
       return .none
     case .publisher(let publisher, let scopes):
       let probe = makeProbe(EffectOutline(kind: isAction ? .action : .publisher, ids: scopes.ids))
-      return Self(operation: .publisher(publisher.observed(by: probe), scopes: scopes))
+      return Self(operation: .publisher(publisher.observed(by: probe), scopes: scopes.observed(by: probe)))
     case .cancel(let cancel):
       return Self(operation: .cancel(cancel.observed(by: makeProbe)))
     case .run(let run):
@@ -67,7 +67,7 @@ extension Effect {
 
 extension RunOperation {
   fileprivate func observed(by probe: any EffectProbe) -> RunOperation {
-    replacingOperation { send in
+    var observed = replacingOperation { send in
       probe.started()
       let target = SendClosures<Action> { action, transaction in
         await send(action, transaction: transaction.sent(by: probe))
@@ -83,6 +83,8 @@ extension RunOperation {
       }
       probe.ended()
     }
+    observed.scopes = observed.scopes.observed(by: probe)
+    return observed
   }
 }
 
@@ -147,6 +149,12 @@ private struct OriginPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension [EffectScope] {
+  /// The scopes of an effect that a probe follows. It has to know of it where others give way to the effect.
+  fileprivate func observed(by probe: any EffectProbe) -> Self {
+    let cancelsOthers = contains { if case .id(let mark) = $0 { mark.cancelsInFlight } else { false } }
+    return cancelsOthers ? self + [.probe(probe)] : self
+  }
+
   /// The ids among the scopes, innermost first.
   fileprivate var ids: [AnyHashable] {
     compactMap { if case .id(let mark) = $0 { mark.id.erased } else { nil } }

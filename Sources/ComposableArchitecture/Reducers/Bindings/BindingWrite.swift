@@ -5,7 +5,8 @@ import Synchronization
 /// otherwise, so that it is noticed when no ``BindingReducer`` handles the action.
 ///
 /// The action carries it. It reports at once where the store has handled the action by then, and otherwise
-/// when the last copy of the action goes.
+/// when the store has handled the actions that wait. Of an action that was sent off the store's owner it
+/// reports when the last copy goes.
 final class BindingWrite: Sendable {
   private let isOver = Atomic(false)
   private let message: @Sendable () -> String
@@ -71,6 +72,17 @@ final class BindingWrite: Sendable {
 }
 
 extension StoreCore {
+  /// Reports the write of an action that was just sent, unless a ``BindingReducer`` has handled it or, where
+  /// the action has to wait, will have done so by the time when it was its turn.
+  func reportUnlessHandled(_ write: BindingWrite) {
+    if owner.isOffOwner { return }
+    if isSettled {
+      write.reportUnlessOver()
+    } else {
+      reportWhenSettled(write)
+    }
+  }
+
   /// Sends the action of a write through a binding, and reports it if it was handled without a
   /// ``BindingReducer``.
   ///
@@ -89,8 +101,7 @@ extension StoreCore {
   ) {
     let write = BindingWrite(keyPath, value, at: site)
     _ = send(embed(action.made(of: write)), at: site)
-    // An action that waits is looked at once it has been released.
-    if isSettled, !owner.isOffOwner { write.reportUnlessOver() }
+    reportUnlessHandled(write)
   }
 }
 

@@ -74,8 +74,7 @@
         line: site.line,
         column: site.column
       )
-      // An action that waits is looked at once it has been released.
-      if let watched, core.isSettled, !core.owner.isOffOwner { watched.write.reportUnlessOver() }
+      if let watched { core.reportUnlessHandled(watched.write) }
       return task
     }
   }

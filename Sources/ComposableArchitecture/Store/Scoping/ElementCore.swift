@@ -42,4 +42,6 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
   var revision: Int { collection.parent.revision }
 
   var isSettled: Bool { collection.parent.isSettled }
+
+  func reportWhenSettled(_ write: BindingWrite) { collection.parent.reportWhenSettled(write) }
 }

@@ -46,4 +46,6 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
   var revision: Int { parent.revision }
 
   var isSettled: Bool { parent.isSettled }
+
+  func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }

@@ -1,3 +1,5 @@
+import TypedSecrets
+
 /// What a field shows, and what becomes of another value.
 public struct FieldValue<Value, Action> {
   /// What the field shows.
@@ -43,12 +45,14 @@ public struct FieldValue<Value, Action> {
   /// - Parameters:
   ///   - rule: How values are checked.
   ///   - probe: A value by whose action fields are compared.
+  ///   - isSecret: Whether tools that record what the app does must not show the value.
   ///   - comparesByProbe: Whether another field may have another one: it is compared by this one then.
   ///   - check: Makes a value of what came, or `nil` where nothing is to be sent, or throws what to tell the
   ///     person.
   func offer(
     _ rule: OfferRule,
     probe: Value,
+    isSecret: Bool = false,
     comparesByProbe: Bool = false,
     check: @escaping (WireValue?) throws(ViewEventError) -> Value?
   ) -> Offer<Action> {
@@ -59,7 +63,10 @@ public struct FieldValue<Value, Action> {
     return Offer(.input, rule, sample: sample(probe), subject: subject, comparison: comparison) {
       [deliver] wire throws(ViewEventError) in
       guard let value = try check(wire) else { return nil }
-      return deliver(value)
+      guard isSecret else { return deliver(value) }
+      let text = "\(value)"
+      let delivery = TypedSecret.handle(text) { deliver(value) }
+      return { send in TypedSecret.handle(text) { delivery(send) } }
     }
   }
 }

@@ -1,3 +1,5 @@
+import TypedSecrets
+
 /// A field for text, which sends what it holds as it changes.
 ///
 /// ```swift
@@ -14,6 +16,8 @@ public struct TextField<Action>: Field {
     case text
     case email
     case search
+    /// What is typed is never written into the page. Nothing that `StoreInspector` records shows it, or what
+    /// the field was given to show.
     case password
     /// Several lines.
     case multiline
@@ -68,7 +72,8 @@ public struct TextField<Action>: Field {
   public func labelHidden() -> TextField { withHiddenLabel() }
 
   public var body: Markup<Action> {
-    labelled { attributes in
+    if kind == .password { TypedSecrets.shared.note(text.current) }
+    return labelled { attributes in
       let own: [Attribute?] = [Attribute("maxlength", "\(maxLength)")]
       let offers = isDisabled ? [] : [offer]
       if kind == .multiline {
@@ -95,7 +100,8 @@ public struct TextField<Action>: Field {
   private var offer: Offer<Action> {
     let isMultiline = kind == .multiline
     let (label, maxLength) = (label, maxLength)
-    return text.offer(.text(maxLength: maxLength, isMultiline: isMultiline), probe: "") {
+    let rule = OfferRule.text(maxLength: maxLength, isMultiline: isMultiline)
+    return text.offer(rule, probe: "", isSecret: kind == .password) {
       wire throws(ViewEventError) in
       guard case .string(let text) = wire else { throw .refusedValue("“\(label)” takes a text.") }
       guard text.utf16.count <= maxLength else {

@@ -1,0 +1,149 @@
+import CustomDump
+
+extension SecretMask {
+  /// A value that is dumped as another, but for secrets in it.
+  ///
+  /// - Returns: The value itself if there are none.
+  func value(_ value: Any) -> Any {
+    if isEmpty { return value }
+    var finder = SecretHider(mask: self, hidesObjects: false)
+    guard finder.hidden(value) != nil else { return value }
+    var hider = SecretHider(mask: self, hidesObjects: true)
+    return hider.hidden(value) ?? value
+  }
+
+  /// A value in full, as reports show it.
+  func dump(of value: Any) -> String {
+    var text = ""
+    customDump(self.value(value), to: &text)
+    return text
+  }
+
+  /// The difference of two values, in lines that begin with `-` and `+`; `nil` if there is none.
+  func difference<Value>(_ one: Value, _ other: Value) -> String? {
+    isEmpty ? diff(one, other) : diff(value(one), value(other))
+  }
+}
+
+/// Looks through a value for secrets, and makes one without them.
+private struct SecretHider {
+  private let mask: SecretMask
+  /// Whether objects without secrets are made anew, too: they may refer to one with a secret that is being
+  /// looked through.
+  private let hidesObjects: Bool
+  /// The objects that were looked through.
+  private var objects: Set<ObjectIdentifier> = []
+
+  init(mask: SecretMask, hidesObjects: Bool) {
+    self.mask = mask
+    self.hidesObjects = hidesObjects
+  }
+
+  /// - Returns: `nil` if there are no secrets in the value.
+  mutating func hidden(_ value: Any) -> Any? {
+    if let text = value as? any StringProtocol { return hiddenString(String(text)) }
+    // Their names are names in code.
+    if value is AnyKeyPath || value is Any.Type { return nil }
+    if value is any Numeric {
+      let text = "\(value)"
+      return mask.isSecret(text) ? HiddenText(shown: mask.placeholder(for: text), of: text) : nil
+    }
+    if let value = value as? any CustomDumpStringConvertible {
+      return hiddenDescription(value.customDumpDescription)
+    }
+    if let value = value as? any _CustomDiffObject { return hidden(value._customDiffValues.1) }
+    if let value = value as? any CustomDumpRepresentable { return hidden(value.customDumpValue) }
+    let mirror = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
+    if mirror.displayStyle == .class { return hiddenObject(value, mirror) }
+    if mirror.children.isEmpty {
+      // Where there is a style, no more is dumped than names.
+      return mirror.displayStyle == nil ? hiddenDescription("\(value)") : nil
+    }
+    return hiddenParts(of: value, mirror, Array(mirror.children), as: mirror.displayStyle)
+  }
+
+  private func hiddenString(_ text: String) -> HiddenText? {
+    mask.hidden(text).map { HiddenText(shown: $0.isAll ? $0.text : $0.text.debugDescription, of: text) }
+  }
+
+  private func hiddenDescription(_ text: String) -> HiddenText? {
+    mask.hidden(text).map { HiddenText(shown: $0.text, of: text) }
+  }
+
+  private mutating func hiddenObject(_ value: Any, _ mirror: Mirror) -> Any? {
+    let id = ObjectIdentifier(value as AnyObject)
+    guard objects.insert(id).inserted else {
+      return hidesObjects ? HiddenText(shown: "\(type(of: value))(↩︎)", of: "\(id)") : nil
+    }
+    var children = Array(mirror.children)
+    var ancestor = mirror.superclassMirror
+    while let mirror = ancestor {
+      children = Array(mirror.children) + children
+      ancestor = mirror.superclassMirror
+    }
+    let hidden = hiddenParts(of: value, mirror, children, as: .struct)
+    return hidden ?? (hidesObjects ? HiddenParts(of: value, children, as: .struct) : nil)
+  }
+
+  private mutating func hiddenParts(
+    of value: Any,
+    _ mirror: Mirror,
+    _ parts: [Mirror.Child],
+    as style: Mirror.DisplayStyle?
+  ) -> Any? {
+    var hasSecrets = false
+    var children: [Mirror.Child] = []
+    for child in parts {
+      let hidden =
+        mirror.displayStyle == .dictionary ? hiddenPair(child.value) : self.hidden(child.value)
+      if hidden != nil { hasSecrets = true }
+      children.append((child.label, hidden ?? child.value))
+    }
+    guard hasSecrets else { return nil }
+    if !(value is any CustomDumpReflectable) {
+      // What macros add is not dumped.
+      children.removeAll { $0.label?.hasPrefix("_$") == true }
+    }
+    return HiddenParts(of: value, children, as: style)
+  }
+
+  /// The key and the value of a dictionary's entry.
+  private mutating func hiddenPair(_ pair: Any) -> Any? {
+    guard let (key, value) = pair as? (key: AnyHashable, value: Any) else { return hidden(pair) }
+    let hiddenKey = hidden(key.base)
+    let hiddenValue = hidden(value)
+    if hiddenKey == nil, hiddenValue == nil { return nil }
+    let shownKey = hiddenKey.map {
+      AnyHashable($0 as? HiddenText ?? HiddenText(shown: Redacted<String>.text, of: "\(key)"))
+    }
+    return (key: shownKey ?? key, value: hiddenValue ?? value) as (key: AnyHashable, value: Any)
+  }
+}
+
+/// A text in whose dump something is hidden. It equals others by what it is.
+private struct HiddenText: Hashable, CustomDumpStringConvertible, CustomStringConvertible {
+  private let shown: String
+  private let text: String
+
+  init(shown: String, of text: String) {
+    self.shown = shown
+    self.text = text
+  }
+
+  var customDumpDescription: String { shown }
+  var description: String { shown }
+}
+
+/// A value in whose parts something is hidden.
+private struct HiddenParts: CustomDumpReflectable, CustomStringConvertible {
+  let customDumpMirror: Mirror
+
+  init(of value: Any, _ children: [Mirror.Child], as style: Mirror.DisplayStyle?) {
+    func mirror<Value>(_ value: Value) -> Mirror {
+      Mirror(value, children: children, displayStyle: style, ancestorRepresentation: .suppressed)
+    }
+    customDumpMirror = _openExistential(value, do: mirror)
+  }
+
+  var description: String { Redacted<Any>.text }
+}
