@@ -41,6 +41,18 @@ struct BoardPageTests {
     #expect(cards.html.utf8.count < 1_500)
   }
 
+  @Test func `a visitor who comes is all that is sent`() async {
+    let ada = await openPage("Ada")
+    _ = await ada.takeChanges()
+    let bob = await openPage("Bob")
+    await queue.advance(by: .milliseconds(500))
+    let regions = await ada.takeChanges().regions
+    #expect(regions.map(\.id) == ["present-visitors"])
+    #expect(regions[0].html.contains("Bob"))
+    #expect(regions[0].html.utf8.count < 500)
+    _ = bob
+  }
+
   @Test func `the address says what is shown`() async {
     let ada = await openPage("Ada")
     await ada.link("Next").follow()

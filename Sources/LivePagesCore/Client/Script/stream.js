@@ -52,10 +52,8 @@ const listenAlone = ({ lost, gone }) => {
         refusal = await response.text();
         throw new Error(refusal);
       }
-      await readBlocks(response, heard, (name, data) => {
-        if (name !== "gone") take(name, data);
-        else if (data.tab === token) gone();
-      });
+      // It is of this tab alone: had the server not known that, it would have refused it.
+      await readBlocks(response, heard, take);
     } catch {
       lost(refusal);
     } finally {
