@@ -73,6 +73,12 @@ struct ResolvedScopes {
 
   /// Starts the effect in a registry, where others give way to it.
   func start(_ registration: EffectRegistration, in registry: CancellationRegistry) {
+    if probes.isEmpty { return registry.start(registration, replacing: replaced) }
+    startFollowed(registration, in: registry)
+  }
+
+  @inline(never)
+  private func startFollowed(_ registration: EffectRegistration, in registry: CancellationRegistry) {
     var start = { registry.start(registration, replacing: replaced) }
     for probe in probes { start = { [start] in probe.cancelsOthers(start) } }
     start()

@@ -36,10 +36,11 @@ class StoreEnvironment {
   @usableFromInline final var feedback = Feedback()
   /// Writes through bindings whose actions wait in the queue.
   @exclusivity(unchecked)
-  private final var waitingWrites: [BindingWrite] = []
+  private final var waitingWrites: [BindingWrite]?
   /// What a tool that inspects the store keeps about it.
   final var inspection: AnyObject?
   /// What is told when observers are notified, if a tool follows that.
+  @exclusivity(unchecked)
   final var notificationProbe: (any NotificationProbe)?
 
   init(owner: Owner, executor: (any EffectExecutor)?, onEffectEnd: (@Sendable () -> Void)?) {
@@ -83,25 +84,32 @@ class StoreEnvironment {
   final var isSettled: Bool { waiting == 0 && !isReducing }
 
   final func reportWhenSettled(_ write: BindingWrite) {
-    waitingWrites.append(write)
+    waitingWrites = (waitingWrites ?? []) + [write]
   }
 
   /// Reports the writes that no ``BindingReducer`` has handled. Call it when no action waits any more.
   final func reportUnhandledWrites() {
-    if waitingWrites.isEmpty { return }
-    let writes = waitingWrites
-    waitingWrites = []
+    if waitingWrites != nil { reportWaitingWrites() }
+  }
+
+  @inline(never)
+  private final func reportWaitingWrites() {
+    let writes = waitingWrites.take() ?? []
     for write in writes { write.reportUnlessOver() }
   }
 
   final func notify(in transaction: Transaction?) {
-    if let notificationProbe, !observers.isEmpty {
-      notificationProbe.notifies { notifyObservers(in: transaction) }
-    } else {
-      notifyObservers(in: transaction)
-    }
+    // To look whether there is one costs no count of its references.
+    if notificationProbe == nil { notifyObservers(in: transaction) } else { notifyFollowed(in: transaction) }
   }
 
+  @inline(never)
+  private final func notifyFollowed(in transaction: Transaction?) {
+    guard let notificationProbe, !observers.isEmpty else { return notifyObservers(in: transaction) }
+    notificationProbe.notifies { notifyObservers(in: transaction) }
+  }
+
+  @inline(__always)
   private final func notifyObservers(in transaction: Transaction?) {
     // Observers are no part of a reducer, though one may have brought this about by sending to this store
     // from another.
