@@ -124,7 +124,7 @@ let package = Package(
         swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
       ]
     ),
-    .target(name: "CaseKeyPaths", dependencies: [macros]),
+    .target(name: "CaseKeyPaths", dependencies: [issueReporting, macros]),
     .target(name: "IdentifiedArrays", dependencies: [orderedCollections]),
     .target(name: "DependencyInjection", dependencies: ["TestFailures", issueReporting, macros]),
     // Apart, as it needs Swift Testing, which programs do not link.

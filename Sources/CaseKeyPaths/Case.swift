@@ -3,14 +3,14 @@
 /// You do not make one yourself; it is what a case key path leads through.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  fileprivate let path: PathFromAnyRoot<Value>
+  let path: PathFromAnyRoot<Value>
 
   /// The start of a path: the value itself.
   public init() {
     path = NoPath(.identity)
   }
 
-  fileprivate init(path: PathFromAnyRoot<Value>) {
+  init(path: PathFromAnyRoot<Value>) {
     self.path = path
   }
 
@@ -18,7 +18,7 @@ public struct Case<Value>: Sendable {
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Case<Member> where Value: CasePathable {
-    Case<Member>(path: path.appending(Value.allCasePaths[keyPath: keyPath]))
+    Case<Member>(path: path.appending(Value.allCasePaths[keyPath: keyPath], named: keyPath))
   }
 }
 
@@ -50,19 +50,22 @@ protocol AnyCase {
 }
 
 /// A case path whose root is known at run time only, as a key path's stations know nothing of its root.
-private class PathFromAnyRoot<Value>: @unchecked Sendable {
+class PathFromAnyRoot<Value>: @unchecked Sendable {
   // Sendable: neither this class nor those below it have anything mutable.
 
-  func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
-    preconditionFailure("PathFromRoot is the only path there is.")
+  func appending<Member>(
+    _ path: AnyCasePath<Value, Member>,
+    named keyPath: AnyKeyPath
+  ) -> PathFromAnyRoot<Member> {
+    preconditionFailure("A path without a root is none.")
   }
 
   func extract(from root: Any) -> Any? {
-    preconditionFailure("PathFromRoot is the only path there is.")
+    preconditionFailure("A path without a root is none.")
   }
 
   func embed(_ value: Value) -> Any? {
-    preconditionFailure("PathFromRoot is the only path there is.")
+    preconditionFailure("A path without a root is none.")
   }
 }
 
@@ -74,7 +77,10 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
     self.path = path
   }
 
-  override func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
+  override func appending<Member>(
+    _ path: AnyCasePath<Value, Member>,
+    named keyPath: AnyKeyPath
+  ) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(self.path.appending(path))
   }
 
@@ -87,7 +93,10 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
 private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable {
   // Sendable: it adds nothing.
 
-  override func appending<Member>(_ path: AnyCasePath<Root, Member>) -> PathFromAnyRoot<Member> {
+  override func appending<Member>(
+    _ path: AnyCasePath<Root, Member>,
+    named keyPath: AnyKeyPath
+  ) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(path)
   }
 }

@@ -37,17 +37,6 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// Changes the value of a case in place, and nothing where the value is another case.
-  ///
-  /// - Returns: Whether the value was that case, and so `body` was called.
-  @discardableResult
-  public mutating func modify<Value, Failure: Error>(
-    _ keyPath: CaseKeyPath<Self, Value>,
-    _ body: (inout Value) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
-    try AnyCasePath(keyPath).modify(&self, body) != nil
-  }
-
   /// The value of a case, or `nil` where the value is another case.
   ///
   /// Assigning a value makes it that case, whichever case it was: `action[case: \.counter] =

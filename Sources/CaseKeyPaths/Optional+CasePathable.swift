@@ -1,6 +1,10 @@
 extension Optional: CasePathable, CasePathIterable {
-  /// The cases of an optional value.
+  /// The cases of an optional value, and through ``some`` the cases of the value.
+  @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence {
+    // Unsafe: only set where it stays within one function.
+    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
+
     /// No value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
@@ -20,6 +24,24 @@ extension Optional: CasePathable, CasePathIterable {
       )
     }
 
+    /// The path to a case of the value: `\.detail` is short for `\.some.detail`.
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
+      steps?.note(keyPath, of: Wrapped.self)
+      return some.appending(Wrapped.allCasePaths[keyPath: keyPath])
+    }
+
+    /// The path to a case of the value, for what takes a path to an optional: `nil` is what the case carries
+    /// where there is no value.
+    @_disfavoredOverload
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Optional, Member?> where Wrapped: CasePathable {
+      steps?.note(keyPath, of: Wrapped.self)
+      return Wrapped.allCasePaths[keyPath: keyPath].chained
+    }
+
     public subscript(root: Wrapped?) -> PartialCaseKeyPath<Wrapped?> {
       root == nil ? \.none : \.some
     }
@@ -32,22 +54,29 @@ extension Optional: CasePathable, CasePathIterable {
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
+extension Optional: SpelledCasePathable {
+  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
+    AllCasePaths(steps: steps)
+  }
+}
+
+extension AnyCasePath {
+  /// The path between optionals of both, which have `nil` in common.
+  fileprivate var chained: AnyCasePath<Root?, Value?> {
+    AnyCasePath<Root?, Value?>(
+      embed: { $0.map(embed) },
+      extract: { root in
+        guard let root else { return .some(nil) }
+        return extract(from: root).map { .some($0) }
+      }
+    )
+  }
+}
+
 extension Optional where Wrapped: CasePathable {
   /// Tells whether there is a value, and it is the case that a path leads to.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false
-  }
-
-  /// Changes the value of a case in place, and nothing where there is no value or it is another case.
-  ///
-  /// - Returns: Whether the value was that case, and so `body` was called.
-  @_disfavoredOverload
-  @discardableResult
-  public mutating func modify<Value, Failure: Error>(
-    _ keyPath: CaseKeyPath<Wrapped, Value>,
-    _ body: (inout Value) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
-    try self?.modify(keyPath, body) ?? false
   }
 }

@@ -12,7 +12,7 @@ public typealias FailingScheduler<SchedulerTimeType, SchedulerOptions> = Unimple
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   /// A former name of `unimplemented`.
   @available(*, deprecated, renamed: "unimplemented")
-  public static var failing: UnimplementedSchedulerOf<Self> { UnimplementedScheduler(now: .epoch) }
+  public static var failing: UnimplementedSchedulerOf<Self> { .unplaced }
 
   /// A former name of `immediate`.
   @available(*, deprecated, renamed: "immediate")
@@ -22,10 +22,23 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
 extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
   /// A former name of ``unimplemented``.
   @available(*, deprecated, renamed: "unimplemented")
-  public static var failing: Self { .unimplemented("") }
+  public static var failing: Self { .unimplemented }
 
-  /// A former name of ``unimplemented(_:)``.
-  /// - Parameter name: What reports call it.
+  /// A former name of ``unimplemented(_:fileID:filePath:line:column:)``.
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
   @available(*, deprecated, renamed: "unimplemented")
-  public static func failing(_ name: String) -> Self { .unimplemented(name) }
+  public static func failing(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    .unimplemented(name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 }

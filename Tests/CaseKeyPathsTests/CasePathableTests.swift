@@ -22,7 +22,33 @@ struct CasePathableTests {
     var action = AppAction.counter(.add(1))
     #expect(action.modify(\.counter.add) { $0 += 1 })
     #expect(action == .counter(.add(2)))
-    #expect(!action.modify(\.other) { $0 = .reset })
-    #expect(action == .counter(.add(2)))
+  }
+
+  @Test func changingAnotherCaseIsReported() {
+    var action = AppAction.counter(.add(1))
+    expectReport(
+      """
+      'modify' was to change the value of a case, but the value is another case, so nothing was changed.
+
+        Enum: AppAction
+        Expected: \\.other
+        Value: \\.counter.add
+
+      The value has to become that case before. Where it may be another one, ask first: 'if value.is(\\.other) { … }'.
+      """
+    ) { action.modify(\.other) { $0 = .reset } }
+    expectReport("Expected: \\.counter.alert\n  Value: \\.counter.add") {
+      action.modify(\.counter.alert) { _ in }
+    }
+    expectReport("Expected: \\.counter.reset") { action.modify(\.counter.reset) { _ in } }
+    #expect(action == .counter(.add(1)))
+    let line = #line + 2
+    withKnownIssue {
+      #expect(!action.modify(\.other) { $0 = .reset })
+    } matching: {
+      $0.sourceLocation?.line == line
+    }
+    action = .signOut
+    expectReport("Value: \\.signOut") { action.modify(\.other) { $0 = .reset } }
   }
 }

@@ -21,9 +21,6 @@ struct OptionalCasePathableTests {
     var value: [Int]? = [1]
     value.modify(\.some) { $0.append(2) }
     #expect(value == [1, 2])
-    value = nil
-    #expect(!value.modify(\.some) { $0.append(3) })
-    #expect(value == nil)
   }
 
   @Test func pathsLeadOnIntoTheValue() {
@@ -41,8 +38,43 @@ struct OptionalCasePathableTests {
     #expect(action == .counter(.add(2)))
     action = nil
     #expect(!action.is(\.counter))
-    #expect(!action.modify(\.counter.add) { $0 += 1 })
-    #expect(action == nil)
+  }
+
+  @Test func aPathThroughAnOptionalNeedsNoSome() {
+    var action: AppAction? = .counter(.add(1))
+    #expect(action[case: \.counter.add] == 1)
+    action[case: \.counter.add] = 2
+    #expect(action == .counter(.add(2)))
+    #expect((\AppAction?.Cases.counter.add)(3) == .counter(.add(3)))
+    #expect((\AppAction?.Cases.counter.add)(3) == (\AppAction?.Cases.some.counter.add)(3))
+    #expect(action[case: \.counter.add] == action[case: \.some.counter.add])
+    action = nil
+    #expect(action[case: \.counter.add] == nil)
+    #expect(action?[case: \.counter] == nil)
+  }
+
+  @Test func aPathToAnOptionalLeadsOnIntoItsValue() {
+    let path: CaseKeyPath<AppAction?, CounterAction?> = \.counter
+    #expect(path(.add(1)) == .counter(.add(1)))
+    #expect(path(nil) == nil)
+    let read = AnyCasePath(path)
+    #expect(read.extract(from: .counter(.add(1))) == .some(.add(1)))
+    #expect(read.extract(from: nil) == .some(nil))
+    #expect(read.extract(from: .other(.reset)) == nil)
+    let deeper: CaseKeyPath<AppAction?, Int?> = \.counter.add
+    #expect(AnyCasePath(deeper).extract(from: .counter(.add(1))) == .some(1))
+    #expect(AnyCasePath(deeper).extract(from: .counter(.reset)) == nil)
+  }
+
+  @Test func changingNoValueIsReported() {
+    var value: [Int]? = nil
+    expectReport("Expected: \\.some") { value.modify(\.some) { $0.append(3) } }
+    #expect(value == nil)
+    var action: AppAction? = nil
+    expectReport("Expected: \\.counter.add\n  Value: nil") { action.modify(\.counter.add) { $0 += 1 } }
+    action = .other(.reset)
+    expectReport("Expected: \\.counter\n  Value: \\.other") { action.modify(\.counter) { $0 = .add(1) } }
+    #expect(action == .other(.reset))
   }
 
   @Test func bothCasesAreListed() {

@@ -24,7 +24,9 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // expected-error: Case<PresentationState<AlertState<Parent.Deletion>>._OwnAction>
+    // That an empty closure is to be given, '{}', would take an unavailable overload: see IfLetWithoutChild.
+    // The error names both types, the alert's own action and what the case carries. expected-error: (aka
+    // 'KeyPath<Case<Parent.Action>, Case<PresentationAction<Parent.Deletion>>>')
     .ifLet(\.$alert, action: \.alert)
   }
 }

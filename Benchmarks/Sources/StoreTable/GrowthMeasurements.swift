@@ -14,6 +14,11 @@ extension StoreMeasurements {
     send(children: count, observed: count, steps: max(3, 20_000 / count)) / Double(count)
   }
 
+  /// A send to a store of which so many children exist, one of them observed.
+  func send(oneObservedOf count: Int) -> Double {
+    nanoseconds(steps: 2_000, sends(children: count).work)
+  }
+
   private func send(children count: Int, observed: Int, steps: Int) -> Double {
     let store = Store(initialState: Rows.State(counters: .init(repeating: .init(), count: count))) { Rows() }
     let children = (0..<count).map { store.scope(state: \.counters[$0], action: \.row) }

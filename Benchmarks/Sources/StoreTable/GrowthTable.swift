@@ -8,7 +8,7 @@ struct GrowthTable {
   init(_ measurements: StoreMeasurements, sizes: [Int]) async {
     let titled: [(String, @MainActor (Int) async -> Double)] = [
       ("children, none observed: a send, ns", { measurements.send(unobservedChildren: $0) }),
-      ("children, one observed: a send, ns", { measurements.send(steps: 2_000, children: $0) }),
+      ("children, one observed: a send, ns", { measurements.send(oneObservedOf: $0) }),
       ("children, all observed: a send, ns for each", { measurements.send(observedChildren: $0) }),
       ("ids in flight: a start and cancel, ns", { measurements.startAndCancel(steps: 2_000, inFlight: $0) }),
       ("ids in flight: a start and finish, ns", { measurements.startAndFinish(steps: 2_000, inFlight: $0) }),

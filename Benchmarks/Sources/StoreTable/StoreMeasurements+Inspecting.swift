@@ -4,10 +4,10 @@ import StoreInspector
 
 // What it costs to record what a store does.
 extension StoreMeasurements {
-  func inspectedSend(steps: Int, isRecording: Bool) -> Double {
+  func inspectedSends(count: Int, isRecording: Bool) -> Steps {
     let inspector = Inspector(isRecording: isRecording)
     let store = Store(initialState: Counter.State()) { Counter().inspected(by: inspector) }
-    return nanoseconds(steps: steps) { count in
+    return Steps(count: count) { count in
       for _ in 0..<count { store.send(.increment) }
     }
   }

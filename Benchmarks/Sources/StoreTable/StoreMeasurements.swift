@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import Sampling
 
 /// What stores cost. All of it is measured on the main actor, which owns the stores.
@@ -29,26 +30,36 @@ struct StoreMeasurements {
   // MARK: Sending
 
   /// The reducer, called without a store.
-  func reducerCall(steps: Int) -> Double {
+  func reducerCalls() -> Steps {
     let reducer = opaque(Counter())
     var state = Counter.State()
-    let figure = nanoseconds(steps: steps) { count in
+    return Steps(count: 200_000) { count in
       for _ in 0..<count { _ = reducer.reduce(into: &state, action: opaque(.increment)) }
+      precondition(state.count > 0)
     }
-    precondition(state.count > 0)
-    return figure
   }
 
-  func send(steps: Int) -> Double {
+  /// What sends are held against: a lock that nobody else wants is taken and released.
+  func locks() -> Steps {
+    let lock = opaque(NSLock())
+    return Steps(count: 200_000) { count in
+      for _ in 0..<count {
+        lock.lock()
+        lock.unlock()
+      }
+    }
+  }
+
+  func sends() -> Steps {
     let store = Store(initialState: Counter.State()) { Counter() }
-    return nanoseconds(steps: steps) { count in
+    return Steps(count: 200_000) { count in
       for _ in 0..<count { store.send(.increment) }
     }
   }
 
-  func sendThroughFiveScopes(steps: Int) -> Double {
+  func sendsThroughFiveScopes() -> Steps {
     let store = Store(initialState: Outermost.State()) { Outermost() }
-    return nanoseconds(steps: steps) { count in
+    return Steps(count: 50_000) { count in
       for _ in 0..<count { store.send(.child(.child(.child(.child(.child(opaque(.increment))))))) }
     }
   }
@@ -59,24 +70,23 @@ struct StoreMeasurements {
     return Double(countAllocations { for _ in 0..<steps { store.send(.increment) } }) / Double(steps)
   }
 
-  /// What a send costs where nobody is told of it.
-  func sendUnobserved(steps: Int) -> Double {
+  /// Sends of which nobody is told.
+  func unobservedSends() -> Steps {
     let store = Store(initialState: Rows.State(counters: [.init()])) { Rows() }
-    return nanoseconds(steps: steps) { count in
+    return Steps(count: 50_000) { count in
       for _ in 0..<count { store.send(.increment(0)) }
     }
   }
 
-  /// A send to a store of which so many children exist, one of them observed.
-  func send(steps: Int, children: Int) -> Double {
+  /// Sends to a store of which so many children exist, one of them observed.
+  func sends(children: Int) -> Steps {
     let store = Store(initialState: Rows.State(counters: .init(repeating: .init(), count: children))) {
       Rows()
     }
     let stores = (0..<children).map { store.scope(state: \.counters[$0], action: \.row) }
     let observation = stores[0].publisher.sink { _ in }
-    defer { observation.cancel() }
-    return withExtendedLifetime(stores) {
-      nanoseconds(steps: steps) { count in
+    return Steps(count: 50_000) { count in
+      withExtendedLifetime((stores, observation)) {
         for _ in 0..<count { store.send(.increment(0)) }
       }
     }
@@ -84,21 +94,20 @@ struct StoreMeasurements {
 
   // MARK: Effects
 
-  func runEffect(steps: Int) async -> Double {
+  func runEffects() -> AsyncSteps {
     let store = Store(initialState: Worker.State()) { Worker() }
-    return await nanoseconds(steps: steps) { count in
+    return AsyncSteps(count: 20_000) { count in
       for _ in 0..<count { await store.send(.work).finish() }
     }
   }
 
-  /// What `runEffect` is held against: a task that comes back to the main actor once.
-  func bareTask(steps: Int) async -> Double {
+  /// What `runEffects` is held against: a task that comes back to the main actor once.
+  func bareTasks() -> AsyncSteps {
     let counter = Tasks()
-    let figure = await nanoseconds(steps: steps) { count in
+    return AsyncSteps(count: 20_000) { count in
       for _ in 0..<count { await Task.detached { await counter.answer() }.value }
+      precondition(counter.answers > 0)
     }
-    precondition(counter.answers > 0)
-    return figure
   }
 
   /// A start and a cancel by id, while so many other effects are in flight.

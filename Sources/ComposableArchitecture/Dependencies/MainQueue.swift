@@ -21,6 +21,9 @@ extension DependencyValues {
 
   private enum MainQueueKey: DependencyKey {
     static let liveValue = AnySchedulerOf<DispatchQueue>.main
-    static let testValue = AnySchedulerOf<DispatchQueue>.unimplemented(#"@Dependency(\.mainQueue)"#)
+    static var testValue: AnySchedulerOf<DispatchQueue> {
+      let unimplemented = UnimplementedDependency("mainQueue", remedy: ".immediate")
+      return UnimplementedScheduler(now: .epoch) { unimplemented.report($0) }.eraseToAnyScheduler()
+    }
   }
 }

@@ -15,6 +15,9 @@ extension DependencyValues {
 
   private enum MainRunLoopKey: DependencyKey {
     static let liveValue = AnySchedulerOf<RunLoop>.main
-    static let testValue = AnySchedulerOf<RunLoop>.unimplemented(#"@Dependency(\.mainRunLoop)"#)
+    static var testValue: AnySchedulerOf<RunLoop> {
+      let unimplemented = UnimplementedDependency("mainRunLoop", remedy: ".immediate")
+      return UnimplementedScheduler(now: .epoch) { unimplemented.report($0) }.eraseToAnyScheduler()
+    }
   }
 }

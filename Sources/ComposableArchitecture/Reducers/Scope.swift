@@ -188,7 +188,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       A 'Scope' at "\(site)" got a child's action while the state was another case, so nothing was done.
 
         Action: \(describe(action))
-        Child's state: \(Child.State.self)
+        Child's state: \(typeName(Child.State.self))
 
       This happens when the parent leaves the case before the child has handled its action, or when an effect of the child \
       sends after that. Put the 'Scope' before the reducer that changes the case, and cancel the child's effects when it does.

@@ -62,7 +62,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     precondition(
       !isReducing,
       """
-      The state of a store of \(State.self) was read while its reducer was changing it. Read it in the reducer, through the \
+      The state of a store of '\(typeName(State.self))' was read while its reducer was changing it. Read it in the reducer, through the \
       state that it was given, or in an effect.
       """
     )

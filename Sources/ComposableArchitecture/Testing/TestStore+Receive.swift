@@ -66,10 +66,13 @@ extension TestStore {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = AnyCasePath(actionCase)
-    // A key path does not tell the name of its case; an action of the case does, where one can be made.
-    let description =
-      (() as? Value).map { describe(path.embed($0)) } ?? "an action of a case that carries \(Value.self)"
-    let expected = ActionExpectation<Action>(description) { path.extract(from: $0) != nil }
+    // An action of the case says most, where one can be made.
+    let expected = ActionExpectation<Action>(
+      (() as? Value).map { describe(path.embed($0)) }
+        ?? "an action of the case '\(actionCase.caseSpelling())', which carries \(typeName(Value.self))"
+    ) {
+      path.extract(from: $0) != nil
+    }
     await receive(
       expected,
       timeout: timeout,
@@ -152,19 +155,22 @@ extension TestStore {
 
 /// Which action a test waits for.
 struct ActionExpectation<Action> {
-  let description: String
+  private let describeExpected: () -> String
   let matches: (Action) -> Bool
   let difference: (Action) -> String?
 
   init(
-    _ description: String,
+    _ description: @escaping @autoclosure () -> String,
     matches: @escaping (Action) -> Bool,
     difference: @escaping (Action) -> String? = { _ in nil }
   ) {
-    self.description = description
+    describeExpected = description
     self.matches = matches
     self.difference = difference
   }
+
+  /// What is expected, in words. To say it may take a while.
+  var description: String { describeExpected() }
 }
 
 extension ActionExpectation where Action: Equatable {

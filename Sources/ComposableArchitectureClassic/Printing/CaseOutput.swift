@@ -2,8 +2,8 @@
 /// action: .tapped)`.
 func caseOutput(of value: some Any) -> String {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum else { return "\(type(of: value))" }
-  return "\(type(of: value))\(caseOutput(of: value, mirror: mirror))"
+  guard mirror.displayStyle == .enum else { return typeName(type(of: value)) }
+  return typeName(type(of: value)) + caseOutput(of: value, mirror: mirror)
 }
 
 private func caseOutput(of value: Any, mirror: Mirror) -> String {

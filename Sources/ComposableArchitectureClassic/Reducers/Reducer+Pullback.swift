@@ -105,7 +105,11 @@ extension Reducer {
     )
     return .init { state, action, environment in
       guard state != nil else {
-        absence.report(action, state: "the state of type '\(State.self)' was 'nil'", remedy: "is there")
+        absence.report(
+          action,
+          state: "the state of type '\(typeName(State.self))' was 'nil'",
+          remedy: "is there"
+        )
         return .none
       }
       return run(&state!, action, environment)

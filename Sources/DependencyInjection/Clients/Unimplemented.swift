@@ -47,7 +47,7 @@ public func _reportUnimplemented(
 
     Set it for the code that calls it:
 
-        withDependencies { $0.<client>\(endpoint.description.drop { $0 != "." }) = { … } } operation: { … }
+        \(withDependencies("$0.<client>\(endpoint.description.drop { $0 != "." }) = { … }"))
     """,
     fileID: step?.fileID ?? fileID,
     filePath: step?.filePath ?? filePath,

@@ -58,7 +58,7 @@ extension DependencyAccess {
 
       A test that runs a live implementation depends on the world outside of it. Give the test a value of its own:
 
-          withDependencies { \(target(of: key)) = … } operation: { … }
+          \(withDependencies("\(target(of: key)) = …"))
 
       or give '\(key)' a 'testValue'.
       """

@@ -3,7 +3,7 @@ import IssueReporting
 /// Reports uses of a dependency that a test reached without having set it.
 ///
 /// Make it where the test value is made: it knows which access that is for.
-struct UnimplementedDependency: Sendable {
+package struct UnimplementedDependency: Sendable {
   /// The property of `DependencyValues`.
   let name: StaticString
   /// What a test can set it to, in code.
@@ -16,7 +16,7 @@ struct UnimplementedDependency: Sendable {
   /// Reports a use.
   ///
   /// - Parameter use: What was used, in code.
-  func report(_ use: String) {
+  package func report(_ use: String) {
     if Self.isBeingSet { return }
     let firstReader = site.map { "\n\n  First read by the property at: \($0.fileID):\($0.line)" } ?? ""
     DependencyAccess(site: site).report(
@@ -25,12 +25,12 @@ struct UnimplementedDependency: Sendable {
 
       A test that uses it depends on the world outside of it. Give the test a value of its own:
 
-          withDependencies { $0.\(name) = \(remedy) } operation: { … }
+          \(withDependencies("$0.\(name) = \(remedy)"))
       """
     )
   }
 
-  init(_ name: StaticString, remedy: StaticString) {
+  package init(_ name: StaticString, remedy: StaticString) {
     self.name = name
     self.remedy = remedy
   }

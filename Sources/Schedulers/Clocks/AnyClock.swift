@@ -1,3 +1,5 @@
+import TestFailures
+
 /// A clock that hides the type of another with the same durations, so that code can be given any and still
 /// have instants to reckon with, which `any Clock<Duration>` has not.
 ///
@@ -11,6 +13,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let getNow: @Sendable () -> Instant
   private let getMinimumResolution: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
+  private let getAfterReport: (@Sendable () -> Self)?
 
   /// Hides the type of a clock; an `any Clock<Duration>` will do. Hiding that of an `AnyClock` costs nothing.
   /// - Parameter clock: The clock whose time it is.
@@ -18,6 +21,15 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     if let erased = clock as? Self {
       self = erased
       return
+    }
+    getAfterReport = (clock as? any ReportingClock).map { clock in
+      @Sendable func afterReport(_ clock: some ReportingClock) -> Self {
+        guard let clock = clock.afterReport as? C else {
+          preconditionFailure("A clock has the type of the one that it comes from.")
+        }
+        return Self(clock)
+      }
+      return { afterReport(clock) }
     }
     getNow = { Instant(base: clock.now) }
     getMinimumResolution = { clock.minimumResolution }
@@ -40,6 +52,10 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
   }
+}
+
+extension AnyClock: ReportingClock {
+  package var afterReport: Self { getAfterReport?() ?? self }
 }
 
 extension AnyClock {

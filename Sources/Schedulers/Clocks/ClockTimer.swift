@@ -1,3 +1,5 @@
+import TestFailures
+
 /// The times of a clock, again and again at an interval, for a task to iterate over.
 ///
 /// ```swift
@@ -7,6 +9,9 @@
 /// Each iteration starts when its first time is asked for. The times are multiples of the interval after
 /// that, however long the task takes for each; those that have passed by the time it asks are left out. It
 /// ends when its task is cancelled.
+///
+/// Of a clock that must not be used in a test, an iteration is one use and is reported once. It ends at once
+/// where no other clock stands behind that one.
 ///
 /// (swift-async-algorithms calls its like `AsyncTimerSequence`. This has a name of its own, so that both can
 /// be imported.)
@@ -31,11 +36,13 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   /// An iteration over the times of a clock.
   public struct Iterator: AsyncIteratorProtocol {
     private let timer: ClockTimer
+    private var clock: C
     private var latest: C.Instant?
     private var isOver = false
 
     fileprivate init(timer: ClockTimer) {
       self.timer = timer
+      clock = timer.clock
     }
 
     /// Sleeps until the next time.
@@ -49,8 +56,8 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     /// - Returns: The clock's time then, or `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       if isOver { return nil }
-      let clock = timer.clock
       let now = clock.now
+      if latest == nil { noteReport() }
       let due = nextTime(after: latest ?? now, passed: now)
       do {
         if timer.interval <= .zero {
@@ -66,6 +73,11 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
         isOver = true
         return nil
       }
+    }
+
+    /// A clock that must not be used has reported that it is. What follows belongs to that use.
+    private mutating func noteReport() {
+      if let clock = (clock as? any ReportingClock)?.afterReport as? C { self.clock = clock }
     }
 
     private func nextTime(after start: C.Instant, passed now: C.Instant) -> C.Instant {

@@ -14,6 +14,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   private let site: CallSite
   private let use = UseReport()
+  private var isReported = false
 
   /// Makes a clock that must not be used.
   /// - Parameters:
@@ -88,6 +89,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private func report(_ use: String) {
+    if isReported { return }
     failTestIfAny(
       """
       The unimplemented clock\(name.isEmpty ? "" : " '\(name)'") was used: '\(use)'.
@@ -106,6 +108,14 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     let filePath: StaticString
     let line: UInt
     let column: UInt
+  }
+}
+
+extension UnimplementedClock: ReportingClock {
+  package var afterReport: Self {
+    var clock = self
+    clock.isReported = true
+    return clock
   }
 }
 

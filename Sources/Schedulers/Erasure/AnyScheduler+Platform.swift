@@ -10,13 +10,32 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
 
   /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
   public static var unimplemented: Self {
-    unimplemented("")
+    UnimplementedScheduler.unplaced.eraseToAnyScheduler()
   }
 
   /// Reports each use of it, which fails the test, and runs nothing: see ``UnimplementedScheduler``.
-  /// - Parameter name: The name in reports.
-  public static func unimplemented(_ name: String) -> Self {
-    UnimplementedScheduler(name, now: .epoch).eraseToAnyScheduler()
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
+  public static func unimplemented(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    UnimplementedScheduler(
+      name,
+      now: .epoch,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+    .eraseToAnyScheduler()
   }
 }
 

@@ -8,17 +8,44 @@ import TestFailures
 /// once, for the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private let name: String
   private let time: SchedulerTimeType
   private let use = UseReport()
+  private let report: @Sendable (_ use: String) -> Void
 
   /// Makes a scheduler that must not be used.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - now: What it says that the time is, beside the report.
-  public init(_ name: String = "", now: SchedulerTimeType) {
-    self.name = name
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
+  public init(
+    _ name: String = "",
+    now: SchedulerTimeType,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(now: now) { use in
+      failTestIfAny(
+        reportText(name, use),
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+
+  /// Makes a scheduler that must not be used.
+  /// - Parameters:
+  ///   - now: What it says that the time is, beside the report.
+  ///   - report: A closure that reports a use, which it gets in code.
+  package init(now: SchedulerTimeType, report: @escaping @Sendable (_ use: String) -> Void) {
     time = now
+    self.report = report
   }
 
   public var now: SchedulerTimeType {
@@ -56,16 +83,31 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return Subscriptions.empty
   }
 
-  private func report(_ use: String) {
-    failTestIfAny(
-      """
-      The unimplemented scheduler\(name.isEmpty ? "" : " '\(name)'") was used: '\(use)'.
+}
 
-      Nothing was run. If the code is meant to schedule something here, give it another scheduler, such as \
-      'DispatchQueue.test' or 'DispatchQueue.immediate'.
-      """
-    )
+extension UnimplementedScheduler where SchedulerTimeType: SchedulerEpoch {
+  /// One of which it is not known who made it.
+  static var unplaced: Self {
+    Self(now: .epoch) { use in
+      guard let step = TestStep.current else { return failTestIfAny(reportText("", use)) }
+      failTestIfAny(
+        reportText("", use),
+        fileID: step.fileID,
+        filePath: step.filePath,
+        line: step.line,
+        column: step.column
+      )
+    }
   }
+}
+
+private func reportText(_ name: String, _ use: String) -> String {
+  """
+  The unimplemented scheduler\(name.isEmpty ? "" : " '\(name)'") was used: '\(use)'.
+
+  Nothing was run. If the code is meant to schedule something here, give it another scheduler, such as \
+  'DispatchQueue.test' or 'DispatchQueue.immediate'.
+  """
 }
 
 extension UnimplementedScheduler: Sendable where SchedulerTimeType: Sendable {}
@@ -77,13 +119,34 @@ public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
   /// A scheduler in this one's time that reports each use of it.
+  ///
+  /// A property does not know who reads it: in a test store's test, reports are at the step that led to the
+  /// use. Those of ``unimplemented(_:fileID:filePath:line:column:)`` are at its call.
   public static var unimplemented: UnimplementedSchedulerOf<Self> {
-    UnimplementedScheduler(now: .epoch)
+    .unplaced
   }
 
   /// A scheduler in this one's time that reports each use of it.
-  /// - Parameter name: The name in reports.
-  public static func unimplemented(_ name: String) -> UnimplementedSchedulerOf<Self> {
-    UnimplementedScheduler(name, now: .epoch)
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - fileID: The file ID of issues that are reported.
+  ///   - filePath: The file path of issues that are reported.
+  ///   - line: The line of issues that are reported.
+  ///   - column: The column of issues that are reported.
+  public static func unimplemented(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UnimplementedSchedulerOf<Self> {
+    UnimplementedScheduler(
+      name,
+      now: .epoch,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }

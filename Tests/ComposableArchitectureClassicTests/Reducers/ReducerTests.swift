@@ -57,7 +57,7 @@ import Testing
 
     viewStore.send(.add(2))
     #expect(await printed.next() == "added: received action:\n  2\n")
-    #expect(await printed.next() == "received action:\n  Action.add(_:)\n")
+    #expect(await printed.next() == "received action:\n  ReducerTests.Action.add(_:)\n")
     let change = await printed.next()
     #expect(
       change == """
@@ -69,7 +69,7 @@ import Testing
         """
     )
     viewStore.send(.row(index: 1, action: .tapped))
-    #expect(await printed.next() == "received action:\n  Action.row(index:, action: .tapped)\n")
+    #expect(await printed.next() == "received action:\n  ReducerTests.Action.row(index:, action: .tapped)\n")
     let text = await printed.next()
     #expect(text?.hasSuffix("  (No state changes)\n") == true)
   }

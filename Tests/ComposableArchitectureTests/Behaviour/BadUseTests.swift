@@ -18,7 +18,7 @@ struct BadUseTests {
         got a child's action while the child's state was 'nil', so the child did nothing.
 
           Action: Listener.Action.hear(1)
-          Child's state: State
+          Child's state: Listener.State
 
         The action is lost, and what it was to bring about does not happen. There are three ways to get here:
 

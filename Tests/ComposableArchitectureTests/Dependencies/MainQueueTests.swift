@@ -19,7 +19,11 @@ struct MainQueueTests {
     await withKnownIssue {
       await store.send(0)
     } matching: {
-      $0.says(#"@Dependency(\.mainQueue)"#)
+      // At the dependency's declaration, with what to write for a test store.
+      $0.says(
+        #"@Dependency(\.mainQueue)"#,
+        "TestStore(…) { … } withDependencies: { $0.mainQueue = .immediate }"
+      ) && $0.sourceLocation?.line == 8
     }
   }
 

@@ -37,11 +37,11 @@ struct TestStoreReceiveTests {
     }
   }
 
-  @Test func aCaseThatDoesNotComeIsNamedByWhatItCarries() async {
+  @Test func aCaseThatDoesNotComeIsNamed() async {
     await withKnownIssue {
       await store.receive(\.response)
     } matching: {
-      $0.says("received none", "an action of a case that carries Int")
+      $0.says("received none", #"an action of the case '\.response', which carries Int"#)
     }
   }
 

@@ -41,7 +41,12 @@
       var shape = Shape.group([1])
       #expect(shape.modify(\.group) { $0.append(2) })
       #expect(shape == .group([1, 2]))
-      #expect(!shape.modify(\.circle) { $0 = 1 })
+      withKnownIssue {
+        #expect(!shape.modify(\.circle) { $0 = 1 })
+      } matching: {
+        // The macro's case paths are computed properties, which key paths don't name by themselves.
+        $0.description.contains("Expected: \\.circle\n  Value: \\.group\n")
+      }
       #expect(shape == .group([1, 2]))
       shape = .rectangle(width: 1, 2)
       shape.modify(\.rectangle) { $0.width = 5 }

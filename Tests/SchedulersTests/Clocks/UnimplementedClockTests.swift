@@ -24,6 +24,43 @@ import Testing
     }
   }
 
+  @Test func aTimerIsReportedOnceAndTicksByTheClockBehindIt() async {
+    let test = TestClock()
+    let clock = UnimplementedClock(AnyClock(test), name: "clock")
+    let count = Atomic(0)
+    await withKnownIssue {
+      let task = Task {
+        var ticks = 0
+        for await _ in clock.timer(interval: .seconds(1)) { ticks += 1 }
+        return ticks
+      }
+      await test.advance(by: .seconds(3))
+      task.cancel()
+      #expect(await task.value == 3)
+    } matching: { issue in
+      count.wrappingAdd(1, ordering: .relaxed)
+      return issue.description.contains("The unimplemented clock 'clock' was used: 'now'")
+    }
+    #expect(count.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func aTimerOfAClockOfUnknownTypeIsReportedOnce() async {
+    let clock: any Clock<Duration> = UnimplementedClock(name: "clock")
+    let count = Atomic(0)
+    await withKnownIssue {
+      var ticks = 0
+      for await _ in clock.timer(interval: .seconds(1)) {
+        ticks += 1
+        if ticks == 5 { break }
+      }
+      #expect(ticks == 5)
+    } matching: { _ in
+      count.wrappingAdd(1, ordering: .relaxed)
+      return true
+    }
+    #expect(count.load(ordering: .relaxed) == 1)
+  }
+
   @Test func anotherClockMayAnswer() async {
     let test = TestClock<Duration>(now: .init(offset: .seconds(3)))
     let clock = UnimplementedClock(AnyClock(test), name: "clock")

@@ -48,6 +48,23 @@ import Testing
     return count.load(ordering: .relaxed)
   }
 
+  @Test func aReportIsWhereTheSchedulerWasMade() {
+    let line = #line + 3
+    func use<S: Scheduler>(_ scheduler: S) { scheduler.schedule {} }
+    let schedulers: [AnySchedulerOf<DispatchQueue>] = [
+      DispatchQueue.unimplemented("queue").eraseToAnyScheduler(),
+      .unimplemented("queue"),
+      UnimplementedSchedulerOf<DispatchQueue>("queue", now: .epoch).eraseToAnyScheduler(),
+    ]
+    for (index, scheduler) in schedulers.enumerated() {
+      withKnownIssue {
+        use(scheduler)
+      } matching: {
+        $0.sourceLocation?.line == line + index
+      }
+    }
+  }
+
   @Test func itNeedsNoName() {
     withKnownIssue {
       DispatchQueue.unimplemented.schedule {}

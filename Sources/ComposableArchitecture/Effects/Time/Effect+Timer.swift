@@ -1,4 +1,5 @@
 import CombineShim
+import Schedulers
 
 extension Effect {
   /// An effect that sends the time again and again.
@@ -85,13 +86,7 @@ extension Effect {
     clock: C
   ) -> Self where Action == C.Instant {
     .run { send in
-      var next = clock.now.advanced(by: interval)
-      while true {
-        try await clock.sleep(until: next, tolerance: tolerance)
-        await send(clock.now)
-        let now = clock.now
-        repeat { next = next.advanced(by: interval) } while next <= now
-      }
+      for await now in clock.timer(interval: interval, tolerance: tolerance) { await send(now) }
     }
   }
 

@@ -56,12 +56,12 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
       """
       An 'ifLet' at "\(site)" got a 'dismiss' while nothing was presented, so there was nothing to dismiss.
 
-        State that was to be dismissed: \(Child.self)
+        State that was to be dismissed: \(typeName(Child.self))
 
-      It does no harm here, but whoever sent it takes something to be presented that is not. There are two ways to get here:
+      Nothing else changes, but the code that sent it expected something to be presented. There are two ways to get here:
 
-      • A reducer other than the one to which 'ifLet' is attached set the state to 'nil', and what was presented dismissed \
-      itself after that. Set the state to 'nil' in that reducer. Its effects are cancelled now.
+      • A reducer other than the one to which 'ifLet' is attached set the state to 'nil', and after that an effect of the \
+      presented feature called 'dismiss'. Set the state to 'nil' in that reducer: then those effects are cancelled at once.
       • The action was sent to the store although nothing was presented. To end a presentation from the parent's own logic, \
       set the state to 'nil' instead of sending 'dismiss'.
       """

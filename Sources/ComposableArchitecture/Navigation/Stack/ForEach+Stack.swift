@@ -116,12 +116,12 @@ extension StackReducer {
       A 'forEach' at "\(site)" got 'popFrom' for an element that is not on the stack, so nothing was popped.
 
         Id: \(id)
-        Element: \(Element.State.self)
+        Element: \(typeName(Element.State.self))
 
-      It does no harm here, but whoever sent it takes an element to be there that is not. There are two ways to get here:
+      Nothing else changes, but the code that sent it expected the element on the stack. There are two ways to get here:
 
-      • A reducer other than the one to which 'forEach' is attached removed the element, and what it was dismissed itself after that. \
-      Remove it in that reducer.
+      • A reducer other than the one to which 'forEach' is attached removed the element, and after that an effect of the element \
+      called 'dismiss'. Remove the element in that reducer: then its effects are cancelled at once.
       • The action was sent to the store with an id that it does not have. To pop elements in the parent's own logic, use \
       'state.path.pop(from:)' instead of sending 'popFrom'.
       """
@@ -134,7 +134,7 @@ extension StackReducer {
       A 'forEach' at "\(site)" got 'push' with the id of an element that is on the stack already, so nothing was pushed.
 
         Id: \(id)
-        Element: \(Element.State.self)
+        Element: \(typeName(Element.State.self))
 
       Each element has an id of its own, by which its actions and effects find it. Take a new one, \
       '@Dependency(\\.stackElementID)', or put the element on the stack by 'state.path.append(…)', which does so.

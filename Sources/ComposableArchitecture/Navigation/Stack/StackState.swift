@@ -155,7 +155,7 @@ public struct StackState<Element> {
       An element of a stack was set by an id that the stack does not have, so nothing was set.
 
         Id: \(id)
-        Element: \(Element.self)
+        Element: \(typeName(Element.self))
 
       The element may have been popped. Set it only while it is there, 'state.path[id: id]?.name = …', and put new elements on \
       the stack by 'append', which gives them ids.

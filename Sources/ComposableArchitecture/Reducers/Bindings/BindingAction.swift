@@ -128,10 +128,14 @@ extension BindingAction: CasePathable {
   /// The paths to the values of properties: `\.binding.isOn`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
+    // Unsafe: only set where it stays within one function.
+    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
+
     /// The path to the value to which a property is set.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> {
+      steps?.note(keyPath)
       // Unsafe: key paths never change, which their type does not say.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
@@ -144,6 +148,7 @@ extension BindingAction: CasePathable {
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
+      steps?.note(keyPath)
       // Unsafe: key paths never change, which their type does not say.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
@@ -154,6 +159,12 @@ extension BindingAction: CasePathable {
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension BindingAction: SpelledCasePathable {
+  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
+    AllCasePaths(steps: steps)
+  }
 }
 
 /// A ``BindingAction`` of whatever state.
@@ -167,8 +178,19 @@ extension BindingAction: AnyBindingAction {}
 extension BindingAction: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     let value: any Sendable = mark.isSecret ? SecretText() : value
-    return Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum)
+    return Mirror(self, children: ["set": (PropertyPath(keyPath), value)], displayStyle: .enum)
   }
+}
+
+/// A property as code writes it: `\.form.name`.
+private struct PropertyPath: CustomDumpStringConvertible {
+  let keyPath: AnyKeyPath
+
+  init(_ keyPath: AnyKeyPath) {
+    self.keyPath = keyPath
+  }
+
+  var customDumpDescription: String { keyPath.spelling }
 }
 
 /// What is shown of a value that must not be.

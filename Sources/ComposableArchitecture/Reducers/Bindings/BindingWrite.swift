@@ -1,3 +1,4 @@
+import CaseKeyPaths
 import Confinement
 import Synchronization
 
@@ -49,25 +50,22 @@ final class BindingWrite: Sendable {
     _ value: String,
     _ event: StaticString
   ) -> String {
-    // Of a computed property, as `$name` is one, a key path tells the type only, and an address that means
-    // nothing to readers.
-    let property = describe(keyPath).replacing(/<computed 0x[0-9a-f]+ \((.*)\)>/) { "<\($0.output.1)>" }
-    return """
-      \(event) '\(property)', but no 'BindingReducer' handled that, so the state is what it was.
+    """
+    \(event) '\(keyPath.spelling)', but no 'BindingReducer' handled that, so the state is what it was.
 
-        Value: \(value)
+      Value: \(value)
 
-      Add 'BindingReducer()' to the reducer of '\(typeName(State.self))', before its own logic:
+    Add 'BindingReducer()' to the reducer of '\(typeName(State.self))', before its own logic:
 
-          var body: some ReducerOf<Self> {
-            BindingReducer()
-            …
-          }
+        var body: some ReducerOf<Self> {
+          BindingReducer()
+          …
+        }
 
-      Where the bindings are in a case of the actions, it is 'BindingReducer(action: \\.view)'; to a reducer of \
-      'ComposableArchitectureClassic' add 'binding()'. If it is there, the action did not come to it: the parent has to run the \
-      reducer by 'Scope', 'ifLet' or 'forEach'.
-      """
+    Where the bindings are in a case of the actions, it is 'BindingReducer(action: \\.view)'; to a reducer of \
+    'ComposableArchitectureClassic' add 'binding()'. If it is there, the action did not come to it: the parent has to run the \
+    reducer by 'Scope', 'ifLet' or 'forEach'.
+    """
   }
 }
 

@@ -24,6 +24,9 @@ where R.State: Identifiable, R.State.ID: Sendable
 extension IdentifiedAction: CasePathable {
   /// The paths to the case, and through it to the action of an element.
   public struct AllCasePaths: Sendable {
+    // Unsafe: only set where it stays within one function.
+    nonisolated(unsafe) fileprivate var steps: CasePathSteps?
+
     /// The path to an element's id and action.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
       AnyCasePath(
@@ -38,7 +41,8 @@ extension IdentifiedAction: CasePathable {
 
     /// The path to the actions of the element with an id: `\.rows[id: 1]`.
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
-      AnyCasePath(
+      steps?.note("[id: \(id)]")
+      return AnyCasePath(
         embed: { .element(id: id, action: $0) },
         extract: {
           switch $0 {
@@ -51,6 +55,12 @@ extension IdentifiedAction: CasePathable {
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension IdentifiedAction: SpelledCasePathable {
+  package static func allCasePaths(noting steps: CasePathSteps) -> AllCasePaths {
+    AllCasePaths(steps: steps)
+  }
 }
 
 extension IdentifiedAction: Equatable where Action: Equatable {}

@@ -143,7 +143,7 @@ extension OptionalChildPath {
       An '\(Self.operatorName)' at "\(site)" got a child's action while \(Self.absence), so the child did nothing.
 
         Action: \(action)
-        Child's state: \(Child.self)
+        Child's state: \(typeName(Child.self))
 
       The action is lost, and what it was to bring about does not happen. There are three ways to get here:
 

@@ -49,7 +49,7 @@ private struct OptionalStateReducer<Base: Reducer>: Reducer {
       A reducer made 'optional()' at "\(site)" got an action while its state was 'nil', so nothing was done.
 
         Action: \(describe(action))
-        State: \(Base.State.self)
+        State: \(typeName(Base.State.self))
 
       The action is lost. This happens when another reducer sets the state to 'nil' before this one has handled the action, or \
       when an effect sends after that. Put this reducer before that one and cancel its effects there, or use 'ifLet', which \

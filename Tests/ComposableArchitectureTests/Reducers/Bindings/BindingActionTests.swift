@@ -47,11 +47,31 @@ struct BindingActionTests {
     enum ScreenAction: BindableAction { case binding(BindingAction<Screen>) }
   }
 
+  #if canImport(Glibc)
+    @Test func dumpsNameComputedProperties() {
+      struct Screen: Equatable {
+        var form: Form {
+          get { inner }
+          set { inner = newValue }
+        }
+        private var inner = Form()
+      }
+      #expect(
+        String(customDumping: BindingAction.set(\Screen.form.name, "a")) == #"""
+          BindingAction.set(
+            \.form.name,
+            "a"
+          )
+          """#
+      )
+    }
+  #endif
+
   @Test func dumpsShowPropertyAndValue() {
     #expect(
       String(customDumping: BindingAction.set(\Form.name, "a")) == #"""
         BindingAction.set(
-          \Form.name,
+          \.name,
           "a"
         )
         """#

@@ -53,7 +53,7 @@ struct BindingWriteTests {
     expectNoDifference(
       reports.first?.text,
       #"""
-      A binding wrote '\State.age', but no 'BindingReducer' handled that, so the state is what it was.
+      A binding wrote '\.age', but no 'BindingReducer' handled that, so the state is what it was.
 
         Value: 7
 
@@ -90,7 +90,7 @@ struct BindingWriteTests {
     }
     #expect(unplaced.count == 2)
     #expect(
-      unplaced.allSatisfy { $0.text.hasPrefix(#"A binding wrote '\State.<BindingState<String>>', but"#) }
+      unplaced.allSatisfy { $0.text.hasPrefix(#"A binding wrote '\.$name', but"#) }
     )
   }
 
@@ -125,7 +125,7 @@ struct BindingWriteTests {
     #expect(reports.map(\.line) == [line, line + 1])
     #expect(
       reports.first?.text.hasPrefix(
-        #"A binding action was to set '\State.age', but no 'BindingReducer' handled that"#
+        #"A binding action was to set '\.age', but no 'BindingReducer' handled that"#
       ) == true
     )
     #expect(store.age == 0)

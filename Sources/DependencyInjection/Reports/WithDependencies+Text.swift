@@ -1,0 +1,8 @@
+import TestFailures
+
+/// How a test sets a dependency, in code: for the test store whose step led here, if one did.
+func withDependencies(_ change: String) -> String {
+  TestStep.current == nil
+    ? "withDependencies { \(change) } operation: { … }"
+    : "TestStore(…) { … } withDependencies: { \(change) }"
+}

@@ -1,0 +1,15 @@
+import Testing
+
+/// Expects that an operation reports one issue, in the file of the call, whose text contains another.
+func expectReport(
+  _ text: String,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  of operation: () -> Void
+) {
+  withKnownIssue(sourceLocation: sourceLocation) {
+    operation()
+  } matching: { issue in
+    issue.sourceLocation?.fileID == sourceLocation.fileID
+      && issue.comments.map(\.rawValue).joined().contains(text)
+  }
+}
