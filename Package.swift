@@ -189,7 +189,10 @@ let package = Package(
       resources: [.embedInCode("Assets/inspector.css")]
     ),
     // Apart, as programs need no tests.
-    .target(name: "LivePagesTesting", dependencies: ["LivePagesCore", "Schedulers", "TestFailures"]),
+    .target(
+      name: "LivePagesTesting",
+      dependencies: ["LivePagesCore", "DependencyInjection", "Schedulers", "TestFailures"]
+    ),
 
     // The system's libpq. Nobody looks for it unless the trait is on: no pkg-config, which would warn.
     .systemLibrary(name: "CPostgres"),
@@ -315,8 +318,9 @@ let package = Package(
     .testTarget(
       name: "PostgresStorageTests",
       dependencies: [
-        "PostgresStorage", "LivePagesPostgres", "LivePages", "LivePagesCore", "ComposableArchitecture",
-        "CombineShim", "SharedState", "Bloc", "DependencyInjection", issueReportingTestSupport, libpq,
+        "PostgresStorage", "LivePagesPostgres", "LivePages", "LivePagesCore", "LivePagesTesting",
+        "ComposableArchitecture", "CombineShim", "SharedState", "Bloc", "DependencyInjection",
+        issueReportingTestSupport, libpq,
       ]
     ),
     // Code of apps whose default isolation is the main actor: in Swift 6 mode with all upcoming features, in

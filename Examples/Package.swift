@@ -112,6 +112,7 @@ let package = Package(
     ),
 
     .target(name: "HydratedSQLite", dependencies: [bloc, grdb]),
+    .target(name: "SessionsSQLite", dependencies: [grdb, livePages]),
     .target(name: "ClinicApp", dependencies: [bloc]),
     .target(name: "LocalClinic", dependencies: ["ClinicApp", locks]),
     .target(
@@ -218,7 +219,8 @@ let package = Package(
         "CancellationPage",
         "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
-        "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "ShowcaseFrame",
+        "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "SessionsSQLite",
+        "ShowcaseFrame",
         "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UploadsPage", "UserNameAPI",
         argumentParser, bloc, composableArchitecture,
@@ -276,6 +278,16 @@ let package = Package(
     .testTarget(
       name: "HydratedSQLiteTests",
       dependencies: ["HydratedSQLite", "HydratedSQLiteWriter", bloc, grdb]
+    ),
+    // Is killed while it saves, by a test.
+    .executableTarget(
+      name: "SessionsSQLiteWriter",
+      dependencies: ["SessionsSQLite", livePages],
+      path: "Tests/SessionsSQLiteWriter"
+    ),
+    .testTarget(
+      name: "SessionsSQLiteTests",
+      dependencies: ["SessionsSQLite", "SessionsSQLiteWriter", grdb, livePages, livePagesTesting]
     ),
     .testTarget(name: "ClinicAppTests", dependencies: ["ClinicApp", bloc]),
     .testTarget(name: "LocalClinicTests", dependencies: ["ClinicApp", "LocalClinic", schedulers]),

@@ -75,6 +75,13 @@ class Showcase:
         self.process = None
         return code
 
+    def kill(self):
+        """Ends it as a machine does whose power fails."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+        self.process = None
+
     @property
     def connections(self):
         """The local and the remote end, the state and the queues of each connection of its port, as the system shows them."""

@@ -66,7 +66,7 @@
       }
       let taken = try connection.query(
         """
-        UPDATE tributary_sessions SET owner = $2, epoch = epoch + 1, is_wanted = false
+        UPDATE tributary_sessions SET owner = $2, epoch = epoch + 1, save = 0, is_wanted = false
         WHERE key = $1 RETURNING epoch, content
         """,
         [.text(key.text), .text(server.text)]
@@ -107,15 +107,16 @@
       if changes.isEmpty { return [] }
       let rows = try connection.query(
         """
-        INSERT INTO tributary_sessions (key, owner, epoch, content, expires_at)
-        SELECT key, CASE WHEN is_handed_over = 0 THEN $1::text END, epoch, content,
+        INSERT INTO tributary_sessions (key, owner, epoch, save, content, expires_at)
+        SELECT key, CASE WHEN is_handed_over = 0 THEN $1::text END, epoch, save, content,
           clock_timestamp() + lifetime * interval '1 millisecond'
-        FROM unnest($2::text[], $3::bigint[], $4::bytea[], $5::bigint[], $6::bigint[])
-          AS given (key, epoch, content, is_handed_over, lifetime)
+        FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])
+          AS given (key, epoch, save, content, is_handed_over, lifetime)
         ON CONFLICT (key) DO NOTHING RETURNING key
         """,
         [
           .text(server.text), .texts(changes.map(\.key.text)), .integers(changes.map(\.epoch)),
+          .integers(changes.map(\.number)),
           .manyBytes(changes.map { $0.content ?? Data() }),
           .integers(changes.map { $0.isHandedOver ? 1 : 0 }),
           .integers(changes.map(\.lifetime.wholeMilliseconds)),
@@ -134,17 +135,21 @@
       let rows = try connection.query(
         """
         UPDATE tributary_sessions AS present SET
+          save = given.save,
           content = CASE WHEN has_content = 1 THEN given.content ELSE present.content END,
           owner = CASE WHEN is_handed_over = 0 THEN present.owner END,
           is_wanted = present.is_wanted AND is_handed_over = 0,
           expires_at = clock_timestamp() + lifetime * interval '1 millisecond'
-        FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])
-          AS given (key, epoch, has_content, content, is_handed_over, lifetime)
+        FROM unnest(
+            $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bytea[], $7::bigint[], $8::bigint[]
+          ) AS given (key, epoch, save, has_content, content, is_handed_over, lifetime)
         WHERE present.key = given.key AND present.owner = $1 AND present.epoch = given.epoch
+          AND present.save <= given.save
         RETURNING present.key
         """,
         [
           .text(server.text), .texts(changes.map(\.key.text)), .integers(changes.map(\.epoch)),
+          .integers(changes.map(\.number)),
           .integers(changes.map { $0.content == nil ? 0 : 1 }),
           .manyBytes(changes.map { $0.content ?? Data() }),
           .integers(changes.map { $0.isHandedOver ? 1 : 0 }),

@@ -1,5 +1,6 @@
 #if Postgres
   import ComposableArchitecture
+  import Foundation
   import LivePages
   public import LivePagesCore
   public import PostgresStorage
@@ -27,11 +28,14 @@
     }
   }
 
-  /// Connects the program's topics.
+  /// Connects the program's topics, and carries the site's notices.
   private final class PostgresSiteMember: SiteClusterMember {
     private let pool: PostgresPool
     private let settings: ClusterSettings
     private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
+    private let notices = LivePagesCore.Locked<TransportSubscription?>(nil)
+    /// Apart from those of the program by its type, which is none.
+    private let channel = TopicChannel(name: "notices", type: "site")
 
     let sessionStorage: (any SessionStorage)?
 
@@ -48,6 +52,16 @@
         return earlier == nil ? transport : nil
       }
       if let joined { Topics.liveValue.connect(to: joined) }
+    }
+
+    func send(_ notice: Data) {
+      // Too large for a message is only what nobody would say.
+      try? transport.withLockedValue { $0 }?.publish(notice, on: channel)
+    }
+
+    func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {
+      let subscription = transport.withLockedValue { $0 }?.subscribe(to: channel, receive: receive)
+      notices.withLockedValue { $0 = subscription }
     }
 
     func leave() async { await transport.withLockedValue { $0 }?.leave() }

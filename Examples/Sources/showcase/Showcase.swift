@@ -47,6 +47,15 @@ struct Showcase: AsyncParsableCommand {
   )
   var postgres: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep sessions in this SQLite file, so that they go on after a restart. The keys are in SHOWCASE_KEYS, or else in a file beside it.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var sessions: String?
+
   @Flag(
     name: .customLong("secure-cookies"),
     help: "Have browsers send cookies over HTTPS only: for use behind a proxy that speaks it."
@@ -84,6 +93,9 @@ struct Showcase: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535, not \(port).")
     }
+    guard sessions == nil || postgres == nil else {
+      throw ValidationError("Sessions are kept by --postgres or by --sessions, not by both.")
+    }
   }
 
   func run() async throws {
@@ -100,6 +112,7 @@ struct Showcase: AsyncParsableCommand {
         ),
         gitHub: try GitHubSource(address: gitHubAddress, environment: environment),
         cluster: try await ShowcaseCluster(connection: postgres, environment: environment),
+        savedSessions: try SavedSessions(path: sessions, environment: environment),
         secureCookies: secureCookies,
         logsActions: logsActions,
         inspects: inspects,

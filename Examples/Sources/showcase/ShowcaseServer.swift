@@ -38,6 +38,8 @@ struct ShowcaseServer {
   let gitHub: GitHubSource
   /// `nil` for a server that is alone.
   let cluster: ShowcaseCluster?
+  /// `nil` for a server whose sessions end with it, or are in the cluster's database.
+  let savedSessions: SavedSessions?
   let secureCookies: Bool
   let logsActions: Bool
   let inspects: Bool
@@ -74,7 +76,8 @@ struct ShowcaseServer {
   private func services(_ storage: HydratedSQLiteStorage) -> [any Service] {
     let servers = LocalServers()
     let inspector = inspects ? ShowcaseInspector() : nil
-    return [StorageClosing(storage: storage)] + nthPrimes.services + servers.all + gitHub.services
+    let closing = StorageClosing(storage: storage, sessions: savedSessions?.storage)
+    return [closing] + nthPrimes.services + servers.all + gitHub.services
       + (inspector.map { [$0.service(logger: Self.logger) { Self.write($0 + "\n") }] } ?? [])
       + [site(servers: servers, inspector) { storage.records(of: $0.text) }]
   }
@@ -100,10 +103,11 @@ struct ShowcaseServer {
       configuration: LiveSiteConfiguration(
         hosts: answeredHosts,
         secureCookies: secureCookies,
-        keys: cluster?.keys,
+        keys: cluster?.keys ?? savedSessions?.keys,
         uploads: UploadLimits(folder: data.url.appending(path: "uploads"), bytes: 1 << 30),
         cluster: cluster.map { .postgres($0.pool) }
       ),
+      sessionStorage: savedSessions?.storage,
       logger: Self.logger
     )
     // Others than this machine's own people must not learn the inspector's address.

@@ -1,13 +1,16 @@
 import Bloc
 import ServiceLifecycle
+import SessionsSQLite
 
-/// Closes the storage of hydrated blocs after everything that writes to it has stopped, so that nothing is
-/// lost.
+/// Closes the storages of hydrated blocs and of sessions after everything that writes to them has stopped, so
+/// that nothing is lost.
 struct StorageClosing: Service {
   let storage: any HydratedStorage
+  let sessions: SQLiteSessionStorage?
 
   func run() async throws {
     try await gracefulShutdown()
+    await sessions?.close()
     try await storage.close()
   }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What makes a server one of several that serve a site together.
 ///
 /// The product `LivePagesPostgres` has one, `SiteCluster.postgres(pool)`.
@@ -25,6 +27,13 @@ public protocol SiteClusterMember: AnyObject, Sendable {
   /// Takes part from now on. It is called when the site is made, before the first visitor.
   func join()
 
+  /// Sends a notice to the other servers of the site. It does not wait for them, and one that cannot be
+  /// reached at the moment may never get it.
+  func send(_ notice: Data)
+
+  /// Calls a closure with each notice that another server sends. It is called once, after ``join()``.
+  func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void)
+
   /// Takes part no longer, so that the other servers need not find out by themselves. It is called when the
   /// site has shut down and its sessions have ended.
   func leave() async
@@ -32,4 +41,8 @@ public protocol SiteClusterMember: AnyObject, Sendable {
 
 extension SiteClusterMember {
   public var sessionStorage: (any SessionStorage)? { nil }
+
+  public func send(_ notice: Data) {}
+
+  public func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {}
 }

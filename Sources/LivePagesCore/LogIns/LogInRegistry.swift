@@ -92,10 +92,16 @@ package final class LogInRegistry: Sendable {
     }
   }
 
-  /// No log-in of the person until now counts any more.
-  package func revoke(_ user: UserID) {
-    let now = LogIn.rounded(now())
-    state.withLockedValue { $0.revocations[user] = now }
+  /// No log-in of the person until a date counts any more, or none until now.
+  ///
+  /// - Returns: The date.
+  @discardableResult
+  package func revoke(_ user: UserID, until date: Date? = nil) -> Date {
+    let date = LogIn.rounded(date ?? now())
+    state.withLockedValue { state in
+      state.revocations[user] = max(date, state.revocations[user] ?? date)
+    }
+    return date
   }
 
   /// Notes what is to be said to the person of a browser whose session was ended.

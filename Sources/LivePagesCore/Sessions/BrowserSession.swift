@@ -29,7 +29,7 @@ package actor BrowserSession {
   private var streams: [SecretToken: WeakStream] = [:]
   private var isOver = false
   /// `nil` where sessions are not saved.
-  nonisolated let moving: SessionMoving?
+  package nonisolated let moving: SessionMoving?
 
   package init(
     token: SecretToken,

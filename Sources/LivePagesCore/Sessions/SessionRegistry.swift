@@ -1,3 +1,5 @@
+import Foundation
+
 /// The browser sessions of a site by their tokens.
 package actor SessionRegistry {
   private struct Entry {
@@ -18,7 +20,7 @@ package actor SessionRegistry {
   private let now: @Sendable () -> ContinuousClock.Instant
   package nonisolated let logIns: LogInRegistry
   private let uploads: UploadStorage
-  private let monitor: (any SiteMonitor)?
+  let monitor: (any SiteMonitor)?
   /// Saves sessions, and takes those of other servers; `nil` where sessions stay where they are.
   package nonisolated let keeper: SessionKeeper?
   /// The pages that sessions are resumed with.
@@ -164,14 +166,28 @@ package actor SessionRegistry {
 
   /// Ends all sessions of a person, whose log-ins until now count no more.
   ///
-  /// - Parameter farewell: What the next page of each of their browsers is left.
-  package func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
-    logIns.revoke(user)
-    for (token, entry) in entries where entry.session.visit.user == user {
+  /// - Parameters:
+  ///   - user: The person.
+  ///   - farewell: What the next page of each of their browsers is left.
+  ///   - date: When that was, if another server did it: log-ins since then go on.
+  /// - Returns: The date.
+  @discardableResult
+  package func disconnect(
+    _ user: UserID,
+    leaving farewell: Flash? = nil,
+    at date: Date? = nil
+  ) async -> Date {
+    let isOurs = date == nil
+    let date = logIns.revoke(user, until: date)
+    for (token, entry) in entries {
+      guard let logIn = entry.session.visit.logIn, logIn.user == user, isOurs || !logIns.counts(logIn) else {
+        continue
+      }
       if let farewell { logIns.note(farewell, to: entry.session.visit.browser) }
       remove(token)
       await end(entry.session)
     }
+    return date
   }
 
   /// Ends the sessions that were idle for too long, strangers sooner, and forgets tabs that have gone.

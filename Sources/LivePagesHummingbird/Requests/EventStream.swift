@@ -7,6 +7,8 @@
   /// the regions that change. With each goes up to which of the tab's events it counts.
   struct EventStream: Sendable {
     let stream: BrowserStream
+    /// What the session knows of its moving, if it moves.
+    let moving: SessionMoving?
     let report: SiteReport
 
     /// What was written of a tab.
@@ -24,6 +26,10 @@
       let upTo: Int
       /// Up to which event the page is saved; `nil` for one that is not.
       let saved: Int?
+      /// Under which epoch of its session it is saved.
+      let epoch: Int?
+      /// How many times its session was taken: another number is another server.
+      let home: Int?
       let title: String
       let address: Address?
       let messages: [Message]?
@@ -35,6 +41,7 @@
       let tab: String
       let upTo: Int
       let saved: Int?
+      let epoch: Int?
       /// `nil` for the one before.
       let title: String?
       let address: Address?
@@ -164,6 +171,7 @@
         tab: tab.token.text,
         upTo: moment.handledEvents,
         saved: tab.savedEvents,
+        epoch: epoch(of: tab),
         title: title,
         address: address,
         animation: regions.isEmpty ? nil : change?.animation,
@@ -197,6 +205,8 @@
           tab: tab.token.text,
           upTo: moment.handledEvents,
           saved: tab.savedEvents,
+          epoch: epoch(of: tab),
+          home: tab.savedEvents == nil ? nil : moving?.epoch,
           title: look.title,
           address: address.flatMap { Address($0, isReplacement: change?.isReplacement ?? true) },
           messages: Message.list(moment.messages),
@@ -205,6 +215,9 @@
         )
       )
     }
+
+    /// `nil` for a tab of which nothing is saved.
+    private func epoch(of tab: OpenTab) -> Int? { tab.savedEvents == nil ? nil : moving?.savedEpoch }
 
     private static func event(_ name: String, data: some Encodable) throws -> ByteBuffer {
       var buffer = ByteBuffer(string: "event: \(name)\ndata: ")

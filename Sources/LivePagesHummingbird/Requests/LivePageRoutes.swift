@@ -100,7 +100,7 @@
       }
       await sessions.keep(session.token)
       watch.begin()
-      let events = EventStream(stream: stream, report: report)
+      let events = EventStream(stream: stream, moving: session.moving, report: report)
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -205,8 +205,10 @@
 
     private func session(of request: Request) async throws(Refusal) -> BrowserSession? {
       guard let token = cookies(of: request).session(in: request) else { return nil }
+      let epoch = TabHeaders(request).tabs.map(\.epoch).max() ?? 0
       do {
-        guard let session = try await sessions.find(token), belongs(session, to: request) else { return nil }
+        guard let session = try await sessions.find(token, savedUnder: epoch), belongs(session, to: request)
+        else { return nil }
         return session
       } catch {
         switch error {

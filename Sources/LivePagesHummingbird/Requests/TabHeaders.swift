@@ -17,13 +17,16 @@
       let token: SecretToken
       /// The number of the last message that it has heard.
       let heard: Int
+      /// The last epoch under which it knows its session to be saved.
+      let epoch: Int
 
-      /// - Returns: `nil` for what is no token, with or without a number: `token:7`.
+      /// - Returns: `nil` for what is no token, with or without numbers: `token:7`, `token:7:2`.
       init?(_ text: Substring) {
-        let parts = text.split(separator: ":", maxSplits: 1)
+        let parts = text.split(separator: ":", maxSplits: 2)
         guard let first = parts.first, let token = SecretToken(cookie: String(first)) else { return nil }
         self.token = token
         heard = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        epoch = parts.count > 2 ? Int(parts[2]) ?? 0 : 0
       }
     }
 

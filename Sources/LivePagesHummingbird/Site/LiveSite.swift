@@ -108,7 +108,13 @@
         watch: watch,
         cluster: configuration.cluster
       )
-      configuration.cluster?.member.join()
+      if let member = configuration.cluster?.member {
+        member.join()
+        member.receiveNotices { [weak sessions] data in
+          guard let sessions, let notice = SiteNotice(data: data) else { return }
+          Task { await notice.perform(in: sessions) }
+        }
+      }
       router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: SecurityHeaders())
       for asset in StaticAsset.client { serve(asset) }

@@ -38,14 +38,17 @@
     /// Logs a person out of all their browsers, at once: their sessions end, and their cookies count no more.
     /// Pages that they have open begin anew, as everybody's, or lead where `admit(_:)` of the page says.
     ///
-    /// The site remembers it until it is restarted. What is to last longer belongs into the site's own
-    /// storage: `admit(_:)` compares it with the date of `Visit.logIn`.
+    /// The other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they hear of it. A
+    /// server remembers it until it is restarted, and one that cannot be reached at the moment never hears of
+    /// it. What has to hold everywhere and longer belongs into the site's own storage: `admit(_:)` compares
+    /// it with the date of `Visit.logIn`.
     ///
     /// - Parameters:
     ///   - user: The person.
     ///   - farewell: What the next page of each of their browsers finds among `visit.takeFlashes()`.
     public func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
-      await sessions.disconnect(user, leaving: farewell)
+      let date = await sessions.disconnect(user, leaving: farewell)
+      cluster?.member.send(SiteNotice(disconnecting: user, at: date, leaving: farewell).data)
     }
 
     private func every(_ interval: Duration, _ work: () async -> Void) async {

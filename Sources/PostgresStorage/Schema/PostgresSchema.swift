@@ -86,6 +86,11 @@
           CREATE INDEX tributary_sessions_wanted ON tributary_sessions (owner) WHERE is_wanted;
           """
       ),
+      // The number of a session's last save: an earlier one that comes late changes nothing.
+      Migration(
+        version: 4,
+        script: "ALTER TABLE tributary_sessions ADD COLUMN save bigint NOT NULL DEFAULT 0;"
+      ),
     ]
 
     static let versionTable = """

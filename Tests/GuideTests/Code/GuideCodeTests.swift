@@ -19,13 +19,16 @@ struct GuideCodeTests {
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/GettingStarted.md",
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/NavigatingByState.md",
     "Sources/ComposableArchitecture/ComposableArchitecture.docc/StoresOnAnyActor.md",
+    "Sources/LivePagesPostgres/LivePagesPostgres.docc/SeveralServers.md",
     "Sources/Schedulers/Schedulers.docc/TestingTime.md",
     "Sources/SharedState/SharedState.docc/SharingState.md",
     "Sources/StoreInspector/StoreInspector.docc/InspectingAnApp.md",
   ]
 
   /// The files and folders whose code is compiled for the sake of documentation.
-  private static let compiled = ["Tests/GuideTests", "Tests/LivePagesTests/Documentation"]
+  private static let compiled = [
+    "Tests/GuideTests", "Tests/LivePagesTests/Documentation", "Tests/PostgresStorageTests/Documentation",
+  ]
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)

@@ -96,17 +96,66 @@
       let (first, second) = (seal.key(of: .random()), seal.key(of: .random()))
       #expect(first != second)
       let content = Data("the secret of a person".utf8)
-      let sealed = try seal.seal(content, of: first)
-      #expect(seal.open(sealed, of: first) == content)
+      let sealed = try seal.seal(content, of: first, epoch: 7)
+      #expect(seal.open(sealed, of: first)?.content == content)
+      #expect(seal.open(sealed, of: first)?.epoch == 7)
       #expect(seal.open(sealed, of: second) == nil)
       #expect(sealed.firstRange(of: Data("secret".utf8)) == nil)
-      #expect(try seal.seal(content, of: first) != sealed)
+      #expect(try seal.seal(content, of: first, epoch: 7) != sealed)
       for index in sealed.indices {
         var changed = sealed
         changed[index] ^= 1
         #expect(seal.open(changed, of: first) == nil)
       }
-      #expect(seal.open(Data(), of: first) == nil)
+      for count in 0..<8 { #expect(seal.open(sealed.prefix(count), of: first) == nil) }
+    }
+
+    /// What a page's script says of itself: it has heard nothing, and knows of an epoch.
+    private func named(_ tab: RunningSite.Tab, epoch: Int) -> [String: String] {
+      ["Live-Page": "\(tab.token):0:\(epoch)"]
+    }
+
+    @Test func `a browser is told under which epoch it is saved`() async throws {
+      let storage = MemorySessionStorage()
+      let old = try await leave(try configuration(), storage)
+      try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
+        let reader = StreamReader(try site.request("GET", "/moving/stream", tab: tab(old, at: site)))
+        var blocks = reader.blocks.makeAsyncIterator()
+        let block = try #require(try await blocks.next())
+        #expect(block.contains(#""epoch":1"#) || block.contains(#""epoch":2"#))
+        // By which it knows that another server has the page.
+        #expect(block.contains(#""home":2"#))
+        reader.leave()
+      }
+    }
+
+    @Test func `what is as new as its browser knows goes on`() async throws {
+      let storage = MemorySessionStorage()
+      let old = try await leave(try configuration(), storage)
+      try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
+        let tab = tab(old, at: site)
+        let headers = named(tab, epoch: 1).merging(["Live-Event": "4"]) { $1 }
+        let answer = try await site.post(Self.add, to: "/moving/events", tab: tab, headers: headers)
+        #expect(answer.status == 204)
+      }
+    }
+
+    @Test(arguments: [true, false])
+    func `what is older than its browser knows does not go on`(isStream: Bool) async throws {
+      let storage = MemorySessionStorage()
+      let old = try await leave(try configuration(), storage)
+      try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
+        let tab = tab(old, at: site)
+        let headers = named(tab, epoch: 2)
+        let answer =
+          isStream
+          ? try await site.get("/moving/stream", tab: tab, headers: headers)
+          : try await site.post(Self.add, to: "/moving/events", tab: tab, headers: headers)
+        #expect(answer.status == 401)
+        // It has ended for good.
+        #expect(storage.rows.isEmpty)
+        #expect(try await site.get("/moving/stream", tab: tab).status == 401)
+      }
     }
   }
 #endif

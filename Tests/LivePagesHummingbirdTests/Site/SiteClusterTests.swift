@@ -1,7 +1,9 @@
 #if LivePages
+  import Foundation
   import LivePagesCore
-  import LivePagesHummingbird
   import Testing
+
+  @testable import LivePagesHummingbird
 
   struct SiteClusterTests {
     private final class Member: SiteClusterMember {
@@ -24,6 +26,57 @@
         #expect(member.told == ["joined"])
       }
       #expect(member.told == ["joined", "left"])
+    }
+
+    /// Servers that hear each other's notices at once.
+    private final class Wire: Sendable {
+      final class Member: SiteClusterMember {
+        private let wire: Wire
+        let receive = LivePagesCore.Locked<(@Sendable (Data) -> Void)?>(nil)
+
+        init(_ wire: Wire) { self.wire = wire }
+
+        func join() {}
+        func leave() async {}
+
+        func send(_ notice: Data) {
+          for member in wire.members.withLockedValue({ $0 }) where member !== self {
+            member.receive.withLockedValue { $0 }?(notice)
+          }
+        }
+
+        func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {
+          self.receive.withLockedValue { $0 = receive }
+        }
+      }
+
+      let members = LivePagesCore.Locked<[Member]>([])
+
+      func site() -> LiveSite {
+        let member = Member(self)
+        members.withLockedValue { $0.append(member) }
+        var configuration = LiveSiteConfiguration.patient
+        configuration.cluster = SiteCluster(member)
+        return LiveSite(configuration: configuration)
+      }
+    }
+
+    @Test func `a person who is disconnected is so at all servers`() async throws {
+      let wire = Wire()
+      let sites = (0..<3).map { _ in wire.site() }
+      let logIn = LogIn("blob", date: Date(timeIntervalSinceNow: -1))
+      var sessions: [BrowserSession] = []
+      for site in sites {
+        sessions.append(try #require(await site.sessions.sessions.makeSession(of: logIn)))
+      }
+      let stranger = try #require(await sites[1].sessions.sessions.makeSession())
+      await sites[0].sessions.disconnect("blob")
+      for (site, session) in zip(sites, sessions) {
+        // A notice is handled by a task of its own.
+        while await site.sessions.sessions.session(of: session.token) != nil { await Task.yield() }
+        #expect(!site.sessions.sessions.logIns.counts(logIn))
+      }
+      #expect(await sites[1].sessions.sessions.session(of: stranger.token) != nil)
     }
 
     @Test func `clusters are the same if their members are`() {

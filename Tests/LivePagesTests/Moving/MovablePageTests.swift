@@ -129,8 +129,8 @@ struct MovablePageTests {
 
   private struct OpenSeal: SessionSeal {
     func key(of token: SecretToken) -> SessionKey { SessionKey(text: token.text) }
-    func seal(_ content: Data, of key: SessionKey) -> Data { content }
-    func open(_ content: Data, of key: SessionKey) -> Data? { content }
+    func seal(_ content: Data, of key: SessionKey, epoch: Int) -> Data { content }
+    func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)? { (content, 0) }
   }
 
   private struct Server {

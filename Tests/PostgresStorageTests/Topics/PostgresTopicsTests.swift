@@ -85,6 +85,20 @@
         for await connection in Topics.liveValue.connection.values where connection == .connected { break }
         Topics.liveValue.topic("live").send(Note(text: "a"))
         await eventually { heard.messages == [Note(text: "a")] }
+
+        // The site's notices, in both directions, apart from what the program says.
+        let (there, here) = (LivePagesCore.Locked<[Data]>([]), LivePagesCore.Locked<[Data]>([]))
+        let notices = TopicChannel(name: "notices", type: "site")
+        let subscription = servers[0].transport.subscribe(to: notices) { data in
+          there.withLockedValue { $0.append(data) }
+        }
+        cluster.member.receiveNotices { data in here.withLockedValue { $0.append(data) } }
+        cluster.member.send(Data("to all".utf8))
+        await eventually { there.withLockedValue { $0 } == [Data("to all".utf8)] }
+        try servers[0].transport.publish(Data("back".utf8), on: notices)
+        await eventually { here.withLockedValue { $0 } == [Data("back".utf8)] }
+        #expect(heard.messages == [Note(text: "a")])
+        subscription.cancel()
         await cluster.member.leave()
       }
 

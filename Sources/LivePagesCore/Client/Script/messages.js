@@ -17,8 +17,11 @@ const takeMessages = (messages) => {
   fetch("/live-pages/heard", { method: "POST", headers: { "Live-Page": tabHeader() } }).catch(() => {});
 };
 
-// By what each request says which tab it is of, and what that has heard.
-const tabHeader = () => `${token}:${heard}`;
+// What the tab has heard, and under which epoch it knows its session to be saved.
+const known = () => (savedEpoch > 0 ? `${heard}:${savedEpoch}` : `${heard}`);
+
+// By what each request says which tab it is of, and what that knows.
+const tabHeader = () => `${token}:${known()}`;
 
 const forgetMessages = () => {
   heard = 0;

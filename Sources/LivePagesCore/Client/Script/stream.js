@@ -2,7 +2,8 @@
 
 const take = (name, data) => {
   if (data.tab !== token) return;
-  noteSaved(data.saved);
+  if (name === "page" && lacksWhatWasSaved(data.upTo)) return void startOver();
+  noteSaved(data);
   if (name === "page") goBackTo(data.upTo);
   acknowledge(data.upTo);
   if (data.title !== undefined) document.title = data.title;
@@ -16,6 +17,7 @@ const take = (name, data) => {
     wakeSending();
     sendAll();
     agreeOnFields();
+    if (hasMoved(data)) sendUploadsToNextServer();
   } else if (data.regions.length > 0) {
     apply(data.regions, data.animation);
   }
@@ -88,7 +90,7 @@ const listenTogether = ({ lost, gone, dead }) => {
     act();
   };
   const tell = (kind) => {
-    port.postMessage({ kind, page, heard });
+    port.postMessage({ kind, page, heard: known() });
     if (answer) return;
     const asked = performance.now();
     answer = setTimeout(() => {

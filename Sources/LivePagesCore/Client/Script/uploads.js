@@ -145,9 +145,14 @@ const sendPart = async (upload) => {
 };
 
 // What was not sent to its end is sent anew to a page that has started over, as far as that has the field still.
-const sendUploadsAgain = () => {
-  const lost = [...uploads.values()];
-  uploads.clear();
+const sendUploadsAgain = () => announceAgain([...uploads.values()]);
+
+// Files do not move: another server has nothing of those underway. Announcements that it lacks are sent again with all else that it
+// lacks.
+const sendUploadsToNextServer = () => announceAgain([...uploads.values()].filter((upload) => isAnswered(upload.entry)));
+
+const announceAgain = (lost) => {
+  for (const { id } of lost) uploads.delete(id);
   for (const field of new Set(lost.map((upload) => upload.field))) {
     const named = lost.filter((upload) => upload.field === field).map(({ file }) => [newID(), file]);
     if (field.isConnected && field.dataset.filesEvent) announceFiles(field, named);

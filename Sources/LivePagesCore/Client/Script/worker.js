@@ -9,8 +9,7 @@ let retry = 0;
 // A tab that says nothing for so long was closed without a word, or stands still. It comes back by itself.
 const absence = 30_000;
 
-// A tab with the number of the last message that it has heard, as far as the worker knows: what it has heard since comes again, and
-// counts once.
+// A tab with what it has heard and knows to be saved, as far as the worker knows: what it has heard since comes again, and counts once.
 const named = (page) => `${page}:${tabs.get(page)?.heard ?? 0}`;
 
 const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

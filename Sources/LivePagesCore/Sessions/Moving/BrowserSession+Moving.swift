@@ -47,6 +47,7 @@ extension BrowserSession {
 
   /// The storage has what a snapshot says.
   func wasSaved(_ snapshot: SessionSnapshot) {
+    moving?.wasSaved()
     for (token, number) in snapshot.events { tab(token)?.wasSaved(upTo: number) }
   }
 
@@ -114,15 +115,55 @@ extension BrowserSession {
   }
 }
 
+extension BrowserSession {
+  /// Whether it was saved under a later epoch than the one that it goes on from.
+  nonisolated fileprivate func isOlder(than epoch: Int) -> Bool {
+    moving.map { $0.savedEpoch < epoch } ?? false
+  }
+}
+
 extension SessionRegistry {
   /// The session of this token: one that is here, or else one that another server has saved, which goes on
   /// here from then on.
   ///
+  /// A session that is here and has no stream may have been at another server while this one's lease was
+  /// over. The storage is asked about it first.
+  ///
+  /// - Parameters:
+  ///   - token: The token.
+  ///   - epoch: Under which the browser knows the session to be saved.
+  /// - Returns: `nil` if there is none, or none as new as the browser knows it.
   /// - Throws: Why it cannot go on here now.
-  package func find(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
-    if let session = session(of: token) { return session }
-    guard let keeper else { return nil }
+  package func find(
+    _ token: SecretToken,
+    savedUnder epoch: Int = 0
+  ) async throws(SessionMovingRefusal) -> BrowserSession? {
+    guard let keeper else { return session(of: token) }
     await attachKeeper()
-    return try await keeper.bring(token)
+    if let session = session(of: token) {
+      let isOlder = session.isOlder(than: epoch)
+      if !isOlder {
+        if session.isWatched() { return session }
+        guard await keeper.isInDoubt(session) else { return session }
+      }
+      switch await keeper.confirm(session) {
+      case .isGone: break
+      case .noAnswer:
+        // Without the storage sessions go on where they are, unless they are known to have gone on elsewhere.
+        if isOlder { throw .belongsElsewhere }
+        return session
+      case .belongsHere: return await newEnough(session, for: epoch)
+      }
+    }
+    guard let session = try await keeper.bring(token) else { return nil }
+    return await newEnough(session, for: epoch)
+  }
+
+  /// Ends a session that was saved later than what the storage has of it.
+  private func newEnough(_ session: BrowserSession, for epoch: Int) async -> BrowserSession? {
+    guard session.isOlder(than: epoch) else { return session }
+    monitor?.movingFailed(.olderThanSeen)
+    await endSession(of: session.token)
+    return nil
   }
 }

@@ -6,6 +6,8 @@ struct SessionHoldings {
   struct Save: Hashable {
     let key: SessionKey
     let epoch: Int
+    /// Which save of the session under this epoch it is.
+    let number: Int
     let isNew: Bool
     /// Whether only the storage's answer is wanted: the session has not changed.
     let isTouch: Bool
@@ -17,8 +19,12 @@ struct SessionHoldings {
     /// Whether the storage does not know it yet, as far as is known.
     var isNew: Bool
     var lastSave: Duration?
+    /// How many times it was saved under its epoch.
+    var saveCount = 0
     /// Whether the storage is being asked to save it.
     var isBeingSaved = false
+    /// Whether another server may have taken it, as the lease may have been over.
+    var isDoubtful = false
   }
 
   private let settings: SessionMovingSettings
@@ -29,8 +35,8 @@ struct SessionHoldings {
   /// When the storage is asked again after a failure.
   private var pauseEnd: Duration?
   private var failures = 0
-  /// Until when the lease lasts at least.
-  private var leaseEnd: Duration?
+  /// Since when the lease has lasted without a break, and until when it lasts at least.
+  private var lease: (start: Duration, end: Duration)?
 
   init(settings: SessionMovingSettings) {
     self.settings = settings
@@ -50,9 +56,18 @@ struct SessionHoldings {
     holdings[key] = Holding(epoch: 1, since: now, isNew: true)
   }
 
-  /// A session was taken.
-  mutating func take(_ key: SessionKey, epoch: Int, now: Duration) {
+  /// A session was taken. If the lease may have been over since it was asked for, another server may have
+  /// taken it before the answer came, and the storage is asked again.
+  ///
+  /// - Parameter sent: When the storage was asked.
+  mutating func take(_ key: SessionKey, epoch: Int, sent: Duration, now: Duration) {
     holdings[key] = Holding(epoch: epoch, since: now, isNew: false, lastSave: now)
+    if !hasLease(since: sent, now: now) { doubt(key) }
+  }
+
+  private mutating func doubt(_ key: SessionKey) {
+    holdings[key]?.isDoubtful = true
+    touched.insert(key)
   }
 
   /// A session is here no more.
@@ -98,7 +113,14 @@ struct SessionHoldings {
     touched.remove(key)
     holdings[key]?.isBeingSaved = true
     holdings[key]?.lastSave = now
-    return Save(key: key, epoch: holding.epoch, isNew: holding.isNew, isTouch: isTouch)
+    holdings[key]?.saveCount += 1
+    return Save(
+      key: key,
+      epoch: holding.epoch,
+      number: holding.saveCount + 1,
+      isNew: holding.isNew,
+      isTouch: isTouch
+    )
   }
 
   /// Whether a session waits to be saved, such as one whose saving has failed.
@@ -116,6 +138,7 @@ struct SessionHoldings {
     for save in saves where holdings[save.key]?.epoch == save.epoch {
       holdings[save.key]?.isBeingSaved = false
       holdings[save.key]?.isNew = false
+      holdings[save.key]?.isDoubtful = false
       if refused.contains(save.key) {
         drop(save.key)
         lost.append(save.key)
@@ -138,22 +161,45 @@ struct SessionHoldings {
   // MARK: The lease
 
   /// Whether no other server can have taken what is held.
-  func hasLease(now: Duration) -> Bool { leaseEnd.map { now < $0 } ?? false }
+  func hasLease(now: Duration) -> Bool { lease.map { now < $0.end } ?? false }
+
+  /// Whether that has been so since before then.
+  private func hasLease(since start: Duration, now: Duration) -> Bool {
+    lease.map { $0.start < start && now < $0.end } ?? false
+  }
+
+  /// Whether another server may have taken a session, and the storage can be asked: it has not just failed.
+  func isInDoubt(_ key: SessionKey, now: Duration) -> Bool {
+    guard let holding = holdings[key], !holding.isNew else { return false }
+    return (holding.isDoubtful || !hasLease(now: now)) && pauseEnd.map { now >= $0 } ?? true
+  }
+
+  /// What the storage is to be asked to find out whether a session still belongs here.
+  mutating func touch(_ key: SessionKey, now: Duration) -> Save? {
+    guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
+    return begin(key, holding, isTouch: !changed.contains(key), now: now)
+  }
 
   /// The lease was renewed. If it may have been over, each session is asked about.
   ///
   /// - Parameter sent: When the storage was asked, which is before it has answered: by its clock the lease
   ///   lasts longer.
   mutating func renew(sent: Duration, now: Duration) {
-    if !hasLease(now: now) { touched.formUnion(holdings.keys) }
-    leaseEnd = sent + settings.leaseTime
+    var start = now
+    if let lease, now < lease.end {
+      start = lease.start
+    } else {
+      for key in holdings.keys { doubt(key) }
+    }
+    // An answer that was overtaken shortens nothing.
+    lease = (start, max(sent + settings.leaseTime, lease?.end ?? sent))
     for (key, holding) in holdings where now - (holding.lastSave ?? now) >= settings.lifetime / 2 {
       touched.insert(key)
     }
   }
 
   /// The lease was ended.
-  mutating func endLease() { leaseEnd = nil }
+  mutating func endLease() { lease = nil }
 
   /// Which of the sessions that others ask for are let go: those that nobody watches here, and those that
   /// have been here for so long that they do not go back and forth.

@@ -127,13 +127,15 @@ package actor SessionKeeper {
     await inTurn { await $0.saveRound() }
   }
 
-  private func inTurn(_ body: @escaping @Sendable (isolated SessionKeeper) async -> Void) async {
+  private func inTurn<Result: Sendable>(
+    _ body: @escaping @Sendable (isolated SessionKeeper) async -> Result
+  ) async -> Result {
     let task = Task { [previous = round] in
       await previous?.value
-      await body(self)
+      return await body(self)
     }
-    round = task
-    await task.value
+    round = Task { _ = await task.value }
+    return await task.value
   }
 
   private func takeNotes() {
@@ -167,7 +169,7 @@ package actor SessionKeeper {
       var content: Data?
       if !save.isTouch {
         guard let snapshot = await session.snapshot(largestState: settings.largestState),
-          let sealed = try? seal.seal(snapshot.record.encoded(), of: save.key)
+          let sealed = try? seal.seal(snapshot.record.encoded(), of: save.key, epoch: save.epoch)
         else {
           // It has ended.
           drop(save.key)
@@ -182,6 +184,7 @@ package actor SessionKeeper {
         SessionChange(
           key: save.key,
           epoch: save.epoch,
+          number: save.number,
           isNew: save.isNew,
           content: content,
           isHandedOver: handingOver,
@@ -205,6 +208,33 @@ package actor SessionKeeper {
       report(error)
       return false
     }
+  }
+
+  // MARK: Doubt
+
+  /// What the storage says of a session that is here.
+  enum Confirmation {
+    case belongsHere
+    /// It has ended here: another server has taken it.
+    case isGone
+    case noAnswer
+  }
+
+  /// Whether a session is to be asked about before it goes on: its browser may have been at another server
+  /// while the lease was over.
+  func isInDoubt(_ session: BrowserSession) -> Bool {
+    session.moving.map { holdings.isInDoubt($0.key, now: now()) } ?? false
+  }
+
+  /// Asks the storage whether a session that is here belongs here.
+  func confirm(_ session: BrowserSession) async -> Confirmation {
+    guard let key = session.moving?.key else { return .belongsHere }
+    let isAnswered = await inTurn { keeper in
+      guard let save = keeper.holdings.touch(key, now: keeper.now()) else { return false }
+      return await keeper.save([save], handingOver: false)
+    }
+    if session.moving?.isOver == true { return .isGone }
+    return isAnswered ? .belongsHere : .noAnswer
   }
 
   // MARK: Letting go
@@ -302,9 +332,10 @@ package actor SessionKeeper {
       do {
         // What is taken without a lease could be taken away at once.
         if !holdings.hasLease(now: now()) { await renew() }
+        let sent = now()
         switch try await storage.claim(key, for: server) {
         case .unknown: return .unknown
-        case .claimed(let saved): return await take(saved, key, of: token)
+        case .claimed(let saved): return await take(saved, key, of: token, sent: sent)
         case .belongsElsewhere: last = .elsewhere
         }
       } catch {
@@ -316,16 +347,26 @@ package actor SessionKeeper {
     }
   }
 
-  private func take(_ saved: SavedSession, _ key: SessionKey, of token: SecretToken) async -> Arrived {
+  /// - Parameter sent: When the storage was asked.
+  private func take(
+    _ saved: SavedSession,
+    _ key: SessionKey,
+    of token: SecretToken,
+    sent: Duration
+  ) async -> Arrived {
     do throws(SessionMovingFailure) {
-      guard let content = seal.open(saved.content, of: key) else { throw .unreadableSession }
-      let record = try SessionRecord(decoding: content)
-      guard let session = await adopt?(record, token, moving(of: token, epoch: saved.epoch)) else {
+      // It was saved before it was taken.
+      guard let sealed = seal.open(saved.content, of: key), sealed.epoch < saved.epoch else {
+        throw .unreadableSession
+      }
+      let record = try SessionRecord(decoding: sealed.content)
+      let moving = moving(of: token, epoch: saved.epoch, savedEpoch: sealed.epoch)
+      guard let session = await adopt?(record, token, moving) else {
         // Another server may have room for it.
         await giveBack(key, epoch: saved.epoch)
         return .full
       }
-      holdings.take(key, epoch: saved.epoch, now: now())
+      holdings.take(key, epoch: saved.epoch, sent: sent, now: now())
       sessions[key] = session
       return .session(session)
     } catch {
@@ -339,6 +380,7 @@ package actor SessionKeeper {
     let change = SessionChange(
       key: key,
       epoch: epoch,
+      number: 1,
       content: nil,
       isHandedOver: true,
       lifetime: settings.lifetime
@@ -347,8 +389,10 @@ package actor SessionKeeper {
   }
 
   /// What a session has that begins here.
-  nonisolated func moving(of token: SecretToken, epoch: Int = 1) -> SessionMoving {
-    SessionMoving(key: seal.key(of: token), epoch: epoch) { [weak self] in self?.noteChange(of: $0) }
+  nonisolated func moving(of token: SecretToken, epoch: Int = 1, savedEpoch: Int = 0) -> SessionMoving {
+    SessionMoving(key: seal.key(of: token), epoch: epoch, savedEpoch: savedEpoch) { [weak self] in
+      self?.noteChange(of: $0)
+    }
   }
 
   private func report(_ error: any Error) {

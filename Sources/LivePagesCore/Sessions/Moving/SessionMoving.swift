@@ -14,20 +14,35 @@ package enum SessionMovingRefusal: Error, Hashable {
 package final class SessionMoving: Sendable {
   let key: SessionKey
   /// How many times it was taken.
-  let epoch: Int
+  package let epoch: Int
   /// To be called when what is to be saved has changed. It returns at once.
   let noteChange: @Sendable (BrowserSession) -> Void
+  /// Under which it was saved last; 0 for one that was not saved yet.
+  private let saved: Atomic<Int>
   private let over = Atomic(false)
   private let noted = Atomic(false)
 
-  init(key: SessionKey, epoch: Int, noteChange: @escaping @Sendable (BrowserSession) -> Void) {
+  init(
+    key: SessionKey,
+    epoch: Int,
+    savedEpoch: Int,
+    noteChange: @escaping @Sendable (BrowserSession) -> Void
+  ) {
     self.key = key
     self.epoch = epoch
+    saved = Atomic(savedEpoch)
     self.noteChange = noteChange
   }
 
   /// Whether nothing is saved any more, as the session has ended or goes on elsewhere.
   var isOver: Bool { over.load(ordering: .relaxed) }
+
+  /// Under which epoch the session was saved last. Its browser is told, and gives it back: a storage that
+  /// has an earlier one then has lost, or was given back, what is older.
+  package var savedEpoch: Int { saved.load(ordering: .relaxed) }
+
+  /// The session was saved under its epoch.
+  func wasSaved() { saved.store(epoch, ordering: .relaxed) }
 
   /// Notes that the session is to be saved.
   ///

@@ -18,6 +18,8 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   case tooLarge(path: String, bytes: Int, limit: Int)
   /// Another server has gone on with the session.
   case takenByAnother
+  /// What was saved is older than what the browser knows to be saved.
+  case olderThanSeen
 
   /// What logs call it.
   package var reason: String {
@@ -31,6 +33,7 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
     case .unsavableState: "unsavable-state"
     case .tooLarge: "too-large"
     case .takenByAnother: "taken-by-another"
+    case .olderThanSeen: "older-than-seen"
     }
   }
 
@@ -54,6 +57,8 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
       "The state of \(path) has \(bytes) bytes, and at most \(limit) are saved, so the page does not move."
     case .takenByAnother:
       "Another server has gone on with a session that was here. Its tabs follow."
+    case .olderThanSeen:
+      "A saved session is older than what its browser knows to be saved: the storage has lost it, or was given back what it had before. The browser starts anew."
     }
   }
 }

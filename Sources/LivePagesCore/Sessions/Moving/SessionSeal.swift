@@ -5,11 +5,12 @@ package protocol SessionSeal: Sendable {
   /// By what the storage knows the session.
   func key(of token: SecretToken) -> SessionKey
 
-  /// Encrypts the content of a session.
-  func seal(_ content: Data, of key: SessionKey) throws -> Data
+  /// Encrypts the content of a session, as it is saved under an epoch.
+  func seal(_ content: Data, of key: SessionKey, epoch: Int) throws -> Data
 
   /// Decrypts the content of a session.
   ///
-  /// - Returns: `nil` for what was not sealed for this session by this site.
-  func open(_ content: Data, of key: SessionKey) -> Data?
+  /// - Returns: The content, and the epoch under which it was sealed; `nil` for what was not sealed for this
+  ///   session by this site.
+  func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)?
 }

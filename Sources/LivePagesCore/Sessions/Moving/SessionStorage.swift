@@ -5,10 +5,12 @@ import Foundation
 /// A session belongs to one server at a time. Servers have leases, which they renew while they run; a session
 /// can be taken from a server whose lease is over, or that hands it over. Times are those of the storage's
 /// own clock. Each time that a session is taken its epoch grows, and what is saved under an earlier epoch is
-/// refused: a server that was cut off and does not know it changes nothing.
+/// refused: a server that was cut off and does not know it changes nothing. A save that comes after a later
+/// one of its epoch is refused, too.
 ///
 /// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` for many servers and
-/// over restarts. The contents are encrypted before they get here.
+/// over restarts. The contents are encrypted before they get here. For a storage of your own,
+/// `SessionStorageContract` of the product `LivePagesTesting` checks what a site expects.
 public protocol SessionStorage: Sendable {
   /// Renews the lease of a server, or begins it.
   ///
@@ -24,7 +26,8 @@ public protocol SessionStorage: Sendable {
 
   /// Saves sessions of a server. To save the same change twice is to save it once.
   ///
-  /// - Returns: Those that do not belong to the server, or not under that epoch. They were not changed.
+  /// - Returns: Those that do not belong to the server, or not under that epoch, or were saved by a later
+  ///   save. They were not changed.
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey>
 
   /// Forgets sessions of a server. Those that do not belong to it stay.
@@ -96,6 +99,9 @@ public struct SessionChange: Hashable, Sendable {
   public var key: SessionKey
   /// Under which it belongs to the server. A session is begun under the epoch 1.
   public var epoch: Int
+  /// Which save of the session under this epoch it is. One that comes after a later one, as a request may
+  /// that was given up, is refused: it would undo what the later one has saved.
+  public var number: Int
   /// Whether the session is begun, unless that was done.
   public var isNew: Bool
   /// Its content, or `nil` if that is the one before.
@@ -108,6 +114,7 @@ public struct SessionChange: Hashable, Sendable {
   /// - Parameters:
   ///   - key: Which session.
   ///   - epoch: Under which it belongs to the server.
+  ///   - number: Which save of the session under this epoch it is.
   ///   - isNew: Whether the session is begun, unless that was done.
   ///   - content: Its content, or `nil` if that is the one before.
   ///   - isHandedOver: Whether it belongs to no server from then on.
@@ -115,6 +122,7 @@ public struct SessionChange: Hashable, Sendable {
   public init(
     key: SessionKey,
     epoch: Int,
+    number: Int = 0,
     isNew: Bool = false,
     content: Data?,
     isHandedOver: Bool = false,
@@ -122,6 +130,7 @@ public struct SessionChange: Hashable, Sendable {
   ) {
     self.key = key
     self.epoch = epoch
+    self.number = number
     self.isNew = isNew
     self.content = content
     self.isHandedOver = isHandedOver

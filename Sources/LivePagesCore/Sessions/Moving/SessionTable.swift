@@ -5,7 +5,9 @@ import Foundation
 package struct SessionTable: Sendable {
   package struct Row: Hashable, Sendable {
     var owner: ServerID?
-    var epoch: Int
+    package var epoch: Int
+    /// The number of the last save.
+    var number: Int
     /// Who asks for it.
     var isWanted = false
     var content: Data
@@ -41,6 +43,7 @@ package struct SessionTable: Sendable {
     }
     row.owner = server
     row.epoch += 1
+    row.number = 0
     row.isWanted = false
     rows[key] = row
     return .claimed(SavedSession(epoch: row.epoch, content: row.content))
@@ -58,9 +61,18 @@ package struct SessionTable: Sendable {
 
   private mutating func save(_ change: SessionChange, of server: ServerID, now: Duration) -> Bool {
     if change.isNew, rows[change.key] == nil {
-      rows[change.key] = Row(owner: server, epoch: change.epoch, content: Data(), end: now)
+      rows[change.key] = Row(
+        owner: server,
+        epoch: change.epoch,
+        number: change.number,
+        content: Data(),
+        end: now
+      )
     }
-    guard var row = rows[change.key], row.owner == server, row.epoch == change.epoch else { return false }
+    guard var row = rows[change.key], row.owner == server, row.epoch == change.epoch,
+      row.number <= change.number
+    else { return false }
+    row.number = change.number
     if let content = change.content { row.content = content }
     if change.isHandedOver { (row.owner, row.isWanted) = (nil, false) }
     row.end = now + change.lifetime

@@ -134,10 +134,15 @@ private final class CutLine: SessionStorage {
 struct PlainSeal: SessionSeal {
   func key(of token: SecretToken) -> SessionKey { SessionKey(text: String(token.text.prefix(16))) }
 
-  func seal(_ content: Data, of key: SessionKey) -> Data { Data(key.text.utf8) + content }
+  func seal(_ content: Data, of key: SessionKey, epoch: Int) -> Data {
+    Data(key.text.utf8) + [UInt8(epoch)] + content
+  }
 
-  func open(_ content: Data, of key: SessionKey) -> Data? {
-    content.starts(with: Data(key.text.utf8)) ? Data(content.dropFirst(16)) : nil
+  func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)? {
+    guard content.starts(with: Data(key.text.utf8)), let epoch = content.dropFirst(16).first else {
+      return nil
+    }
+    return (Data(content.dropFirst(17)), Int(epoch))
   }
 }
 

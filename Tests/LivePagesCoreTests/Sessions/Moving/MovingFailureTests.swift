@@ -82,6 +82,49 @@ struct MovingFailureTests {
     #expect(try await second.bring(other)?.shown() == "3")
   }
 
+  @Test func `a row whose epoch was set back is reported and forgotten`() async throws {
+    let page = MovingPage()
+    let (first, second) = (await bench.server(page), await bench.server(page))
+    let tab = try await first.open(page)
+    await first.registry.close()
+    let moved = try #require(try await second.bring(tab))
+    await second.registry.close()
+    // What the second server has saved, under the epoch of the first one.
+    let key = PlainSeal().key(of: tab.session.token)
+    let content = try #require(bench.storage.rows[key]?.content)
+    let thief = ServerID()
+    _ = await bench.storage.claim(key, for: thief)
+    await bench.storage.remove([key], of: thief)
+    let change = SessionChange(
+      key: key,
+      epoch: 1,
+      isNew: true,
+      content: content,
+      isHandedOver: true,
+      lifetime: .seconds(60)
+    )
+    #expect(await bench.storage.save([change], of: thief) == [])
+    let third = await bench.server(page)
+    #expect(try await third.bring(moved) == nil)
+    #expect(third.report.take() == [.unreadableSession])
+  }
+
+  @Test func `a session knows under which epoch it was saved`() async throws {
+    let page = MovingPage()
+    let (first, second) = (await bench.server(page), await bench.server(page))
+    let tab = try await first.open(page)
+    #expect(tab.session.moving?.savedEpoch == 0)
+    await first.keeper.saveDue()
+    #expect(tab.session.moving?.savedEpoch == 1)
+    await first.registry.close()
+    let moved = try #require(try await second.bring(tab))
+    #expect(moved.session.moving?.savedEpoch == 1)
+    try await moved.add(1, as: 1)
+    bench.pass(.seconds(1))
+    await second.keeper.saveDue()
+    #expect(moved.session.moving?.savedEpoch == 2)
+  }
+
   @Test func `without the storage a session does not come, after a while`() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))

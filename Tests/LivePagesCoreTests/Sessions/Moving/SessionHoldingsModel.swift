@@ -4,18 +4,23 @@ import LivePagesFixtures
 @testable import LivePagesCore
 
 /// Three servers, a storage and a few sessions in virtual time. Steps are random: an event, a request that
-/// reaches the storage, an answer that arrives or is lost, a server that is killed, a browser that goes to
-/// another server, time that passes.
+/// reaches the storage, an answer that arrives or is lost, a request that was given up and reaches the
+/// storage late, a server that is killed, a browser that goes to another server, time that passes. Each
+/// server has a clock of its own.
 ///
-/// The content of a session is the list of its events, so that at the end each is there once and in order, or
-/// something was lost, doubled or turned round: a browser sends again what was not saved.
+/// The content of a session is the list of its events, after the epoch under which it was saved. So at the
+/// end each event is there once and in order, or something was lost, doubled or turned round: a browser sends
+/// again what it was not told to be saved, and nothing else.
+///
+/// A server that believes to have a lease has one by the storage's clock. When the faults have ended, no
+/// server goes on with a session that is another's.
 struct SessionHoldingsModel {
   struct Violation: Error, CustomStringConvertible { let description: String }
 
   private enum Request {
     case renew(sent: Duration)
     case save([SessionHoldings.Save], [SessionChange])
-    case claim(SessionKey)
+    case claim(SessionKey, sent: Duration)
   }
 
   private enum Answer {
@@ -31,9 +36,13 @@ struct SessionHoldingsModel {
 
   private struct Server {
     var id: ServerID
+    /// By how much its clock differs from the storage's.
+    let offset: Duration
     var holdings: SessionHoldings
     /// The events that it has handled.
     var contents: [SessionKey: [Int]] = [:]
+    /// Under which epochs those were saved last.
+    var savedEpochs: [SessionKey: Int] = [:]
     var transfers: [Transfer] = []
     var yielding: Set<SessionKey> = []
   }
@@ -42,6 +51,11 @@ struct SessionHoldingsModel {
     let key: SessionKey
     var server: Int
     var sent = 0
+    /// How many events it was told to be saved, and under which epoch.
+    var saved = 0
+    var epoch = 0
+    /// Whether it listens to its server.
+    var isListening = true
   }
 
   private static let settings = SessionMovingSettings(lifetime: .seconds(1_000_000))
@@ -52,6 +66,8 @@ struct SessionHoldingsModel {
   private var servers: [Server] = []
   private var browsers: [Browser] = []
   private var serverCount = 0
+  /// Requests that were given up, and may reach the storage all the same.
+  private var strays: [(request: Request, server: ServerID)] = []
 
   init(seed: UInt64) {
     random = SeededNumbers(state: seed)
@@ -59,7 +75,7 @@ struct SessionHoldingsModel {
     for number in 0..<3 {
       let key = SessionKey(text: "s\(number)")
       browsers.append(Browser(key: key, server: number % 3))
-      servers[number % 3].holdings.begin(key, now: now)
+      servers[number % 3].holdings.begin(key, now: clock(of: number % 3))
       servers[number % 3].contents[key] = []
     }
   }
@@ -68,9 +84,13 @@ struct SessionHoldingsModel {
     serverCount += 1
     return Server(
       id: ServerID(text: "server\(serverCount)"),
+      offset: .milliseconds(Int.random(in: 0...1_000_000, using: &random)),
       holdings: SessionHoldings(settings: Self.settings)
     )
   }
+
+  /// The time as a server sees it.
+  private func clock(of number: Int) -> Duration { now + servers[number].offset }
 
   /// - Throws: What should not be.
   mutating func run(steps: Int) throws {
@@ -84,28 +104,45 @@ struct SessionHoldingsModel {
   private mutating func step() throws {
     let server = Int.random(in: 0..<3, using: &random)
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<30: act(Int.random(in: 0..<browsers.count, using: &random))
+    case 0..<30: try act(Int.random(in: 0..<browsers.count, using: &random))
     case 30..<50: begin(server)
     case 50..<75: try transfer(server)
     case 75..<93: now += .milliseconds(Int.random(in: 0...600, using: &random))
-    case 93..<96: browsers[Int.random(in: 0..<browsers.count, using: &random)].server = server
-    case 96..<98: lose(server)
+    case 93..<96: move(Int.random(in: 0..<browsers.count, using: &random), to: server)
+    case 96, 97: lose(server)
+    case 98: arriveLate()
     default: servers[server] = makeServer()
     }
   }
 
   // MARK: Browsers
 
+  private mutating func move(_ number: Int, to server: Int) {
+    browsers[number].server = server
+    browsers[number].isListening = false
+  }
+
   /// A browser does something: a server that has the session handles what it lacks, another one claims it.
-  private mutating func act(_ number: Int) {
+  private mutating func act(_ number: Int) throws {
     let browser = browsers[number]
     guard servers[browser.server].holdings.holds(browser.key) else {
       claim(browser.key, for: browser.server)
       return
     }
+    let isOlder = servers[browser.server].savedEpochs[browser.key, default: 0] < browser.epoch
+    let isInDoubt = servers[browser.server].holdings.isInDoubt(browser.key, now: clock(of: browser.server))
+    if isOlder || (isInDoubt && !browser.isListening) {
+      let save = servers[browser.server].holdings.touch(browser.key, now: clock(of: browser.server))
+      if let save { send([save], from: browser.server, handingOver: false) }
+      return
+    }
+    browsers[number].isListening = true
     browsers[number].sent += 1
     let handled = servers[browser.server].contents[browser.key, default: []].count
-    // What this server lacks is sent again.
+    // What this server lacks is sent again, if the browser still has it.
+    guard handled >= browser.saved else {
+      throw Violation(description: "\(browser.key) has \(handled) events of \(browser.saved) that were saved")
+    }
     if handled < browsers[number].sent {
       servers[browser.server].contents[browser.key, default: []] += Array(handled..<browsers[number].sent)
     }
@@ -114,18 +151,19 @@ struct SessionHoldingsModel {
 
   private mutating func claim(_ key: SessionKey, for number: Int) {
     let isUnderway = servers[number].transfers.contains {
-      if case .claim(key) = $0.request { true } else { false }
+      if case .claim(key, _) = $0.request { true } else { false }
     }
-    if !isUnderway { servers[number].transfers.append(Transfer(request: .claim(key))) }
+    if isUnderway { return }
+    servers[number].transfers.append(Transfer(request: .claim(key, sent: clock(of: number))))
   }
 
   // MARK: Servers
 
   private mutating func begin(_ number: Int) {
     switch Int.random(in: 0..<3, using: &random) {
-    case 0: servers[number].transfers.append(Transfer(request: .renew(sent: now)))
+    case 0: servers[number].transfers.append(Transfer(request: .renew(sent: clock(of: number))))
     default:
-      let saves = servers[number].holdings.nextSaves(now: now)
+      let saves = servers[number].holdings.nextSaves(now: clock(of: number))
       if !saves.isEmpty { send(saves, from: number, handingOver: false) }
     }
   }
@@ -135,8 +173,9 @@ struct SessionHoldingsModel {
       SessionChange(
         key: save.key,
         epoch: save.epoch,
+        number: save.number,
         isNew: save.isNew,
-        content: save.isTouch ? nil : encode(servers[number].contents[save.key] ?? []),
+        content: save.isTouch ? nil : encode([save.epoch] + (servers[number].contents[save.key] ?? [])),
         isHandedOver: handingOver,
         lifetime: Self.settings.lifetime
       )
@@ -151,35 +190,45 @@ struct SessionHoldingsModel {
       let transfer = servers[number].transfers.remove(at: index)
       try take(answer, to: transfer.request, number)
     } else {
-      servers[number].transfers[index].answer = reach(servers[number].transfers[index].request, number)
+      servers[number].transfers[index].answer = reach(
+        servers[number].transfers[index].request,
+        of: servers[number].id
+      )
     }
   }
 
   /// A request reaches the storage.
-  private mutating func reach(_ request: Request, _ number: Int) -> Answer {
-    let server = servers[number].id
+  private mutating func reach(_ request: Request, of server: ServerID) -> Answer {
     switch request {
     case .renew: return .wanted(table.renewLease(of: server, for: Self.settings.leaseTime, now: now))
     case .save(_, let changes): return .refused(table.save(changes, of: server, now: now))
-    case .claim(let key): return .claimed(table.claim(key, for: server, now: now))
+    case .claim(let key, _): return .claimed(table.claim(key, for: server, now: now))
     }
   }
 
   private mutating func take(_ answer: Answer, to request: Request, _ number: Int) throws {
     switch (request, answer) {
     case (.renew(let sent), .wanted(let wanted)):
-      servers[number].holdings.renew(sent: sent, now: now)
+      let time = clock(of: number)
+      servers[number].holdings.renew(sent: sent, now: time)
       let browsers = browsers
       let yielded = servers[number].holdings.yield(
         wanted,
         isWatched: { key in browsers.contains { $0.key == key && $0.server == number } },
-        now: now
+        now: time
       )
-      let saves = yielded.compactMap { servers[number].holdings.handOver($0, now: now) }
+      let saves = yielded.compactMap { servers[number].holdings.handOver($0, now: time) }
       if !saves.isEmpty { send(saves, from: number, handingOver: true) }
       // A claim whose answer was lost is made again, so that the session can be let go.
       for key in wanted where !servers[number].holdings.holds(key) { claim(key, for: number) }
     case (.save(let saves, let changes), .refused(let refused)):
+      for change in changes where !refused.contains(change.key) {
+        guard let content = change.content else { continue }
+        if servers[number].holdings.epoch(of: change.key) == change.epoch {
+          servers[number].savedEpochs[change.key] = change.epoch
+        }
+        tell(change.key, saved: try decode(content).count - 1, under: change.epoch, by: number)
+      }
       for key in servers[number].holdings.succeed(saves, refused: refused) {
         servers[number].contents[key] = nil
       }
@@ -189,22 +238,42 @@ struct SessionHoldingsModel {
         servers[number].contents[change.key] = nil
       }
       servers[number].yielding.subtract(saves.map(\.key))
-    case (.claim(let key), .claimed(.claimed(let saved))):
+    case (.claim(let key, let sent), .claimed(.claimed(let saved))):
       guard !servers[number].holdings.holds(key) else { return }
-      servers[number].holdings.take(key, epoch: saved.epoch, now: now)
-      servers[number].contents[key] = try decode(saved.content)
+      servers[number].holdings.take(key, epoch: saved.epoch, sent: sent, now: clock(of: number))
+      let content = try decode(saved.content)
+      servers[number].contents[key] = Array(content.dropFirst())
+      servers[number].savedEpochs[key] = content.first
     default: break
     }
   }
 
-  /// An answer is lost, or a request: whether it took effect is not known.
+  /// A browser hears by the server where it is what was saved there, and keeps the rest.
+  private mutating func tell(_ key: SessionKey, saved: Int, under epoch: Int, by number: Int) {
+    for index in browsers.indices
+    where browsers[index].key == key && browsers[index].server == number && browsers[index].isListening {
+      browsers[index].saved = max(browsers[index].saved, saved)
+      browsers[index].epoch = max(browsers[index].epoch, epoch)
+    }
+  }
+
+  /// An answer is lost, or a request: whether it took effect is not known, or is to come.
   private mutating func lose(_ number: Int) {
     guard let index = servers[number].transfers.indices.randomElement(using: &random) else { return }
     let transfer = servers[number].transfers.remove(at: index)
+    if transfer.answer == nil, Bool.random(using: &random) {
+      strays.append((transfer.request, servers[number].id))
+    }
     if case .save(let saves, _) = transfer.request {
-      servers[number].holdings.fail(saves, now: now)
+      servers[number].holdings.fail(saves, now: clock(of: number))
       servers[number].yielding.subtract(saves.map(\.key))
     }
+  }
+
+  private mutating func arriveLate() {
+    guard let index = strays.indices.randomElement(using: &random) else { return }
+    let stray = strays.remove(at: index)
+    _ = reach(stray.request, of: stray.server)
   }
 
   // MARK: What has to be so
@@ -212,15 +281,20 @@ struct SessionHoldingsModel {
   /// Of the servers that hold a session, one has it under the storage's epoch. What is saved is what was
   /// done, from the first event on.
   private func checkLeases() throws {
+    for server in servers where server.holdings.hasLease(now: now + server.offset) {
+      guard table.hasLease(server.id, now: now) else {
+        throw Violation(description: "\(server.id.text) believes to have a lease at \(now)")
+      }
+    }
     for browser in browsers {
       let owners = servers.filter {
-        $0.holdings.holds(browser.key) && $0.holdings.hasLease(now: now)
+        $0.holdings.holds(browser.key) && $0.holdings.hasLease(now: now + $0.offset)
           && table.rows[browser.key]?.owner != nil
           && table.rows[browser.key].map(\.epoch) == $0.holdings.epoch(of: browser.key)
       }
       guard owners.count <= 1 else { throw Violation(description: "\(browser.key) has two owners at \(now)") }
       if let row = table.rows[browser.key] {
-        let events = try decode(row.content)
+        let events = Array(try decode(row.content).dropFirst())
         guard events == Array(0..<events.count) else {
           throw Violation(description: "\(browser.key) was saved as \(events)")
         }
@@ -231,13 +305,14 @@ struct SessionHoldingsModel {
   /// Without faults each browser arrives, and what it has done is saved once and in order.
   private mutating func settle() throws {
     for _ in 0..<80 {
+      arriveLate()
       for number in 0..<3 {
-        servers[number].transfers.append(Transfer(request: .renew(sent: now)))
-        let saves = servers[number].holdings.nextSaves(now: now)
+        servers[number].transfers.append(Transfer(request: .renew(sent: clock(of: number))))
+        let saves = servers[number].holdings.nextSaves(now: clock(of: number))
         if !saves.isEmpty { send(saves, from: number, handingOver: false) }
         while !servers[number].transfers.isEmpty { try transfer(number) }
       }
-      for number in browsers.indices { act(number) }
+      for number in browsers.indices { try act(number) }
       now += .milliseconds(300)
       try checkLeases()
     }
@@ -246,6 +321,10 @@ struct SessionHoldingsModel {
       guard let row = table.rows[browser.key] else { continue }
       guard servers[browser.server].holdings.holds(browser.key) else {
         throw Violation(description: "\(browser.key) has not arrived")
+      }
+      let holders = servers.filter { $0.holdings.holds(browser.key) }
+      guard holders.count == 1 else {
+        throw Violation(description: "\(holders.map(\.id.text)) go on with \(browser.key)")
       }
       let contents = servers[browser.server].contents[browser.key] ?? []
       guard contents == Array(0..<browser.sent), row.owner == servers[browser.server].id else {

@@ -1,0 +1,152 @@
+"""What the page's script does when another server has the page: moving.js by itself, with what it uses of other parts replaced."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+SCRIPTS = Path(__file__).parents[2] / "Sources" / "LivePagesCore" / "Client" / "Script"
+
+# What other parts have: the events that are being sent, those that the page does not count yet, and what marks one as underway.
+OTHERS = """
+  let batch = [];
+  let acknowledged = 0;
+  const unanswered = new Set();
+  const begin = () => {};
+  const entry = (number) => ({ number });
+  const numbers = (entries) => [...entries].map((each) => each.number);
+  const answered = (...given) => keepUntilSaved(given.map(entry));
+"""
+
+
+@pytest.fixture
+def script(browser):
+    browser.get("about:blank")
+
+    def run(steps):
+        """The value of the steps' last line, in a scope that has nothing but the script."""
+        source = (SCRIPTS / "moving.js").read_text()
+        return json.loads(browser.execute_script(f"{{ {OTHERS} {source} {steps} }}"))
+
+    return run
+
+
+def test_a_page_that_does_not_move_keeps_nothing(script):
+    kept = script("noteSaved({}); answered(1, 2); return JSON.stringify([doesMove(), numbers(kept), numbers(goBackTo(0))]);")
+    assert kept == [False, [], []]
+
+
+def test_what_is_answered_is_kept_until_it_is_saved(script):
+    steps = """
+      noteSaved({ saved: 0, epoch: 0 });
+      answered(1, 2, 3);
+      const before = numbers(kept);
+      noteSaved({ saved: 2, epoch: 1 });
+      // An answer may come after the word that it was saved.
+      answered(2);
+      return JSON.stringify([before, numbers(kept)]);
+    """
+    assert script(steps) == [[1, 2, 3], [3]]
+
+
+def test_what_another_server_lacks_is_sent_again_in_order_before_the_rest(script):
+    steps = """
+      noteSaved({ saved: 1, epoch: 1 });
+      answered(2, 3, 4);
+      batch = [entry(5), entry(6)];
+      const unsent = numbers(goBackTo(2));
+      return JSON.stringify([unsent, numbers(again), numbers(batch), numbers(kept), acknowledged, numbers(unanswered)]);
+    """
+    assert script(steps) == [[3, 4, 5, 6], [3, 4, 5, 6], [], [2], 2, [3, 4]]
+
+
+def test_a_server_that_lacks_nothing_is_sent_nothing_again(script):
+    steps = """
+      noteSaved({ saved: 1, epoch: 1 });
+      answered(2, 3);
+      batch = [entry(4)];
+      return JSON.stringify([numbers(goBackTo(3)), numbers(again), numbers(batch), numbers(kept)]);
+    """
+    assert script(steps) == [[4], [], [4], [2, 3]]
+
+
+def test_going_back_twice_sends_each_event_once(script):
+    steps = """
+      noteSaved({ saved: 0, epoch: 1 });
+      answered(1, 2, 3);
+      goBackTo(1);
+      // The first of them was answered by that server, which is lost then.
+      answered(again.shift().number);
+      goBackTo(1);
+      return JSON.stringify([numbers(again), numbers(kept)]);
+    """
+    assert script(steps) == [[2, 3], [1]]
+
+
+def test_no_more_is_kept_than_a_person_does_in_a_while(script):
+    steps = """
+      noteSaved({ saved: 0, epoch: 1 });
+      for (let number = 1; number <= 600; number += 1) answered(number);
+      // The page starts over: the first event that is missing is not here any more.
+      return JSON.stringify([kept.length, kept[0].number, goBackTo(0)[0].number]);
+    """
+    assert script(steps) == [500, 101, 101]
+
+
+def test_what_is_older_than_what_was_saved_is_noticed(script):
+    steps = """
+      const before = lacksWhatWasSaved(0);
+      noteSaved({ saved: 7, epoch: 2 });
+      noteSaved({ saved: 7, epoch: 1 });
+      const found = [before, lacksWhatWasSaved(6), lacksWhatWasSaved(7), savedEpoch];
+      forgetKept();
+      return JSON.stringify([...found, lacksWhatWasSaved(0), savedEpoch, doesMove()]);
+    """
+    assert script(steps) == [False, True, False, 2, False, 0, False]
+
+
+def test_another_server_is_known_by_its_number(script):
+    steps = """
+      const moves = [{ home: 1 }, { home: 1 }, { home: 2 }, {}, { home: 3 }, { home: 4 }].map(hasMoved);
+      forgetKept();
+      return JSON.stringify([...moves, hasMoved({ home: 9 })]);
+    """
+    assert script(steps) == [False, False, True, False, False, True, False]
+
+
+UPLOADS = """
+  const onAnswer = [];
+  const sent = [];
+  const say = (kind, text) => sent.push([kind, text]);
+  const send = (json) => { const event = { json }; waiting.add(event); return event; };
+  const waiting = new Set();
+  const isAnswered = (event) => !waiting.has(event);
+  let token = "t";
+"""
+
+
+def test_files_underway_are_announced_to_the_next_server_and_others_are_not(browser):
+    """A file whose announcement that server lacks is announced by what is sent again."""
+    browser.get("about:blank")
+    source = (SCRIPTS / "uploads.js").read_text()
+    steps = """
+      const field = document.createElement("input");
+      field.dataset.filesEvent = JSON.stringify({ event: "files" });
+      document.body.append(field);
+      const [first, second] = ["a.png", "b.png"].map((name) => new File(["x"], name));
+      announceFiles(field, [["first", first], ["second", second]].slice(0, 1));
+      waiting.clear();
+      announceFiles(field, [["second", second]]);
+      uploads.get("first").offset = 1;
+      sendUploadsToNextServer();
+      const all = [...uploads.values()].map(({ id, file, offset }) => [id === "second", file.name, offset]);
+      field.remove();
+      waiting.clear();
+      sendUploadsToNextServer();
+      return JSON.stringify([all, [...uploads.keys()], sent]);
+    """
+    found = json.loads(browser.execute_script(f"{{ {UPLOADS} {source} {steps} }}"))
+    assert found[0] == [[True, "b.png", 0], [False, "a.png", 0]]
+    # A page that has the field no more cannot take them, and the person is told.
+    assert found[1] == []
+    assert found[2] == [["restart", "The server has started anew. Choose your files again."]] * len(found[2]) and found[2]

@@ -1,0 +1,150 @@
+"""On one machine, sessions that are kept in a file go on after a restart, and from one process to another."""
+
+import os
+import stat
+import subprocess
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from page import Page
+from proxy import Proxy
+from showcase import PROGRAM, Showcase
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "sessions.sqlite"
+
+
+def make(folder, file):
+    showcase = Showcase(folder)
+    showcase.arguments = ["--sessions", str(file)]
+    showcase.start()
+    return showcase
+
+
+@pytest.fixture
+def keeping(tmp_path, file):
+    """A showcase that keeps sessions."""
+    showcase = make(tmp_path, file)
+    yield showcase
+    assert showcase.stop() in (0, None), "the showcase did not stop in good order"
+
+
+@pytest.fixture
+def page(keeping, browser):
+    return Page(browser)
+
+
+def token(page):
+    return page.script("return document.querySelector('script[data-live-page]').dataset.livePage")
+
+
+@pytest.mark.loses_connection
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_a_count_and_what_was_clicked_meanwhile_go_on_after_a_restart(page, keeping, end):
+    page.open(keeping.url)
+    page.count_to(5)
+    before = token(page)
+    getattr(keeping, end)()
+    for _ in range(3):
+        page.press("Increment")
+    keeping.start()
+    page.wait(lambda: page.count == "8", "a click was lost", timeout=15)
+    page.wait(lambda: page.notice == "", "the notice stays")
+    assert token(page) == before, "the page began anew"
+    page.press("Increment")
+    page.wait(lambda: page.count == "9", "a click was lost")
+
+
+@pytest.mark.loses_connection
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_what_was_being_typed_and_the_address_go_on_after_a_restart(page, keeping, end):
+    page.open(f"{keeping.origin}/board/doing")
+    field = page.browser.find_element(By.CSS_SELECTOR, ".field-input[maxlength='80']")
+    field.send_keys("Buy milk")
+    getattr(keeping, end)()
+    field.send_keys(" and bread")
+    keeping.start()
+    page.wait_until_connected()
+    page.wait(lambda: page.notice == "", "the notice stays")
+    assert page.browser.current_url.endswith("/board/doing")
+    assert field.get_attribute("value") == "Buy milk and bread"
+    page.press("Add")
+    page.wait(lambda: "Buy milk and bread" in page.text("content"), "the card was not added")
+
+
+@pytest.mark.loses_connection
+def test_a_process_hands_its_sessions_to_the_next_one(page, keeping, file, tmp_path):
+    """As a rolling restart does: the next version is started before the last one is stopped."""
+    following = make(tmp_path / "following", file)
+    proxy = Proxy([keeping, following])
+    try:
+        page.open(f"http://127.0.0.1:{proxy.port}/prime-time")
+        page.count_to(3)
+        before = token(page)
+        assert keeping.stop() == 0
+        page.press("Increment")
+        page.wait(lambda: page.count == "4", "a click was lost", timeout=15)
+        page.wait(lambda: page.notice == "", "the notice stays")
+        keeping.start()
+        following.kill()
+        page.press("Increment")
+        page.wait(lambda: page.count == "5", "a click was lost", timeout=15)
+        page.wait(lambda: page.notice == "", "the notice stays")
+        assert token(page) == before, "the page began anew"
+    finally:
+        proxy.close()
+        following.stop()
+
+
+def test_the_keys_are_made_once_and_for_this_user_alone(keeping, file):
+    keys = file.with_name(file.name + ".keys")
+    assert stat.S_IMODE(keys.stat().st_mode) == 0o600
+    before = keys.read_text()
+    assert len(before.strip()) == 64
+    keeping.stop()
+    keeping.start()
+    assert keys.read_text() == before
+    assert sorted(path.name for path in file.parent.glob("sessions.sqlite.keys*")) == [keys.name]
+
+
+def refusal(*arguments, **environment):
+    """What the showcase says that does not start."""
+    result = subprocess.run(
+        [PROGRAM, "--port", "0", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={**os.environ, **environment},
+    )
+    assert result.returncode != 0
+    return result.stderr
+
+
+def test_a_file_that_cannot_be_used_is_told_of_and_left_alone(tmp_path, file):
+    data = tmp_path / "data"
+    file.write_text("no database, but long enough to be taken for one")
+    said = refusal("--data", data, "--sessions", file)
+    assert f"{file}: The file is damaged, or no database." in said and "move it away" in said
+    assert file.read_text() == "no database, but long enough to be taken for one"
+    said = refusal("--data", data, "--sessions", tmp_path / "nowhere" / "file", SHOWCASE_KEYS="ab" * 32)
+    assert "cannot be opened" in said
+    said = refusal("--data", data, "--sessions", tmp_path / "nowhere" / "file")
+    assert "cannot be made" in said
+    said = refusal("--data", data, "--sessions", "")
+    assert "names no file" in said
+    said = refusal("--data", data, "--sessions", file, "--postgres", "host=127.0.0.1")
+    assert "not by both" in said
+
+
+def test_keys_that_others_may_read_are_refused(tmp_path, file):
+    keys = file.with_name(file.name + ".keys")
+    keys.write_text("ab" * 32)
+    keys.chmod(0o644)
+    said = refusal("--data", tmp_path / "data", "--sessions", file)
+    assert f"chmod 600 {keys}" in said
+    keys.chmod(0o600)
+    keys.write_text("no key")
+    assert "openssl rand -hex 32" in refusal("--data", tmp_path / "data", "--sessions", file)

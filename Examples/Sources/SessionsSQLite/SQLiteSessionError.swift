@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+
+/// Why a file of sessions cannot be used, and what to do. Whatever the reason, nothing was changed.
+public struct SQLiteSessionError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Reason: Error, Hashable, Sendable {
+    /// The file cannot be opened or made.
+    case cannotOpen
+    /// The file may not be written to.
+    case readOnly
+    /// The file is no database, or a part of it was overwritten.
+    case damaged
+    /// The file is a database of another program.
+    case foreign
+    /// The file was made by a later version of this program.
+    case newer(found: Int, known: Int)
+    /// The disk is full.
+    case diskFull
+    /// The disk has failed.
+    case disk
+    /// Another process holds the file.
+    case busy
+    /// The file was moved or removed while it was open.
+    case replaced
+    /// The storage was closed.
+    case closed
+    /// Something else, in SQLite's words.
+    case other
+  }
+
+  public let reason: Reason
+  /// The path of the file.
+  public let path: String
+  /// What SQLite says, if it has said something.
+  public let message: String?
+
+  init(_ reason: Reason, _ url: URL, message: String? = nil) {
+    self.reason = reason
+    path = url.path
+    self.message = message
+  }
+
+  init(_ error: any Error, _ url: URL, whileOpening isOpening: Bool) {
+    switch error {
+    case let error as SQLiteSessionError: self = error
+    case let reason as Reason: self.init(reason, url)
+    case let error as DatabaseError:
+      self.init(
+        Reason(error, whileOpening: isOpening),
+        url,
+        message: error.message ?? error.resultCode.description
+      )
+    default: self.init(isOpening ? .cannotOpen : .other, url, message: "\(error)")
+    }
+  }
+
+  public var description: String {
+    "\(path): \(problem)" + (message.map { " (SQLite: \($0))" } ?? "")
+  }
+
+  private var problem: String {
+    switch reason {
+    case .cannotOpen:
+      "The file cannot be opened. Name a file in a folder that is there and that this program may write to."
+    case .readOnly:
+      "The file may not be written to. Give this program's user the right to write to it and to its folder."
+    case .damaged:
+      "The file is damaged, or no database. Stop all servers that use it, move it away with the files “-wal” and “-shm” beside it, and start them: the sessions in it begin anew."
+    case .foreign: "The file is a database of another program. Name another file."
+    case .newer(let found, let known):
+      "The file has version \(found), and this program knows up to \(known). Start the program that has made it, or name another file."
+    case .diskFull:
+      "The disk is full. Make room on it: sessions go on in memory, and are saved then."
+    case .disk:
+      "The disk has failed. Sessions go on in memory, and are saved when it works again; look into the system's log."
+    case .busy:
+      "Another process holds the file. Sessions go on in memory, and are saved when it lets go."
+    case .replaced:
+      "The file was moved or removed while it was open. Put it back, or restart the servers that use it one after the other."
+    case .closed: "The storage was closed."
+    case .other: "The file cannot be used."
+    }
+  }
+}
+
+extension SQLiteSessionError.Reason {
+  init(_ error: DatabaseError, whileOpening isOpening: Bool) {
+    switch error.resultCode {
+    case .SQLITE_FULL: self = .diskFull
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: self = .damaged
+    case .SQLITE_READONLY: self = .readOnly
+    case .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH: self = .cannotOpen
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+    case .SQLITE_IOERR: self = .disk
+    case .SQLITE_MISUSE where !isOpening: self = .closed
+    default: self = isOpening ? .cannotOpen : .other
+    }
+  }
+}

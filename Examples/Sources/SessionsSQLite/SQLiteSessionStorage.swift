@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+public import LivePages
+
+/// Keeps the sessions of movable pages in a SQLite file, for a site on one machine: they go on after a
+/// restart, and processes that have the file in common hand sessions over to each other.
+///
+/// ```swift
+/// let storage = try SQLiteSessionStorage.open(URL(filePath: "/var/lib/shop/sessions.sqlite"))
+/// let site = LiveSite(configuration: LiveSiteConfiguration(keys: keys), sessionStorage: storage)
+/// ```
+///
+/// What was saved survives a killed process and a machine whose power fails. An error says what to do about
+/// it, and changes nothing: sessions go on in memory, and are saved when the file can be written again.
+///
+/// Times are those of the machine's clock. A clock that is set back ends leases early rather than late, so
+/// that no session waits for it.
+public final class SQLiteSessionStorage: SessionStorage {
+  private let file: SessionFile
+  private let now: @Sendable () -> Date
+
+  /// Opens a file, or makes it if it is not there. Its folder has to be there.
+  ///
+  /// - Parameter file: The database. SQLite keeps two more files beside it while it is open.
+  /// - Throws: Why the file cannot be used, and what to do.
+  public static func open(_ file: URL) throws(SQLiteSessionError) -> SQLiteSessionStorage {
+    try open(file, now: { .now })
+  }
+
+  /// - Parameter patience: How long a change waits for that of another process.
+  static func open(
+    _ file: URL,
+    patience: Duration = .seconds(5),
+    now: @escaping @Sendable () -> Date
+  ) throws(SQLiteSessionError) -> SQLiteSessionStorage {
+    SQLiteSessionStorage(try SessionFile(url: file, patience: patience), now: now)
+  }
+
+  private init(_ file: SessionFile, now: @escaping @Sendable () -> Date) {
+    self.file = file
+    self.now = now
+  }
+
+  /// Closes the file. What is asked for afterwards fails.
+  public func close() async { file.close() }
+
+  private var milliseconds: Int { Int((now().timeIntervalSince1970 * 1000).rounded(.down)) }
+
+  public func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey] {
+    try file.checkIsSame()
+    return try await file.write { [milliseconds] database in
+      try database.execute(
+        sql: """
+          INSERT INTO lease (server, start, expiry) VALUES (?1, ?2, ?3)
+          ON CONFLICT (server) DO UPDATE SET start = excluded.start, expiry = excluded.expiry
+          """,
+        arguments: [server.text, milliseconds, milliseconds + time.wholeMilliseconds]
+      )
+      return try String.fetchAll(
+        database.cachedStatement(sql: "SELECT key FROM session WHERE owner = ? AND isWanted"),
+        arguments: [server.text]
+      )
+      .map { SessionKey(text: $0) }
+    }
+  }
+
+  public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
+    try await file.write { [milliseconds] database in
+      let row = try Row.fetchOne(
+        database.cachedStatement(sql: "SELECT owner, epoch FROM session WHERE key = ? AND expiry > ?"),
+        arguments: [key.text, milliseconds]
+      )
+      guard let row else { return .unknown }
+      let owner: String? = row["owner"]
+      if let owner, owner != server.text, try Self.hasLease(owner, at: milliseconds, in: database) {
+        try database.execute(sql: "UPDATE session SET isWanted = 1 WHERE key = ?", arguments: [key.text])
+        return .belongsElsewhere
+      }
+      let epoch: Int = row["epoch"]
+      try database.execute(
+        sql: "UPDATE session SET owner = ?, epoch = ?, number = 0, isWanted = 0 WHERE key = ?",
+        arguments: [server.text, epoch + 1, key.text]
+      )
+      let content = try Data.fetchOne(
+        database.cachedStatement(sql: "SELECT content FROM session WHERE key = ?"),
+        arguments: [key.text]
+      )
+      return .claimed(SavedSession(epoch: epoch + 1, content: content ?? Data()))
+    }
+  }
+
+  /// A lease that begins in the future was made before the clock was set back, and counts no more.
+  private static func hasLease(_ server: String, at time: Int, in database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT start <= ?1 AND expiry > ?1 FROM lease WHERE server = ?2"
+      ),
+      arguments: [time, server]
+    ) ?? false
+  }
+
+  public func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
+    try await file.write { [milliseconds] database in
+      var refused: Set<SessionKey> = []
+      for change in changes where try !Self.save(change, of: server, at: milliseconds, in: database) {
+        refused.insert(change.key)
+      }
+      return refused
+    }
+  }
+
+  private static func save(
+    _ change: SessionChange,
+    of server: ServerID,
+    at time: Int,
+    in database: Database
+  ) throws -> Bool {
+    let owner = change.isHandedOver ? nil : server.text
+    let expiry = time + change.lifetime.wholeMilliseconds
+    if change.isNew {
+      let insertion = try database.cachedStatement(
+        sql: """
+          INSERT INTO session (key, owner, epoch, number, expiry, content) VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT (key) DO NOTHING
+          """
+      )
+      try insertion.execute(
+        arguments: [change.key.text, owner, change.epoch, change.number, expiry, change.content ?? Data()]
+      )
+      if database.changesCount > 0 { return true }
+    }
+    let update = try database.cachedStatement(
+      sql: """
+        UPDATE session SET owner = ?5, expiry = ?6, content = coalesce(?7, content), number = ?4,
+          isWanted = isWanted AND ?5 IS NOT NULL
+        WHERE key = ?1 AND owner = ?2 AND epoch = ?3 AND number <= ?4
+        """
+    )
+    try update.execute(
+      arguments: [
+        change.key.text, server.text, change.epoch, change.number, owner, expiry, change.content,
+      ]
+    )
+    return database.changesCount > 0
+  }
+
+  public func remove(_ keys: [SessionKey], of server: ServerID) async throws {
+    try await file.write { database in
+      for key in keys {
+        try database.execute(
+          sql: "DELETE FROM session WHERE key = ? AND owner = ?",
+          arguments: [key.text, server.text]
+        )
+      }
+    }
+  }
+
+  public func removeExpired() async throws {
+    try await file.write { [milliseconds] database in
+      try database.execute(sql: "DELETE FROM session WHERE expiry <= ?", arguments: [milliseconds])
+      try database.execute(
+        sql: "DELETE FROM lease WHERE expiry <= ?1 OR start > ?1",
+        arguments: [milliseconds]
+      )
+    }
+  }
+
+  public func endLease(of server: ServerID) async throws {
+    try await file.write { database in
+      try database.execute(sql: "DELETE FROM lease WHERE server = ?", arguments: [server.text])
+    }
+  }
+}
+
+extension Duration {
+  /// Rounded up, so that no time but none is none.
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+
+/// The database file: how it is opened, what its tables are, and what its errors mean.
+final class SessionFile: Sendable {
+  /// By which SQLite files of other programs are told apart: "LPss".
+  static let applicationID = 0x4C50_7373
+  /// The version of the tables.
+  static let version = 1
+
+  private let url: URL
+  private let identity: Identity
+  private let database: DatabaseQueue
+
+  /// Opens the file, makes it if it is not there, and checks that it is whole and ours.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - patience: How long a change waits for that of another process.
+  init(url: URL, patience: Duration) throws(SQLiteSessionError) {
+    self.url = url
+    var configuration = Configuration()
+    configuration.label = "session-storage"
+    configuration.journalMode = .wal
+    configuration.busyMode = .timeout(patience / .seconds(1))
+    configuration.prepareDatabase { database in
+      // With a log that is written ahead, SQLite else syncs at checkpoints only, and what was told to be
+      // saved could be lost with the machine's power.
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    do {
+      try Self.check(url, patience: patience)
+      database = try DatabaseQueue(path: url.path, configuration: configuration)
+      try database.write(Self.prepare)
+      identity = try Identity(of: url)
+    } catch {
+      throw SQLiteSessionError(error, url, whileOpening: true)
+    }
+  }
+
+  func close() { try? database.close() }
+
+  /// Changes the database as a whole, or not at all.
+  func write<Value: Sendable>(
+    _ update: @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await database.write(update)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw SQLiteSessionError(error, url, whileOpening: false)
+    }
+  }
+
+  /// Checks that the file is the one that was opened. SQLite goes on writing to one that was moved away,
+  /// where nobody would find it after a restart.
+  func checkIsSame() throws(SQLiteSessionError) {
+    guard (try? Identity(of: url)) == identity else { throw SQLiteSessionError(.replaced, url) }
+  }
+
+  /// Looks at a file that is there without a change: to open it as ours does change it.
+  private static func check(_ url: URL, patience: Duration) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return }
+    guard !isFolder.boolValue else { throw SQLiteSessionError.Reason.cannotOpen }
+    var configuration = Configuration()
+    configuration.label = "session-storage-check"
+    configuration.readonly = true
+    configuration.busyMode = .timeout(patience / .seconds(1))
+    let database = try DatabaseQueue(path: url.path, configuration: configuration)
+    defer { try? database.close() }
+    try database.read { database in
+      guard try isOurs(database) else { return }
+      let problem = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+      guard problem == "ok" else {
+        throw SQLiteSessionError(.damaged, url, message: problem ?? "It cannot be checked.")
+      }
+    }
+  }
+
+  /// - Returns: Whether the tables are there.
+  private static func isOurs(_ database: Database) throws -> Bool {
+    if try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 { return false }
+    guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+      throw SQLiteSessionError.Reason.foreign
+    }
+    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard found <= version else { throw SQLiteSessionError.Reason.newer(found: found, known: version) }
+    return true
+  }
+
+  /// Makes the tables in one transaction: two processes may start at once.
+  private static func prepare(_ database: Database) throws {
+    if try isOurs(database) { return }
+    // The content is last: what is looked for comes before it, and large contents are not read for that.
+    try database.execute(
+      sql: """
+        PRAGMA application_id = \(applicationID);
+        PRAGMA user_version = \(version);
+        CREATE TABLE session (
+          key TEXT NOT NULL PRIMARY KEY,
+          owner TEXT,
+          epoch INTEGER NOT NULL,
+          number INTEGER NOT NULL, -- of the last save
+          isWanted INTEGER NOT NULL DEFAULT 0,
+          expiry INTEGER NOT NULL, -- in milliseconds since 1970, as all times
+          content BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX wanted ON session (owner) WHERE isWanted;
+        CREATE TABLE lease (
+          server TEXT NOT NULL PRIMARY KEY,
+          start INTEGER NOT NULL,
+          expiry INTEGER NOT NULL
+        ) STRICT;
+        """
+    )
+  }
+
+  /// What stays the same of a file when it is renamed.
+  private struct Identity: Equatable {
+    let volume: Int?
+    let number: Int?
+
+    init(of url: URL) throws {
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      volume = (attributes[.systemNumber] as? NSNumber)?.intValue
+      number = (attributes[.systemFileNumber] as? NSNumber)?.intValue
+    }
+  }
+}

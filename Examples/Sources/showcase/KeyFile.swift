@@ -1,0 +1,49 @@
+import Foundation
+
+/// A file with the keys of a site, which nobody else may read. The first server that needs it makes it.
+struct KeyFile {
+  let url: URL
+
+  /// What is in the file: a new key, if there was none.
+  func text() throws(StartFailure) -> String {
+    if !FileManager.default.fileExists(atPath: url.path) { try make() }
+    var status = stat()
+    guard stat(url.path, &status) == 0, let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw StartFailure(description: "\(url.path) cannot be read. It has the keys of the site.")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw StartFailure(
+        description:
+          "\(url.path) has the keys of the site, and others may read it: chmod 600 \(url.path)"
+      )
+    }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Of two servers that start at once, one makes the file, and both use it: it gets its name when it is
+  /// whole.
+  private func make() throws(StartFailure) {
+    var numbers = SystemRandomNumberGenerator()
+    let key = (0..<32).map { _ in
+      let byte = UInt8.random(in: .min ... .max, using: &numbers)
+      return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    let draft = url.path + "-" + UUID().uuidString
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard descriptor >= 0 else { throw failure(errno) }
+    defer { unlink(draft) }
+    let bytes = Array((key.joined() + "\n").utf8)
+    let isWritten = write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+    let problem = errno
+    close(descriptor)
+    guard isWritten else { throw failure(problem) }
+    guard link(draft, url.path) == 0 || errno == EEXIST else { throw failure(errno) }
+  }
+
+  private func failure(_ code: Int32) -> StartFailure {
+    StartFailure(
+      description:
+        "\(url.path) cannot be made, which is to have the keys of the site: \(String(cString: strerror(code))). Name another file with --sessions, or set SHOWCASE_KEYS."
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import LivePages
+import SessionsSQLite
+
+/// The file that keeps the sessions of a showcase on one machine, and the keys by which they are encrypted.
+struct SavedSessions {
+  let storage: SQLiteSessionStorage
+  let keys: SiteKeys
+
+  /// - Parameters:
+  ///   - path: The file; `nil` if sessions end with the server.
+  ///   - environment: The variables of the process, among which the keys may be.
+  init?(path: String?, environment: [String: String]) throws(StartFailure) {
+    guard let path else { return nil }
+    guard !path.isEmpty else {
+      throw StartFailure(description: "--sessions names no file. Name one, or leave --sessions away.")
+    }
+    let file = URL(filePath: path)
+    let (text, place) =
+      if let keys = environment["SHOWCASE_KEYS"] {
+        (keys, "SHOWCASE_KEYS")
+      } else {
+        (try KeyFile(url: file.appendingPathExtension("keys")).text(), "\(path).keys")
+      }
+    do throws(SiteKeysError) {
+      keys = try SiteKeys(hexadecimal: text)
+    } catch {
+      throw StartFailure(
+        description: "\(place) does not have the site's keys. \(error) Make one: openssl rand -hex 32"
+      )
+    }
+    do throws(SQLiteSessionError) {
+      storage = try SQLiteSessionStorage.open(file)
+    } catch {
+      throw StartFailure(description: "Sessions cannot be kept. \(error)")
+    }
+  }
+}

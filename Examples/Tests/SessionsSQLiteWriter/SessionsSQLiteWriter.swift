@@ -1,0 +1,41 @@
+import Foundation
+import LivePages
+import SessionsSQLite
+
+/// Saves sessions without end, for the test that kills it.
+///
+/// Arguments: the file, and the number of the first save. Save `n` puts `n` over and over into the sessions
+/// `"0"` to `"3"`, which it claims before. After each save that the storage has answered it prints its
+/// number.
+@main
+enum SessionsSQLiteWriter {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, var number = Int(arguments[2]) else {
+      throw CocoaError(.keyValueValidation)
+    }
+    let storage = try SQLiteSessionStorage.open(URL(filePath: arguments[1]))
+    // Its lease is over at once, so that whatever comes after it need not wait.
+    let server = ServerID()
+    var epochs: [SessionKey: Int] = [:]
+    let keys = (0..<4).map { SessionKey(text: "\($0)") }
+    for key in keys {
+      if case .claimed(let saved) = try await storage.claim(key, for: server) { epochs[key] = saved.epoch }
+    }
+    while true {
+      let content = Data(String(repeating: "\(number) ", count: number * 7919 % 20_000).utf8)
+      let changes = keys.map { key in
+        SessionChange(
+          key: key,
+          epoch: epochs[key] ?? 1,
+          isNew: epochs[key] == nil,
+          content: content,
+          lifetime: .seconds(3600)
+        )
+      }
+      guard try await storage.save(changes, of: server) == [] else { throw CocoaError(.fileWriteUnknown) }
+      FileHandle.standardOutput.write(Data("\(number)\n".utf8))
+      number += 1
+    }
+  }
+}

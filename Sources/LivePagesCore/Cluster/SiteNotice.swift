@@ -1,0 +1,68 @@
+import Foundation
+
+/// What a server of a site tells the others.
+package struct SiteNotice: Codable, Hashable, Sendable {
+  /// A person was logged out of all their browsers.
+  private struct Disconnection: Codable, Hashable {
+    struct Farewell: Codable, Hashable {
+      let kind: String
+      let text: String
+      let milliseconds: Int?
+    }
+
+    let user: String
+    /// In milliseconds since 1970: log-ins that were later count.
+    let date: Int
+    let farewell: Farewell?
+  }
+
+  /// `nil` in a notice of a later version, which says something else.
+  private let disconnection: Disconnection?
+
+  /// A person was logged out of all their browsers.
+  ///
+  /// - Parameters:
+  ///   - user: The person.
+  ///   - date: When that was.
+  ///   - farewell: What is said to the person.
+  package init(disconnecting user: UserID, at date: Date, leaving farewell: Flash?) {
+    disconnection = Disconnection(
+      user: user.text,
+      date: Int((date.timeIntervalSince1970 * 1000).rounded()),
+      farewell: farewell.map { flash in
+        Disconnection.Farewell(
+          kind: flash.kind.rawValue,
+          text: flash.text,
+          milliseconds: flash.duration.map { Int($0 / .milliseconds(1)) }
+        )
+      }
+    )
+  }
+
+  /// - Returns: `nil` for what is no notice that this program knows.
+  package init?(data: Data) {
+    guard let notice = try? JSONDecoder().decode(Self.self, from: data),
+      let disconnection = notice.disconnection, disconnection.user.utf8.count <= 256
+    else { return nil }
+    self = notice
+  }
+
+  /// As other servers read it.
+  package var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
+
+  /// Does what the notice says.
+  package func perform(in sessions: SessionRegistry) async {
+    guard let disconnection else { return }
+    await sessions.disconnect(
+      UserID(disconnection.user),
+      leaving: disconnection.farewell.map { farewell in
+        Flash(
+          Flash.Kind(rawValue: farewell.kind) ?? .info,
+          farewell.text,
+          for: farewell.milliseconds.map { .milliseconds($0) }
+        )
+      },
+      at: Date(timeIntervalSince1970: TimeInterval(disconnection.date) / 1000)
+    )
+  }
+}

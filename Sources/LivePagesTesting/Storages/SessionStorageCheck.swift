@@ -1,0 +1,257 @@
+import DependencyInjection
+import Foundation
+import LivePagesCore
+
+/// The checks of a ``SessionStorageContract``.
+struct SessionStorageCheck {
+  typealias Violation = SessionStorageContract.Violation
+
+  private let storages: [any SessionStorage]
+  private let prefix = ServerID().text
+
+  init(_ storages: [any SessionStorage]) {
+    self.storages = storages
+  }
+
+  private func storage(_ number: Int) -> any SessionStorage { storages[number % storages.count] }
+
+  private func key(_ name: String = "key") -> SessionKey { SessionKey(text: prefix + name) }
+
+  private func server(_ name: String) -> ServerID { ServerID(text: prefix + name) }
+
+  private func expect<Value: Equatable & Sendable>(
+    _ what: String,
+    _ found: Value,
+    _ expected: Value
+  ) throws(Violation) {
+    guard found == expected else {
+      throw Violation(description: "\(what): \(expected) was expected, and it was \(found).")
+    }
+  }
+
+  private func change(
+    _ key: SessionKey,
+    _ content: String?,
+    epoch: Int = 1,
+    number: Int = 0,
+    isNew: Bool = false,
+    isHandedOver: Bool = false,
+    lifetime: Duration = .seconds(3600)
+  ) -> SessionChange {
+    SessionChange(
+      key: key,
+      epoch: epoch,
+      number: number,
+      isNew: isNew,
+      content: content.map { Data($0.utf8) },
+      isHandedOver: isHandedOver,
+      lifetime: lifetime
+    )
+  }
+
+  private func saved(_ content: String, epoch: Int) -> SessionClaim {
+    .claimed(SavedSession(epoch: epoch, content: Data(content.utf8)))
+  }
+
+  // MARK: Random operations
+
+  func randomOperations(seed: UInt64) async throws {
+    var numbers = SeededRandomNumberGenerator(seed: seed)
+    // Its clock stands still: of two times in it, one is over at once, and the other one never.
+    var table = SessionTable()
+    let times = [Duration.zero, .seconds(3600)]
+    let servers = (0..<3).map { server("server\($0)") }
+    let keys = (0..<4).map { key("key\($0)") }
+    for step in 0..<400 {
+      let storage = storage(Int.random(in: 0..<storages.count, using: &numbers))
+      let server = servers[Int.random(in: 0..<servers.count, using: &numbers)]
+      let key = keys[Int.random(in: 0..<keys.count, using: &numbers)]
+      let time = times[Int.random(in: 0..<4, using: &numbers) == 0 ? 0 : 1]
+      let name = "seed \(seed), step \(step)"
+      switch Int.random(in: 0..<21, using: &numbers) {
+      case 0..<4:
+        let wanted = try await storage.renewLease(of: server, for: time)
+        try expect(
+          "\(name), renewLease",
+          Set(wanted),
+          Set(table.renewLease(of: server, for: time, now: .zero))
+        )
+      case 4, 5:
+        try await storage.endLease(of: server)
+        table.endLease(of: server)
+      case 6..<12:
+        let claim = try await storage.claim(key, for: server)
+        try expect("\(name), claim", claim, table.claim(key, for: server, now: .zero))
+      case 12..<18:
+        let changes = keys.shuffled(using: &numbers).prefix(2).map { key in
+          SessionChange(
+            key: key,
+            epoch: (table.rows[key]?.epoch ?? 1) + (Int.random(in: 0..<6, using: &numbers) == 0 ? 1 : 0),
+            number: Int.random(in: 0..<4, using: &numbers),
+            isNew: Bool.random(using: &numbers),
+            content: Bool.random(using: &numbers) ? Data("\(step)".utf8) : nil,
+            isHandedOver: Int.random(in: 0..<4, using: &numbers) == 0,
+            lifetime: time
+          )
+        }
+        let refused = try await storage.save(changes, of: server)
+        try expect("\(name), save", refused, table.save(changes, of: server, now: .zero))
+      case 18, 19:
+        try await storage.remove([key], of: server)
+        table.remove([key], of: server)
+      default:
+        try await storage.removeExpired()
+        table.removeExpired(now: .zero)
+      }
+    }
+  }
+
+  // MARK: One thing at a time
+
+  func oneOwner() async throws {
+    let key = key()
+    _ = try await storage(0).save([change(key, "a", isNew: true)], of: server("first"))
+    try await storage(0).endLease(of: server("first"))
+    let servers = (0..<20).map { server("\($0)") }
+    for server in servers { _ = try await storage(0).renewLease(of: server, for: .seconds(3600)) }
+    let claims = try await withThrowingTaskGroup(of: SessionClaim.self) { group in
+      for (number, server) in servers.enumerated() {
+        group.addTask { try await storage(number).claim(key, for: server) }
+      }
+      return try await group.reduce(into: [SessionClaim]()) { $0.append($1) }
+    }
+    let owners = claims.count { $0 != .belongsElsewhere }
+    try expect("servers that got the session", owners, 1)
+    try expect("what one got", claims.contains(saved("a", epoch: 2)), true)
+  }
+
+  func savingTwice() async throws {
+    let (key, first, second) = (key(), server("first"), server("second"))
+    _ = try await storage(0).renewLease(of: first, for: .seconds(3600))
+    for round in 0..<2 {
+      let refused = try await storage(round).save([change(key, "a", isNew: true)], of: first)
+      try expect("a session begun again", refused, [])
+    }
+    let handOver = change(key, "b", isHandedOver: true)
+    try expect("a hand-over", try await storage(0).save([handOver], of: first), [])
+    // Nobody has it any more, the one before included.
+    try expect("a hand-over made again", try await storage(1).save([handOver], of: first), [key])
+    try expect("a claim", try await storage(0).claim(key, for: second), saved("b", epoch: 2))
+    // An answer that was lost: the server that has it claims it again.
+    try expect("a claim made again", try await storage(1).claim(key, for: second), saved("b", epoch: 3))
+    let late = try await storage(0).save([change(key, "late", isNew: true)], of: first)
+    try expect("a beginning that comes late", late, [key])
+  }
+
+  func earlierEpochs() async throws {
+    let (key, other, first, second) = (key(), key("other"), server("first"), server("second"))
+    _ = try await storage(0).save(
+      [change(key, "a", isNew: true), change(other, "x", isNew: true)],
+      of: first
+    )
+    try await storage(0).endLease(of: first)
+    try expect("a claim", try await storage(1).claim(key, for: second), saved("a", epoch: 2))
+    let refused = try await storage(0).save([change(key, "late"), change(other, "y")], of: first)
+    try expect("one of two that belongs to another server", refused, [key])
+    for epoch in [1, 3] {
+      let refused = try await storage(0).save([change(key, "wrong", epoch: epoch)], of: second)
+      try expect("epoch \(epoch) in place of 2", refused, [key])
+    }
+    let foreign = try await storage(0).save([change(key, "foreign", epoch: 2)], of: first)
+    try expect("the epoch of another server", foreign, [key])
+    try await storage(0).remove([key], of: first)
+    try expect("what is left", try await storage(1).claim(key, for: second), saved("a", epoch: 3))
+    try expect("the other", try await storage(1).claim(other, for: second), saved("y", epoch: 2))
+    try await storage(0).remove([key], of: second)
+    try expect("what its owner has removed", try await storage(1).claim(key, for: second), .unknown)
+  }
+
+  func lateSaves() async throws {
+    let (key, first, second) = (key(), server("first"), server("second"))
+    for number in [1, 2, 2, 5] {
+      let save = change(key, "\(number)", number: number, isNew: number == 1)
+      try expect("save \(number)", try await storage(number).save([save], of: first), [])
+    }
+    for (number, isNew) in [(4, false), (1, true), (2, false)] {
+      let late = change(key, "late", number: number, isNew: isNew, isHandedOver: true)
+      try expect("save \(number) after 5", try await storage(0).save([late], of: first), [key])
+    }
+    try await storage(0).endLease(of: first)
+    try expect("what is saved", try await storage(1).claim(key, for: second), saved("5", epoch: 2))
+    let next = change(key, "a", epoch: 2, number: 1)
+    try expect("the first save of an epoch", try await storage(1).save([next], of: second), [])
+    try expect("what it has saved", try await storage(0).claim(key, for: second), saved("a", epoch: 3))
+  }
+
+  func leases() async throws {
+    let (key, first, second) = (key(), server("first"), server("second"))
+    try expect("a new lease", try await storage(0).renewLease(of: first, for: .seconds(3600)), [])
+    _ = try await storage(0).save([change(key, "a", isNew: true)], of: first)
+    for _ in 0..<2 {
+      try expect("a claim", try await storage(1).claim(key, for: second), .belongsElsewhere)
+    }
+    let wanted = try await storage(0).renewLease(of: first, for: .seconds(3600))
+    try expect("what others ask for", wanted, [key])
+    _ = try await storage(0).save([change(key, nil, isHandedOver: true)], of: first)
+    let rest = try await storage(0).renewLease(of: first, for: .seconds(3600))
+    try expect("what others ask for after a hand-over", rest, [])
+    try expect("what was handed over", try await storage(1).claim(key, for: second), saved("a", epoch: 2))
+    _ = try await storage(1).renewLease(of: second, for: .zero)
+    try expect("a lease that is over", try await storage(0).claim(key, for: first), saved("a", epoch: 3))
+    try expect("a lease that goes on", try await storage(0).claim(key, for: second), .belongsElsewhere)
+    try await storage(0).endLease(of: first)
+    try expect("one that has ended", try await storage(0).claim(key, for: second), saved("a", epoch: 4))
+  }
+
+  func expiry() async throws {
+    let (key, lasting, first) = (key(), key("lasting"), server("first"))
+    _ = try await storage(0).save(
+      [change(key, "a", isNew: true, lifetime: .zero), change(lasting, "b", isNew: true)],
+      of: first
+    )
+    try expect("what has expired", try await storage(1).claim(key, for: first), .unknown)
+    // Its owner brings it back, as long as nobody has removed it.
+    try expect("a save", try await storage(0).save([change(key, nil)], of: first), [])
+    try expect("what was saved again", try await storage(1).claim(key, for: first), saved("a", epoch: 2))
+    let short = change(key, nil, epoch: 2, lifetime: .zero)
+    try expect("a save", try await storage(0).save([short], of: first), [])
+    try await storage(1).removeExpired()
+    try expect("what was removed", try await storage(0).save([change(key, "c", epoch: 2)], of: first), [key])
+    try expect("what lasts", try await storage(0).claim(lasting, for: first), saved("b", epoch: 2))
+  }
+
+  func contents() async throws {
+    let first = server("first")
+    var large = Data()
+    for number in 0..<40_000 { large += [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 250) }
+    for content in [large, Data(), Data([0, 255, 0])] {
+      let key = key("\(content.count)")
+      let change = SessionChange(key: key, epoch: 1, isNew: true, content: content, lifetime: .seconds(3600))
+      try expect("a save", try await storage(0).save([change], of: first), [])
+      let claim = try await storage(1).claim(key, for: first)
+      guard claim == .claimed(SavedSession(epoch: 2, content: content)) else {
+        throw Violation(description: "A content of \(content.count) bytes did not come back.")
+      }
+      try await storage(0).remove([key], of: first)
+    }
+  }
+
+  func names() async throws {
+    let names = [
+      "a", "A", "a ", "a'; DROP TABLE session; --", "a\"", "a\\", "a%", "a_", "Ü", "日本", "🂡", "?1", "$1",
+    ]
+    for name in names {
+      let change = change(key(name), name, isNew: true)
+      let refused = try await storage(0).save([change], of: server(name))
+      try expect("a save of \(name)", refused, [])
+    }
+    for name in names {
+      try expect(name, try await storage(1).claim(key(name), for: server(name)), saved(name, epoch: 2))
+    }
+    try await storage(0).remove(names.map { key($0) }, of: server("a"))
+    for name in names {
+      let claim = try await storage(1).claim(key(name), for: server(name))
+      try expect("\(name) after a removal", claim, name == "a" ? .unknown : saved(name, epoch: 3))
+    }
+  }
+}
