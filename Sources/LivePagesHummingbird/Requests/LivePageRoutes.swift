@@ -205,9 +205,10 @@
 
     private func session(of request: Request) async throws(Refusal) -> BrowserSession? {
       guard let token = cookies(of: request).session(in: request) else { return nil }
-      let epoch = TabHeaders(request).tabs.map(\.epoch).max() ?? 0
+      let epochs = TabHeaders(request).tabs.filter { $0.epoch > 0 }.map { ($0.token, $0.epoch) }
       do {
-        guard let session = try await sessions.find(token, savedUnder: epoch), belongs(session, to: request)
+        guard let session = try await sessions.find(token, savedUnder: Dictionary(epochs) { max($0, $1) }),
+          belongs(session, to: request)
         else { return nil }
         return session
       } catch {

@@ -140,6 +140,24 @@
       }
     }
 
+    @Test func `a tab of an earlier session says nothing of this one`() async throws {
+      let storage = MemorySessionStorage()
+      try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
+        // As of a browser that has logged in by another tab.
+        let (earlier, present) = (try await site.openPage("/moving"), try await site.openPage("/moving"))
+        let mixed = RunningSite.Tab(cookie: present.cookie, token: earlier.token)
+        let headers = named(mixed, epoch: 9)
+        #expect(try await site.get("/moving/stream", tab: mixed, headers: headers).status == 409)
+        let answer = try await site.post(
+          Self.add,
+          to: "/moving/events",
+          tab: present,
+          headers: ["Live-Event": "1"]
+        )
+        #expect(answer.status == 204)
+      }
+    }
+
     @Test(arguments: [true, false])
     func `what is older than its browser knows does not go on`(isStream: Bool) async throws {
       let storage = MemorySessionStorage()

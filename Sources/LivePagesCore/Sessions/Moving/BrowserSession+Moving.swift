@@ -116,9 +116,11 @@ extension BrowserSession {
 }
 
 extension BrowserSession {
-  /// Whether it was saved under a later epoch than the one that it goes on from.
-  nonisolated fileprivate func isOlder(than epoch: Int) -> Bool {
-    moving.map { $0.savedEpoch < epoch } ?? false
+  /// Whether it was saved under a later epoch than the one that it goes on from. Tabs of other sessions know
+  /// nothing of this one, such as those of a browser that has logged in since.
+  fileprivate func isOlder(than epochs: [SecretToken: Int]) -> Bool {
+    guard let moving else { return false }
+    return epochs.contains { $0.value > moving.savedEpoch && tab($0.key) != nil }
   }
 }
 
@@ -131,17 +133,17 @@ extension SessionRegistry {
   ///
   /// - Parameters:
   ///   - token: The token.
-  ///   - epoch: Under which the browser knows the session to be saved.
+  ///   - epochs: Under which the tabs of the browser know their session to be saved.
   /// - Returns: `nil` if there is none, or none as new as the browser knows it.
   /// - Throws: Why it cannot go on here now.
   package func find(
     _ token: SecretToken,
-    savedUnder epoch: Int = 0
+    savedUnder epochs: [SecretToken: Int] = [:]
   ) async throws(SessionMovingRefusal) -> BrowserSession? {
     guard let keeper else { return session(of: token) }
     await attachKeeper()
     if let session = session(of: token) {
-      let isOlder = session.isOlder(than: epoch)
+      let isOlder = await session.isOlder(than: epochs)
       if !isOlder {
         if session.isWatched() { return session }
         guard await keeper.isInDoubt(session) else { return session }
@@ -152,16 +154,19 @@ extension SessionRegistry {
         // Without the storage sessions go on where they are, unless they are known to have gone on elsewhere.
         if isOlder { throw .belongsElsewhere }
         return session
-      case .belongsHere: return await newEnough(session, for: epoch)
+      case .belongsHere: return await newEnough(session, for: epochs)
       }
     }
     guard let session = try await keeper.bring(token) else { return nil }
-    return await newEnough(session, for: epoch)
+    return await newEnough(session, for: epochs)
   }
 
   /// Ends a session that was saved later than what the storage has of it.
-  private func newEnough(_ session: BrowserSession, for epoch: Int) async -> BrowserSession? {
-    guard session.isOlder(than: epoch) else { return session }
+  private func newEnough(
+    _ session: BrowserSession,
+    for epochs: [SecretToken: Int]
+  ) async -> BrowserSession? {
+    guard await session.isOlder(than: epochs) else { return session }
     monitor?.movingFailed(.olderThanSeen)
     await endSession(of: session.token)
     return nil
