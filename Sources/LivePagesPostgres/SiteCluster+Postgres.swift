@@ -33,7 +33,7 @@
     private let pool: PostgresPool
     private let settings: ClusterSettings
     private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
-    private let notices = LivePagesCore.Locked<TransportSubscription?>(nil)
+    private let notices = LivePagesCore.Locked<[TransportSubscription]>([])
     /// Apart from those of the program by its type, which is none.
     private let channel = TopicChannel(name: "notices", type: "site")
 
@@ -60,8 +60,10 @@
     }
 
     func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {
-      let subscription = transport.withLockedValue { $0 }?.subscribe(to: channel, receive: receive)
-      notices.withLockedValue { $0 = subscription }
+      guard let transport = transport.withLockedValue({ $0 }) else { return }
+      let subscription = transport.subscribe(to: channel, receive: receive)
+      // Several sites may be members by one.
+      notices.withLockedValue { $0.append(subscription) }
     }
 
     func leave() async { await transport.withLockedValue { $0 }?.leave() }

@@ -170,15 +170,15 @@ package actor SessionRegistry {
   ///   - user: The person.
   ///   - farewell: What the next page of each of their browsers is left.
   ///   - date: When that was, if another server did it: log-ins since then go on.
-  /// - Returns: The date.
-  @discardableResult
+  ///   - announce: Is told the date before the sessions end, which may take a while.
   package func disconnect(
     _ user: UserID,
     leaving farewell: Flash? = nil,
-    at date: Date? = nil
-  ) async -> Date {
+    at date: Date? = nil,
+    announce: @Sendable (Date) -> Void = { _ in }
+  ) async {
     let isOurs = date == nil
-    let date = logIns.revoke(user, until: date)
+    announce(logIns.revoke(user, until: date))
     for (token, entry) in entries {
       guard let logIn = entry.session.visit.logIn, logIn.user == user, isOurs || !logIns.counts(logIn) else {
         continue
@@ -187,7 +187,6 @@ package actor SessionRegistry {
       remove(token)
       await end(entry.session)
     }
-    return date
   }
 
   /// Ends the sessions that were idle for too long, strangers sooner, and forgets tabs that have gone.

@@ -170,7 +170,7 @@
       let data = Patches(
         tab: tab.token.text,
         upTo: moment.handledEvents,
-        saved: tab.savedEvents,
+        saved: tab.savedEvents.map { min($0, moment.handledEvents) },
         epoch: epoch(of: tab),
         title: title,
         address: address,
@@ -204,7 +204,7 @@
         data: WholePage(
           tab: tab.token.text,
           upTo: moment.handledEvents,
-          saved: tab.savedEvents,
+          saved: tab.savedEvents.map { min($0, moment.handledEvents) },
           epoch: epoch(of: tab),
           home: tab.savedEvents == nil ? nil : moving?.epoch,
           title: look.title,

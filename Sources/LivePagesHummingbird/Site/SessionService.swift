@@ -40,15 +40,17 @@
     ///
     /// The other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they hear of it. A
     /// server remembers it until it is restarted, and one that cannot be reached at the moment never hears of
-    /// it. What has to hold everywhere and longer belongs into the site's own storage: `admit(_:)` compares
-    /// it with the date of `Visit.logIn`.
+    /// it. Servers date log-ins by their own clocks: one at a server whose clock is ahead counts as a later
+    /// one for as long as that is. What has to hold everywhere and longer belongs into the site's own
+    /// storage: `admit(_:)` compares it with the date of `Visit.logIn`.
     ///
     /// - Parameters:
     ///   - user: The person.
     ///   - farewell: What the next page of each of their browsers finds among `visit.takeFlashes()`.
     public func disconnect(_ user: UserID, leaving farewell: Flash? = nil) async {
-      let date = await sessions.disconnect(user, leaving: farewell)
-      cluster?.member.send(SiteNotice(disconnecting: user, at: date, leaving: farewell).data)
+      await sessions.disconnect(user, leaving: farewell) { [cluster] date in
+        cluster?.member.send(SiteNotice(disconnecting: user, at: date, leaving: farewell).data)
+      }
     }
 
     private func every(_ interval: Duration, _ work: () async -> Void) async {

@@ -38,7 +38,8 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
     public let description: String
   }
 
-  /// Checks a storage. It may have sessions of others; its keys and servers are new ones.
+  /// Checks a storage, on which no site runs meanwhile. It may have sessions of others; its keys and servers
+  /// are new ones.
   ///
   /// - Parameters:
   ///   - storages: Several ways to one storage, such as connections to one database, or one alone. Each

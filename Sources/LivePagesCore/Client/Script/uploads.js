@@ -128,6 +128,8 @@ const sendPart = async (upload) => {
       if (sentAs === token) await startOver();
       return true;
     }
+    // Another server has the page, which it will say, and is sent all from the beginning then.
+    if (response.status === 410 && doesMove() && !isConnected) return false;
     // What is full stays full: the page says so.
     if (response.status === 429 || (response.status >= 500 && response.status !== 507)) return false;
     if (!response.ok && response.status !== 416) {

@@ -148,7 +148,7 @@ extension SessionRegistry {
         if session.isWatched() { return session }
         guard await keeper.isInDoubt(session) else { return session }
       }
-      switch await keeper.confirm(session) {
+      switch await keeper.confirm(session, isKnownElsewhere: isOlder) {
       case .isGone: break
       case .noAnswer:
         // Without the storage sessions go on where they are, unless they are known to have gone on elsewhere.

@@ -90,7 +90,7 @@ struct SessionHoldings {
 
   /// What is to be saved now. It is being saved until ``succeed(_:refused:now:)`` or ``fail(_:now:)``.
   mutating func nextSaves(now: Duration) -> [Save] {
-    if let pauseEnd, now < pauseEnd { return [] }
+    if isPaused(now: now) { return [] }
     var saves: [Save] = []
     for key in changed.union(touched) {
       guard saves.count < settings.largestBatch else { break }
@@ -158,6 +158,9 @@ struct SessionHoldings {
     }
   }
 
+  /// Whether the storage has not answered and is not asked again for now.
+  func isPaused(now: Duration) -> Bool { pauseEnd.map { now < $0 } ?? false }
+
   // MARK: The lease
 
   /// Whether no other server can have taken what is held.
@@ -171,7 +174,7 @@ struct SessionHoldings {
   /// Whether another server may have taken a session, and the storage can be asked: it has not just failed.
   func isInDoubt(_ key: SessionKey, now: Duration) -> Bool {
     guard let holding = holdings[key], !holding.isNew else { return false }
-    return (holding.isDoubtful || !hasLease(now: now)) && pauseEnd.map { now >= $0 } ?? true
+    return (holding.isDoubtful || !hasLease(now: now)) && !isPaused(now: now)
   }
 
   /// What the storage is to be asked to find out whether a session still belongs here.

@@ -141,7 +141,12 @@ package actor SessionKeeper {
   private func takeNotes() {
     for (key, session) in changed.withLockedValue({ $0.exchange(for: [:]) }) {
       if !holdings.holds(key) {
-        guard session.moving?.isOver == false else { continue }
+        guard let moving = session.moving, !moving.isOver else { continue }
+        if moving.epoch > 1 {
+          // It arrives from elsewhere, and has changed before it is held.
+          if claims[key] != nil { changed.withLockedValue { $0[key] = session } }
+          continue
+        }
         holdings.begin(key, now: now())
       }
       session.moving?.takeNote()
@@ -227,10 +232,17 @@ package actor SessionKeeper {
   }
 
   /// Asks the storage whether a session that is here belongs here.
-  func confirm(_ session: BrowserSession) async -> Confirmation {
+  ///
+  /// - Parameter isKnownElsewhere: Whether a browser has seen it newer than it is here.
+  func confirm(_ session: BrowserSession, isKnownElsewhere: Bool) async -> Confirmation {
     guard let key = session.moving?.key else { return .belongsHere }
     let isAnswered = await inTurn { keeper in
-      guard let save = keeper.holdings.touch(key, now: keeper.now()) else { return false }
+      let now = keeper.now()
+      // Others were before it. Of what they were told nothing need be asked again: that the storage does not
+      // answer now, or that the session belongs here.
+      if keeper.holdings.isPaused(now: now) { return false }
+      if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }
+      guard let save = keeper.holdings.touch(key, now: now) else { return false }
       return await keeper.save([save], handingOver: false)
     }
     if session.moving?.isOver == true { return .isGone }
