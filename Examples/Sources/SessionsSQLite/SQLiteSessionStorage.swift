@@ -65,7 +65,8 @@ public final class SQLiteSessionStorage: SessionStorage {
   }
 
   public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
-    try await file.write { [milliseconds] database in
+    try file.checkIsSame()
+    return try await file.write { [milliseconds] database in
       let row = try Row.fetchOne(
         database.cachedStatement(sql: "SELECT owner, epoch FROM session WHERE key = ? AND expiry > ?"),
         arguments: [key.text, milliseconds]
@@ -100,7 +101,8 @@ public final class SQLiteSessionStorage: SessionStorage {
   }
 
   public func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
-    try await file.write { [milliseconds] database in
+    try file.checkIsSame()
+    return try await file.write { [milliseconds] database in
       var refused: Set<SessionKey> = []
       for change in changes where try !Self.save(change, of: server, at: milliseconds, in: database) {
         refused.insert(change.key)
@@ -145,6 +147,7 @@ public final class SQLiteSessionStorage: SessionStorage {
   }
 
   public func remove(_ keys: [SessionKey], of server: ServerID) async throws {
+    try file.checkIsSame()
     try await file.write { database in
       for key in keys {
         try database.execute(

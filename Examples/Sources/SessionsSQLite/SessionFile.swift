@@ -19,6 +19,38 @@ final class SessionFile: Sendable {
   ///   - patience: How long a change waits for that of another process.
   init(url: URL, patience: Duration) throws(SQLiteSessionError) {
     self.url = url
+    do {
+      let maker = try Self.make(url, patience: patience)
+      database = try DatabaseQueue(path: url.path, configuration: Self.configuration(patience: patience))
+      try maker.close()
+      identity = try Identity(of: url)
+    } catch {
+      throw SQLiteSessionError(error, url, whileOpening: true)
+    }
+  }
+
+  /// Makes the file unless it is there, and checks it. Processes that do so at once can come to wait for each
+  /// other, each with a lock that another needs: then one has to begin anew.
+  ///
+  /// - Returns: A connection to it.
+  private static func make(_ url: URL, patience: Duration) throws -> DatabaseQueue {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      do {
+        try check(url, patience: patience / 10)
+        let configuration = configuration(patience: patience / 10)
+        let database = try DatabaseQueue(path: url.path, configuration: configuration)
+        try database.write(prepare)
+        return database
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
+      {
+        continue
+      }
+    }
+  }
+
+  private static func configuration(patience: Duration) -> Configuration {
     var configuration = Configuration()
     configuration.label = "session-storage"
     configuration.journalMode = .wal
@@ -28,14 +60,7 @@ final class SessionFile: Sendable {
       // saved could be lost with the machine's power.
       try database.execute(sql: "PRAGMA synchronous = FULL")
     }
-    do {
-      try Self.check(url, patience: patience)
-      database = try DatabaseQueue(path: url.path, configuration: configuration)
-      try database.write(Self.prepare)
-      identity = try Identity(of: url)
-    } catch {
-      throw SQLiteSessionError(error, url, whileOpening: true)
-    }
+    return configuration
   }
 
   func close() { try? database.close() }

@@ -114,6 +114,10 @@ struct SQLiteSessionErrorTests {
       _ = try await storage.renewLease(of: server, for: .seconds(3))
     }
     #expect(await reason(renew) == .replaced)
+    let change = SessionChange(key: key, epoch: 1, isNew: true, content: Data(), lifetime: .seconds(60))
+    #expect(await reason { _ = try await storage.save([change], of: server) } == .replaced)
+    #expect(await reason { _ = try await storage.claim(key, for: server) } == .replaced)
+    #expect(await reason { try await storage.remove([key], of: server) } == .replaced)
     try Data().write(to: folder.file)
     #expect(await reason(renew) == .replaced)
     try FileManager.default.removeItem(at: folder.file)

@@ -90,7 +90,7 @@ struct SQLiteSessionStorageTests {
   @Test func `kills leave all that was saved, and whole saves`() async throws {
     var safe: Int?
     for _ in 0..<100 {
-      let last = try writeUntilKilled(from: safe.map { $0 + 1 } ?? 0)
+      let last = try writeUntilKilled(from: safe.map { $0 + 1 } ?? 1)
       let atLeast = last ?? safe
       let storage = try SQLiteSessionStorage.open(folder.file)
       var found: Set<Int?> = []
