@@ -13,7 +13,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let getNow: @Sendable () -> Instant
   private let getMinimumResolution: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
-  private let getAfterReport: (@Sendable () -> Self)?
+  private let getAfterReport: (@Sendable () -> Self?)?
 
   /// Hides the type of a clock; an `any Clock<Duration>` will do. Hiding that of an `AnyClock` costs nothing.
   /// - Parameter clock: The clock whose time it is.
@@ -23,11 +23,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
       return
     }
     getAfterReport = (clock as? any ReportingClock).map { clock in
-      @Sendable func afterReport(_ clock: some ReportingClock) -> Self {
-        guard let clock = clock.afterReport as? C else {
-          preconditionFailure("A clock has the type of the one that it comes from.")
-        }
-        return Self(clock)
+      @Sendable func afterReport(_ clock: some ReportingClock) -> Self? {
+        (clock.afterReport as? C).map { Self($0) }
       }
       return { afterReport(clock) }
     }
@@ -55,7 +52,10 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension AnyClock: ReportingClock {
-  package var afterReport: Self { getAfterReport?() ?? self }
+  package var afterReport: Self? {
+    guard let getAfterReport else { return self }
+    return getAfterReport()
+  }
 }
 
 extension AnyClock {

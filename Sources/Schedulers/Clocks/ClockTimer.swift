@@ -39,6 +39,8 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     private var clock: C
     private var latest: C.Instant?
     private var isOver = false
+    /// Why it has ended: that its task was cancelled, or what the clock has thrown.
+    package private(set) var failure: (any Error)?
 
     fileprivate init(timer: ClockTimer) {
       self.timer = timer
@@ -58,6 +60,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       if isOver { return nil }
       let now = clock.now
       if latest == nil { noteReport() }
+      if isOver { return nil }
       let due = nextTime(after: latest ?? now, passed: now)
       do {
         if timer.interval <= .zero {
@@ -71,13 +74,15 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
         return clock.now
       } catch {
         isOver = true
+        failure = error
         return nil
       }
     }
 
     /// A clock that must not be used has reported that it is. What follows belongs to that use.
     private mutating func noteReport() {
-      if let clock = (clock as? any ReportingClock)?.afterReport as? C { self.clock = clock }
+      guard let reporting = clock as? any ReportingClock else { return }
+      if let clock = reporting.afterReport as? C { self.clock = clock } else { isOver = true }
     }
 
     private func nextTime(after start: C.Instant, passed now: C.Instant) -> C.Instant {

@@ -15,6 +15,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let site: CallSite
   private let use = UseReport()
   private var isReported = false
+  /// Whether nobody has given it another clock.
+  private var isAlone = false
 
   /// Makes a clock that must not be used.
   /// - Parameters:
@@ -61,6 +63,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       line: line,
       column: column
     )
+    isAlone = true
   }
 
   /// Reports an issue.
@@ -112,7 +115,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock: ReportingClock {
-  package var afterReport: Self {
+  package var afterReport: Self? {
+    if isAlone { return nil }
     var clock = self
     clock.isReported = true
     return clock
@@ -142,6 +146,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
       line: line,
       column: column
     )
+    isAlone = true
   }
 }
 

@@ -86,7 +86,9 @@ extension Effect {
     clock: C
   ) -> Self where Action == C.Instant {
     .run { send in
-      for await now in clock.timer(interval: interval, tolerance: tolerance) { await send(now) }
+      var times = clock.timer(interval: interval, tolerance: tolerance).makeAsyncIterator()
+      while let now = await times.next(isolation: #isolation) { await send(now) }
+      if let failure = times.failure { throw failure }
     }
   }
 
