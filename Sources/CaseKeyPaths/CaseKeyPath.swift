@@ -1,6 +1,7 @@
 /// A key path to a case of an enum, written `\.counter`, or `\.counter.alert` for a case within a case.
 ///
-/// Two of them are equal, and hash alike, when they name the same cases.
+/// Two of them are equal, and hash alike, when they name the same cases in the same words: `\.some.detail` of
+/// an optional is another path than `\.detail`, to the same case.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 extension KeyPath {

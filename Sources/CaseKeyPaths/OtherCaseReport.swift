@@ -17,17 +17,21 @@ func reportOtherCase<Enum: CasePathable, Value>(
   line: UInt,
   column: UInt
 ) {
-  let path = keyPath.caseSpelling()
+  // To say it takes a while, and is left out where nobody is told.
+  func message() -> String {
+    let path = keyPath.caseSpelling()
+    return """
+      'modify' was to change the value of a case, but the value is another case, so nothing was changed.
+
+        Enum: \(Enum.self)
+        Expected: \(path)
+        Value: \(caseName(of: value))
+
+      The value has to become that case before. Where it may be another one, ask first: 'if value.is(\(path)) { … }'.
+      """
+  }
   reportIssue(
-    """
-    'modify' was to change the value of a case, but the value is another case, so nothing was changed.
-
-      Enum: \(Enum.self)
-      Expected: \(path)
-      Value: \(caseName(of: value))
-
-    The value has to become that case before. Where it may be another one, ask first: 'if value.is(\(path)) { … }'.
-    """,
+    message(),
     fileID: fileID,
     filePath: filePath,
     line: line,

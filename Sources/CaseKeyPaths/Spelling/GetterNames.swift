@@ -108,11 +108,17 @@
     // Right, since the library declares it as `unsigned long getauxval(unsigned long)`. 3 is AT_PHDR.
     let table = unsafeBitCast(symbol, to: Find.self)(3)
     for number in 0..<Int(header.e_phnum) {
-      let offset = Int(clamping: header.e_phoff) + number * Int(header.e_phentsize)
+      let offset = place(header.e_phoff, number, header.e_phentsize)
       guard let segment = file.value(at: offset, as: Elf64_Phdr.self) else { return nil }
       if segment.p_type == tableOfSegments { return table &- UInt(segment.p_vaddr) }
     }
     return nil
+  }
+
+  /// Where an entry of a table begins, or some place outside of the file for what no file can have.
+  private func place(_ start: UInt64, _ number: Int, _ size: UInt16) -> Int {
+    let (place, overflows) = start.addingReportingOverflow(UInt64(number) * UInt64(size))
+    return overflows ? .max : Int(clamping: place)
   }
 
   /// The functions of an ELF file whose names are those of functions that read properties for key paths.
@@ -123,7 +129,7 @@
     else { return [:] }
     func section(_ number: Int) -> Elf64_Shdr? {
       guard number < header.e_shnum else { return nil }
-      let offset = Int(clamping: header.e_shoff) + number * Int(header.e_shentsize)
+      let offset = place(header.e_shoff, number, header.e_shentsize)
       return file.value(at: offset, as: Elf64_Shdr.self)
     }
     for number in 0..<Int(header.e_shnum) {
@@ -142,15 +148,21 @@
   ) -> [UInt: UnsafePointer<CChar>] {
     guard let firstName = names.baseAddress?.assumingMemoryBound(to: CChar.self) else { return [:] }
     var getters: [UInt: UnsafePointer<CChar>] = [:]
+    // Where a linker has made one function of several.
+    var shared: Set<UInt> = []
     for offset in stride(from: 0, to: symbols.count, by: MemoryLayout<Elf64_Sym>.stride) {
       guard let symbol = symbols.value(at: offset, as: Elf64_Sym.self), symbol.st_value != 0,
         Int(symbol.st_name) < names.count
       else { continue }
       let name = firstName + Int(symbol.st_name)
       // What a key path getter's name has in it, so that few names need a closer look.
-      if strncmp(name, "$s", 2) == 0, strstr(name, "TK") != nil { getters[UInt(symbol.st_value)] = name }
+      guard strncmp(name, "$s", 2) == 0, strstr(name, "TK") != nil else { continue }
+      let address = UInt(symbol.st_value)
+      if let other = getters.updateValue(name, forKey: address), strcmp(other, name) != 0 {
+        shared.insert(address)
+      }
     }
-    return getters
+    return getters.filter { !shared.contains($0.key) }
   }
 
   extension UnsafeRawBufferPointer {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import IssueReporting
 import Testing
 
 @MainActor
@@ -70,6 +71,19 @@ struct ExhaustivityTests {
       await store.send(.add(2)) { _ in throw Failure() }
     }
     #expect(failures.map(\.isWarning) == [false])
+  }
+
+  @Test func aReportOfTheClosureForTheEarlierStateFailsNothing() async {
+    let store = TestStore(initialState: Worker.State()) { Worker() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let found = await reports {
+      await store.send(.add(2)) { if $0.count == 0 { reportIssue("It is the state before.") } }
+    }
+    #expect(found.map(\.isWarning) == [true])
+    let failures = await reports {
+      await store.send(.add(2)) { _ in reportIssue("It is any state.") }
+    }
+    #expect(failures.filter { !$0.isWarning }.map(\.text) == ["It is any state."])
   }
 
   @Test func canBeChangedForAWhile() async {
