@@ -25,8 +25,9 @@ struct Parent {
       return .none
     }
     // That an empty closure is to be given, '{}', would take an unavailable overload: see IfLetWithoutChild.
-    // The error names both types, the alert's own action and what the case carries. expected-error: (aka
-    // 'KeyPath<Case<Parent.Action>, Case<PresentationAction<Parent.Deletion>>>')
+    // The error names both types, the alert's own action and what the case carries.
+
+    // expected-error: (aka 'KeyPath<Case<Parent.Action>, Case<PresentationAction<Parent.Deletion>>>')
     .ifLet(\.$alert, action: \.alert)
   }
 }

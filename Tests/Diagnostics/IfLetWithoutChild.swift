@@ -17,8 +17,9 @@ struct Parent {
     }
     // Which state needs no reducer is known by a conformance, of which the compiler says that it is missing.
     // An unavailable overload would say what to write, but the compiler would try it at each link of every
-    // chain that has a mistake, and take twice as long with each. expected-error: requires that 'Item.State'
-    // conform to '_StateThatNeedsNoReducer'
+    // chain that has a mistake, and take twice as long with each.
+
+    // expected-error: requires that 'Item.State' conform to '_StateThatNeedsNoReducer'
     .ifLet(\.$item, action: \.item)
   }
 }
