@@ -73,8 +73,8 @@ public actor InspectorSession: LiveSession {
     watch = nil
   }
 
-  /// A tab that is closed, or has crashed, leaves no store in its past, where the app takes no actions. What
-  /// another tab has moved since stays where it is.
+  /// The session of a tab that was closed, or has crashed, leaves no store in its past, where the app takes
+  /// no actions. What another tab has moved since stays where it is.
   public func end() async {
     disappear()
     tree.removeAll()

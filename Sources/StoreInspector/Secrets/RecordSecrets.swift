@@ -7,6 +7,8 @@ final class RecordSecrets: @unchecked Sendable {
   // Sendable: `short` is guarded by `lock`.
 
   private let lock = Lock()
+  /// Some texts of a record are made when its inspector has gone.
+  private let followed = FollowedSecrets()
   private var short = ShortSecrets()
 
   /// Notes the text that is being handled. Call it before something is recorded.

@@ -27,11 +27,15 @@ struct SecretMask: Sendable {
 
   /// - Returns: The text without the secrets, and whether it was one; `nil` if there are none in it.
   func hidden(_ text: String) -> (text: String, isAll: Bool)? {
+    hidden(text, decodings: Self.mostDecodings)
+  }
+
+  private func hidden(_ text: String, decodings: Int) -> (text: String, isAll: Bool)? {
     if isEmpty || text.isEmpty { return nil }
     let folded = FoldedText(text)
     if short.contains(folded.bytes[...]) { return (placeholder(for: text), true) }
     let found = matches(in: folded.bytes)
-    if found.isEmpty { return hiddenEncoded(text) }
+    if found.isEmpty { return hiddenEncoded(text, decodings: decodings) }
     let utf8 = Array(text.utf8)
     var result = ""
     var end = 0
@@ -41,6 +45,7 @@ struct SecretMask: Sendable {
       end = range.upperBound
     }
     result += String(decoding: utf8[end...], as: UTF8.self)
+    if let further = hiddenEncoded(result, decodings: decodings) { return (further.text, isAll: false) }
     return (result, isAll: found == [0..<folded.bytes.count])
   }
 
@@ -51,11 +56,35 @@ struct SecretMask: Sendable {
     return indexes.contains { $0.match(at: 0, in: bytes)?.end == bytes.count }
   }
 
+  /// An address may be a part of another one. More often than so a text is decoded in vain, and for as long
+  /// as it has letters.
+  private static let mostDecodings = 3
+
   /// Hides secrets in a text that is percent-encoded, as a part of an address is.
-  private func hiddenEncoded(_ text: String) -> (text: String, isAll: Bool)? {
-    guard text.utf8.contains(UInt8(ascii: "%")), let plain = text.removingPercentEncoding, plain != text
-    else { return nil }
-    return hidden(plain)
+  private func hiddenEncoded(_ text: String, decodings: Int) -> (text: String, isAll: Bool)? {
+    guard decodings > 0, let plain = Self.percentDecoded(text) else { return nil }
+    return hidden(plain, decodings: decodings - 1)
+  }
+
+  /// - Returns: `nil` for a text in which nothing is encoded. A sign that encodes nothing stays as it is.
+  private static func percentDecoded(_ text: String) -> String? {
+    let sign = UInt8(ascii: "%")
+    guard text.utf8.contains(sign) else { return nil }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == sign, index + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        decoded.append(byte)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return decoded.count == bytes.count ? nil : String(decoding: decoded, as: UTF8.self)
   }
 
   func placeholder(for text: String) -> String {

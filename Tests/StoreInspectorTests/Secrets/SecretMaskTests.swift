@@ -54,6 +54,16 @@ struct SecretMaskTests {
     #expect(self.mask("größe").text("GRÖSSE, GRÖßE und Größe") == "GRÖSSE, <redacted> und <redacted>")
   }
 
+  @Test func whatIsPercentEncodedIsHiddenBesideOtherSecrets() {
+    let mask = mask("hunter2", "p@ssw0rd!")
+    #expect(mask.text("old=hunter2&new=p%40ssw0rd!") == "old=<redacted>&new=<redacted>")
+    #expect(mask.text("50 % of ?p=p%40ssw0rd!") == "50 % of ?p=<redacted>")
+    #expect(mask.text("to=%3Fp%3Dp%2540ssw0rd!") == "to=?p=<redacted>")
+    // Each decoding of it leaves another one.
+    let endless = "%" + String(repeating: "25", count: 10_000)
+    #expect(mask.text(endless) == endless)
+  }
+
   @Test func whatASecretBeganWithIsHiddenAsAWordOnly() {
     let mask = mask("pass", "passw", "passwörd1", short: ["p", "pa", "pas"])
     #expect(mask.text("pass") == "<redacted>")
