@@ -8,8 +8,9 @@ import Confinement
 /// are not `Equatable` are the same when they are the same object.
 ///
 /// **Owner.** A bloc belongs to one actor and is used there only: the main actor, unless another is passed to
-/// the initialiser. Event handlers run there too. Passing a bloc to another actor does not compile; what gets
-/// around that is reported, at the line that uses the bloc off its owner, and done on the owner.
+/// the initialiser. Event handlers run there too. Passing a bloc to another actor does not compile. What gets
+/// around that and adds, emits or closes off the owner is reported at its line, and done on the owner. A bloc
+/// that is made on no actor belongs to the main actor.
 ///
 /// - A subclass names no actor, also in a module whose default isolation is the main actor: it is
 ///   `nonisolated` there, so that its overrides can use its properties. Types of such a module whose methods
