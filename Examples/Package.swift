@@ -275,9 +275,11 @@ let package = Package(
       dependencies: ["HydratedSQLite", bloc],
       path: "Tests/HydratedSQLiteWriter"
     ),
+    // What the tests of both SQLite storages need.
+    .target(name: "SQLiteFixtures", path: "Tests/SQLiteFixtures"),
     .testTarget(
       name: "HydratedSQLiteTests",
-      dependencies: ["HydratedSQLite", "HydratedSQLiteWriter", bloc, grdb]
+      dependencies: ["HydratedSQLite", "HydratedSQLiteWriter", "SQLiteFixtures", bloc, grdb]
     ),
     // Is killed while it saves, by a test.
     .executableTarget(
@@ -287,7 +289,9 @@ let package = Package(
     ),
     .testTarget(
       name: "SessionsSQLiteTests",
-      dependencies: ["SessionsSQLite", "SessionsSQLiteWriter", grdb, livePages, livePagesTesting]
+      dependencies: [
+        "SQLiteFixtures", "SessionsSQLite", "SessionsSQLiteWriter", grdb, livePages, livePagesTesting,
+      ]
     ),
     .testTarget(name: "ClinicAppTests", dependencies: ["ClinicApp", bloc]),
     .testTarget(name: "LocalClinicTests", dependencies: ["ClinicApp", "LocalClinic", schedulers]),

@@ -2,6 +2,7 @@ import Bloc
 import Foundation
 import GRDB
 import HydratedSQLite
+import SQLiteFixtures
 import Testing
 
 struct HydratedSQLiteStorageTests {
@@ -60,8 +61,9 @@ struct HydratedSQLiteStorageTests {
   func killsInTheMiddleLeaveEachRecordOldOrNew() throws {
     var safe: [Int: Int] = [:]
     var number = 0
+    let writer = KilledWriter("HydratedSQLiteWriter", to: directory.database)
     for _ in 0..<200 {
-      let last = try writeUntilKilled(from: number)
+      let last = try writer.lastWrite(from: number)
       for written in number..<(last ?? number - 1) + 1 {
         safe[written % 4] = written
       }
@@ -81,29 +83,5 @@ struct HydratedSQLiteStorageTests {
       }
       number = underway + 1
     }
-  }
-
-  /// Runs a writer and kills it at a random moment after one of its first writes.
-  /// - Returns: The last write that it told safe.
-  private func writeUntilKilled(from number: Int) throws -> Int? {
-    let writer = Process()
-    writer.executableURL = Bundle.main.bundleURL.appendingPathComponent("HydratedSQLiteWriter")
-    writer.arguments = [directory.database.path, String(number)]
-    let output = Pipe()
-    writer.standardOutput = output
-    try writer.run()
-
-    var printed = Data()
-    for _ in 0..<Int.random(in: 0..<3) {
-      printed += output.readOnce()
-    }
-    // Not to wait for something: any moment of a write is as good a time to die as any other.
-    usleep(.random(in: 0..<1000))
-    kill(writer.processIdentifier, SIGKILL)
-    printed += output.readAll()
-    writer.waitUntilExit()
-
-    let lines = printed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    return lines.last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 }

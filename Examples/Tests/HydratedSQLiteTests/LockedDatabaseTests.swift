@@ -2,6 +2,7 @@ import Bloc
 import Foundation
 import GRDB
 import HydratedSQLite
+import SQLiteFixtures
 import Synchronization
 import Testing
 

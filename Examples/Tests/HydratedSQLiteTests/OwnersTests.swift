@@ -1,6 +1,7 @@
 import Bloc
 import Foundation
 import GRDB
+import SQLiteFixtures
 import Synchronization
 import Testing
 

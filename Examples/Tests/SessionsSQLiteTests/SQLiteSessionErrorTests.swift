@@ -1,18 +1,19 @@
 import Foundation
 import GRDB
 import LivePages
+import SQLiteFixtures
 import Testing
 
 @testable import SessionsSQLite
 
 /// What is wrong with a file is an error that says what to do, and harms nothing.
 struct SQLiteSessionErrorTests {
-  private let folder: TemporaryFolder
+  private let folder: TemporaryDirectory
   private let server = ServerID()
   private let key = SessionKey(text: "key")
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   /// Opens the file, which must fail and leave it as it is.

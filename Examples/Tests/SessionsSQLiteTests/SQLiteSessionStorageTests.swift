@@ -1,19 +1,20 @@
 import Foundation
 import LivePages
 import LivePagesTesting
+import SQLiteFixtures
 import Synchronization
 import Testing
 
 @testable import SessionsSQLite
 
 struct SQLiteSessionStorageTests {
-  private let folder: TemporaryFolder
+  private let folder: TemporaryDirectory
   private let first = ServerID()
   private let second = ServerID()
   private let key = SessionKey(text: "key")
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryDirectory()
   }
 
   @Test(arguments: SessionStorageContract.allCases)
@@ -67,7 +68,7 @@ struct SQLiteSessionStorageTests {
 
   @Test func `several processes may make the file at once`() async throws {
     for _ in 0..<20 {
-      let folder = try TemporaryFolder()
+      let folder = try TemporaryDirectory()
       let file = folder.file
       try await withThrowingTaskGroup { group in
         for number in 0..<8 {
@@ -89,8 +90,9 @@ struct SQLiteSessionStorageTests {
 
   @Test func `kills leave all that was saved, and whole saves`() async throws {
     var safe: Int?
+    let writer = KilledWriter("SessionsSQLiteWriter", to: folder.file)
     for _ in 0..<100 {
-      let last = try writeUntilKilled(from: safe.map { $0 + 1 } ?? 1)
+      let last = try writer.lastWrite(from: safe.map { $0 + 1 } ?? 1)
       let atLeast = last ?? safe
       let storage = try SQLiteSessionStorage.open(folder.file)
       var found: Set<Int?> = []
@@ -110,26 +112,5 @@ struct SQLiteSessionStorageTests {
       safe = saved ?? atLeast
     }
     #expect(safe ?? 0 > 50)
-  }
-
-  /// Runs a writer, and kills it at a random moment after one of its first saves.
-  ///
-  /// - Returns: The last save that it was told of.
-  private func writeUntilKilled(from number: Int) throws -> Int? {
-    let writer = Process()
-    writer.executableURL = Bundle.main.bundleURL.appending(path: "SessionsSQLiteWriter")
-    writer.arguments = [folder.file.path, String(number)]
-    let output = Pipe()
-    writer.standardOutput = output
-    try writer.run()
-    var printed = Data()
-    for _ in 0..<Int.random(in: 0..<3) { printed += output.readOnce() }
-    // Not to wait for something: any moment of a save is as good a time to die as any other.
-    usleep(.random(in: 0..<1000))
-    kill(writer.processIdentifier, SIGKILL)
-    printed += output.readAll()
-    writer.waitUntilExit()
-    let lines = printed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    return lines.last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 }

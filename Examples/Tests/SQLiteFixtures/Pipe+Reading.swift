@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 extension Pipe {
   /// What there is to read, as soon as there is something; nothing at the end.

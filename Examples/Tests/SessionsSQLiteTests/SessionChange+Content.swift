@@ -3,19 +3,6 @@ import LivePages
 
 @testable import SessionsSQLite
 
-/// A folder for one test, with a file of sessions in it, removed with it.
-final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  var file: URL { url.appending(path: "sessions.sqlite") }
-}
-
 extension SessionChange {
   /// A session that is begun, or goes on, with this content.
   init(_ key: SessionKey, _ content: String, epoch: Int = 1, isNew: Bool = false) {

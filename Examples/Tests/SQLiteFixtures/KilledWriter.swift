@@ -1,0 +1,37 @@
+package import Foundation
+
+/// A program that writes without end, and prints the number of each write that it was told to be safe.
+package struct KilledWriter {
+  private let program: String
+  private let file: URL
+
+  /// - Parameters:
+  ///   - program: The program's name. It takes the file and the number of its first write.
+  ///   - file: The file to which it writes.
+  package init(_ program: String, to file: URL) {
+    self.program = program
+    self.file = file
+  }
+
+  /// Runs the program, and kills it at a random moment after one of its first writes.
+  ///
+  /// - Parameter number: The number of the first write.
+  /// - Returns: The last write that it told safe.
+  package func lastWrite(from number: Int) throws -> Int? {
+    let writer = Process()
+    writer.executableURL = Bundle.main.bundleURL.appending(path: program)
+    writer.arguments = [file.path, String(number)]
+    let output = Pipe()
+    writer.standardOutput = output
+    try writer.run()
+    var printed = Data()
+    for _ in 0..<Int.random(in: 0..<3) { printed += output.readOnce() }
+    // Not to wait for something: any moment of a write is as good a time to die as any other.
+    usleep(.random(in: 0..<1000))
+    kill(writer.processIdentifier, SIGKILL)
+    printed += output.readAll()
+    writer.waitUntilExit()
+    let lines = printed.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    return lines.last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
+}
