@@ -170,7 +170,7 @@
       let data = Patches(
         tab: tab.token.text,
         upTo: moment.handledEvents,
-        saved: tab.savedEvents.map { min($0, moment.handledEvents) },
+        saved: saved(of: tab, at: moment),
         epoch: epoch(of: tab),
         title: title,
         address: address,
@@ -204,7 +204,7 @@
         data: WholePage(
           tab: tab.token.text,
           upTo: moment.handledEvents,
-          saved: tab.savedEvents.map { min($0, moment.handledEvents) },
+          saved: saved(of: tab, at: moment),
           epoch: epoch(of: tab),
           home: tab.savedEvents == nil ? nil : moving?.epoch,
           title: look.title,
@@ -214,6 +214,12 @@
           html: whole.html
         )
       )
+    }
+
+    /// How many events of a tab are saved, of those that it is told to be handled: those of a batch are saved
+    /// one by one, and handled all at once. `nil` for a tab of which nothing is saved.
+    private func saved(of tab: OpenTab, at moment: Moment) -> Int? {
+      tab.savedEvents.map { min($0, moment.handledEvents) }
     }
 
     /// `nil` for a tab of which nothing is saved.
