@@ -5,7 +5,7 @@ import Testing
 
 struct SessionStorageContractTests {
   @Test(arguments: SessionStorageContract.allCases)
-  func `the storage in memory does what a site expects`(contract: SessionStorageContract) async throws {
+  func theStorageInMemoryDoesWhatASiteExpects(contract: SessionStorageContract) async throws {
     for seed in 0..<20 {
       try await contract.check([MemorySessionStorage()], seed: UInt64(seed))
       if contract != .randomOperations { break }
@@ -13,7 +13,7 @@ struct SessionStorageContractTests {
   }
 
   @Test(arguments: BrokenStorage.Fault.allCases)
-  func `a storage that does otherwise is found out`(fault: BrokenStorage.Fault) async throws {
+  func aStorageThatDoesOtherwiseIsFoundOut(fault: BrokenStorage.Fault) async throws {
     var violated: Set<SessionStorageContract> = []
     for contract in SessionStorageContract.allCases {
       do {
@@ -26,7 +26,7 @@ struct SessionStorageContractTests {
     #expect(violated.isSuperset(of: fault.violated), "\(violated)")
   }
 
-  @Test func `what a storage throws is thrown`() async throws {
+  @Test func whatAStorageThrowsIsThrown() async throws {
     await #expect(throws: CocoaError.self) {
       try await SessionStorageContract.leases.check([
         BrokenStorage(nil, error: CocoaError(.fileWriteOutOfSpace))

@@ -13,7 +13,7 @@ struct FileStorageClosuresTests {
   )
   private var numbers: [Int] = []
 
-  @Test func `closures that are not marked keep a value in a file`() {
+  @Test func closuresThatAreNotMarkedKeepAValueInAFile() {
     $numbers.withLock { $0.append(1) }
     #expect(numbers == [1])
   }

@@ -24,7 +24,7 @@ struct AnimationPageTests {
     await page.takeChanges().animation
   }
 
-  @Test func `a click moves the circle as was chosen`() async {
+  @Test func aClickMovesTheCircleAsWasChosen() async {
     let page = await openPage()
     #expect(await circle(page) == "circle at-4 tint-teal")
     await page.button("Linear").click()
@@ -39,7 +39,7 @@ struct AnimationPageTests {
     #expect(await circle(page) == "circle at-0 tint-teal circle-large")
   }
 
-  @Test func `without a curve, and when it is reset, it is there at once`() async {
+  @Test func withoutACurveAndWhenItIsResetItIsThereAtOnce() async {
     let page = await openPage()
     await page.button("To the right").click()
     #expect(await animation(page) == PageAnimation(.easeInOut(duration: 0.8)))
@@ -52,7 +52,7 @@ struct AnimationPageTests {
     #expect(await circle(page) == "circle at-5 tint-teal")
   }
 
-  @Test func `each color of the rainbow is animated`() async {
+  @Test func eachColorOfTheRainbowIsAnimated() async {
     let page = await openPage()
     await page.button("Spring").click()
     _ = await page.takeChanges()
@@ -65,7 +65,7 @@ struct AnimationPageTests {
     }
   }
 
-  @Test func `each place of the round trip is animated`() async {
+  @Test func eachPlaceOfTheRoundTripIsAnimated() async {
     let page = await openPage()
     await page.button("Round trip").click()
     for place in [Place.topLeft, .topRight, .bottomRight] {
@@ -75,7 +75,7 @@ struct AnimationPageTests {
     }
   }
 
-  @Test func `what changes nothing is not told`() async {
+  @Test func whatChangesNothingIsNotTold() async {
     let page = await openPage()
     _ = await page.takeChanges()
     await page.button("To the center").click()

@@ -18,7 +18,7 @@ struct BoardPageTests {
     }
   }
 
-  @Test func `visitors see each other, and what the other does`() async {
+  @Test func visitorsSeeEachOtherAndWhatTheOtherDoes() async {
     let ada = await openPage("Ada")
     let bob = await openPage("Bob")
     await queue.advance(by: .milliseconds(500))
@@ -30,7 +30,7 @@ struct BoardPageTests {
     #expect(await ada.link("Doing (1)").isThere)
   }
 
-  @Test func `a card that comes is all that is sent of the list`() async throws {
+  @Test func aCardThatComesIsAllThatIsSentOfTheList() async throws {
     let ada = await openPage("Ada")
     let bob = await openPage("Bob")
     _ = await ada.takeChanges()
@@ -41,7 +41,7 @@ struct BoardPageTests {
     #expect(cards.html.utf8.count < 1_500)
   }
 
-  @Test func `a visitor who comes is all that is sent`() async {
+  @Test func aVisitorWhoComesIsAllThatIsSent() async {
     let ada = await openPage("Ada")
     _ = await ada.takeChanges()
     let bob = await openPage("Bob")
@@ -53,7 +53,7 @@ struct BoardPageTests {
     _ = bob
   }
 
-  @Test func `the address says what is shown`() async {
+  @Test func theAddressSaysWhatIsShown() async {
     let ada = await openPage("Ada")
     await ada.link("Next").follow()
     #expect(await ada.text.contains("51 to 100 of 10000"))
@@ -64,7 +64,7 @@ struct BoardPageTests {
     #expect(await ada.address == "/board?start=50")
   }
 
-  @Test func `a card that has gone says so`() async {
+  @Test func aCardThatHasGoneSaysSo() async {
     let ada = await openPage("Ada")
     let bob = await openPage("Bob")
     await ada.link("Task 3").follow()

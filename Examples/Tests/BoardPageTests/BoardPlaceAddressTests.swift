@@ -11,13 +11,13 @@ struct BoardPlaceAddressTests {
     (BoardPlace(card: 7), "/waiting/7"),
     (BoardPlace(column: .done, start: 50, card: 7), "/done/7?start=50"),
   ])
-  func `a place and its address stand for each other`(place: BoardPlace, text: String) throws {
+  func aPlaceAndItsAddressStandForEachOther(place: BoardPlace, text: String) throws {
     #expect(place.address.text == text)
     #expect(BoardPlace(try #require(PageAddress(text: text))) == place)
   }
 
   @Test(arguments: ["/other", "/doing/x", "/doing/1/2", "?start=-1", "?start=x"])
-  func `an address of no place is refused`(text: String) throws {
+  func anAddressOfNoPlaceIsRefused(text: String) throws {
     #expect(BoardPlace(try #require(PageAddress(text: text))) == nil)
   }
 }

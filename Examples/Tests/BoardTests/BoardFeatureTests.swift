@@ -24,7 +24,7 @@ struct BoardFeatureTests {
     }
   }
 
-  @Test func `visitors see who is here and what was done`() async {
+  @Test func visitorsSeeWhoIsHereAndWhatWasDone() async {
     let (ada, bob) = (store("Ada"), store("Bob"))
     let (visitorA, visitorB) = (Visitor(id: "Ada", alias: "Ada"), Visitor(id: "Bob", alias: "Bob"))
     await ada.send(.appeared)
@@ -50,7 +50,7 @@ struct BoardFeatureTests {
     await ada.send(.disappeared) { $0.visitors = [] }
   }
 
-  @Test func `a card that is opened can be renamed`() async {
+  @Test func aCardThatIsOpenedCanBeRenamed() async {
     let store = store("Ada")
     store.exhaustivity = .off
     await store.send(.wentTo(BoardPlace(card: 2))) {
@@ -68,7 +68,7 @@ struct BoardFeatureTests {
     await store.finish()
   }
 
-  @Test func `what came too late changes nothing and is told to nobody`() async {
+  @Test func whatCameTooLateChangesNothingAndIsToldToNobody() async {
     let store = store("Ada")
     await store.send(.moveTapped(7, .done))
     await store.send(.removeTapped(7))
@@ -76,7 +76,7 @@ struct BoardFeatureTests {
     await store.send(.renameTapped)
   }
 
-  @Test func `a new name is shown to the others`() async {
+  @Test func aNewNameIsShownToTheOthers() async {
     let store = store("Ada")
     await store.send(.appeared)
     await queue.advance(by: .milliseconds(500))
@@ -88,7 +88,7 @@ struct BoardFeatureTests {
     await store.send(.disappeared) { $0.visitors = [] }
   }
 
-  @Test func `of many notes the latest are told, twice a second`() async {
+  @Test func ofManyNotesTheLatestAreToldTwiceASecond() async {
     let store = store("Ada")
     await store.send(.appeared)
     await queue.advance(by: .milliseconds(500))

@@ -4,7 +4,7 @@ import Testing
 struct BoardTests {
   private var board = Board(titles: ["Milk", "Bread"])
 
-  @Test mutating func `a card is put on top of its column`() throws {
+  @Test mutating func aCardIsPutOnTopOfItsColumn() throws {
     let added = board.add("  Eggs", to: .doing)
     let card = try #require(added)
     #expect(card.title == "Eggs")
@@ -15,20 +15,20 @@ struct BoardTests {
     #expect(board.count == 4)
   }
 
-  @Test(arguments: ["", "  \n"]) mutating func `a title without letters is none`(title: String) {
+  @Test(arguments: ["", "  \n"]) mutating func aTitleWithoutLettersIsNone(title: String) {
     let (added, renamed) = (board.add(title, to: .waiting), board.rename(1, to: title))
     #expect(added == nil)
     #expect(renamed == nil)
     #expect(board[.waiting].map(\.title) == ["Milk", "Bread"])
   }
 
-  @Test mutating func `a title that is too long is cut`() throws {
+  @Test mutating func aTitleThatIsTooLongIsCut() throws {
     let added = board.add(String(repeating: "a", count: 200), to: .waiting)
     let card = try #require(added)
     #expect(card.title.count == Card.longestTitle)
   }
 
-  @Test mutating func `a card moves once, and not when it has gone`() {
+  @Test mutating func aCardMovesOnceAndNotWhenItHasGone() {
     let moves = [board.move(1, to: .done), board.move(1, to: .done)]
     #expect(moves.map { $0?.title } == ["Milk", nil])
     #expect(board.column(of: 1) == .done)
@@ -37,13 +37,13 @@ struct BoardTests {
     #expect(board.card(1) == nil)
   }
 
-  @Test mutating func `a card that is renamed is told as it was`() {
+  @Test mutating func aCardThatIsRenamedIsToldAsItWas() {
     let renamings = [board.rename(2, to: "Cake"), board.rename(2, to: "Cake")]
     #expect(renamings.map { $0?.title } == ["Bread", nil])
     #expect(board.card(2)?.title == "Cake")
   }
 
-  @Test func `there is an end to what strangers add`() {
+  @Test func thereIsAnEndToWhatStrangersAdd() {
     var board = Board(titles: (0..<Board.mostCards).lazy.map { "\($0)" })
     let tooMany = board.add("one more", to: .waiting)
     #expect(tooMany == nil)

@@ -47,7 +47,7 @@ import Testing
     await page.field("A river, or a part of its name").type("po")
   }
 
-  @Test func `what is pressed moves the store, and the page shows it`() async throws {
+  @Test func whatIsPressedMovesTheStoreAndThePageShowsIt() async throws {
     let page = await openPage()
     await startOneOfEach(page)
     #expect(await text("timer-drip-status", of: page) == "every 2 s, 1 effect")
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Everything in flight sleeps by the test's clock, which therefore knows whether anything is.
-  @Test func `who leaves cancels all that they started`() async throws {
+  @Test func whoLeavesCancelsAllThatTheyStarted() async throws {
     let page = await openPage()
     await startOneOfEach(page)
     await page.leave()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `who comes back can go on`() async throws {
+  @Test func whoComesBackCanGoOn() async throws {
     let page = await openPage()
     await startOneOfEach(page)
     await page.leave()
@@ -90,7 +90,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test func `the end cancels everything too`() async {
+  @Test func theEndCancelsEverythingToo() async {
     do {
       let page = await openPage()
       await startOneOfEach(page)
@@ -100,7 +100,7 @@ import Testing
     while (try? await clock.checkSuspension()) == nil, !Task.isCancelled { await Task.yield() }
   }
 
-  @Test func `what has nothing to do is inert`() async {
+  @Test func whatHasNothingToDoIsInert() async {
     let page = await openPage()
     #expect(await page.button("Stop drip").isDisabled())
     #expect(await page.button("Cancel all downloads").isDisabled())
@@ -112,7 +112,7 @@ import Testing
     #expect(await !page.button("Stop drip").isDisabled())
   }
 
-  @Test func `what comes too late is refused`() async {
+  @Test func whatComesTooLateIsRefused() async {
     let page = await openPage()
     await page.button("Start elbe.map").click()
     let cancel = await page.button("Cancel elbe.map").asShownNow()
@@ -122,7 +122,7 @@ import Testing
     #expect(await page.html() == before)
   }
 
-  @Test func `texts that do not fit into the field are refused`() async {
+  @Test func textsThatDoNotFitIntoTheFieldAreRefused() async {
     let page = await openPage()
     let field = page.field("A river, or a part of its name")
     let longest = String(repeating: "\u{65E5}", count: RiverSearch.State.longestText)
@@ -133,7 +133,7 @@ import Testing
     #expect(await field.value() == longest)
   }
 
-  @Test func `choices are kept together`() async {
+  @Test func choicesAreKeptTogether() async {
     let page = await openPage()
     await page.field("Each piece takes").choose("1 second")
     await page.field("Half-way the server").choose("damages bytes")
@@ -141,7 +141,7 @@ import Testing
     #expect(await page.field("Half-way the server").value() == "damages bytes")
   }
 
-  @Test func `leaving ends the requests at the server`() async {
+  @Test func leavingEndsTheRequestsAtTheServer() async {
     let (traffic, continuation) = AsyncStream.makeStream(of: Traffic.self)
     let server = SlowServer { continuation.yield($0) }
     await withThrowingTaskGroup(of: Void.self) { group in

@@ -46,21 +46,21 @@ struct PrimeTimePageTests {
     return page
   }
 
-  @Test func `what is pressed moves the store, and the page shows it`() async {
+  @Test func whatIsPressedMovesTheStoreAndThePageShowsIt() async {
     let page = await open()
     await count(to: 3, on: page)
     await page.button("Decrement").click()
     #expect(await page.element(id: "count").value() == "2")
   }
 
-  @Test func `a change of the count sends the counter alone`() async {
+  @Test func aChangeOfTheCountSendsTheCounterAlone() async {
     let page = await open(with: 2)
     _ = await page.takeChanges()
     await page.button("Increment").click()
     #expect(await page.takeChanges().regions.map(\.id) == ["count", "nth-prime"])
   }
 
-  @Test func `an answer comes from the API`() async {
+  @Test func anAnswerComesFromTheAPI() async {
     let page = await open()
     await count(to: 5, on: page)
     await page.button("What is the 5th prime?").click()
@@ -69,7 +69,7 @@ struct PrimeTimePageTests {
     #expect(await !page.element(id: "nth-prime-alert").isThere)
   }
 
-  @Test func `a failure is told, and asked again`() async {
+  @Test func aFailureIsToldAndAskedAgain() async {
     let page = await open(makePage(nthPrime: NthPrimeClient { _ in Effect(value: nil) }))
     await count(to: 1, on: page)
     await page.button("What is the 1st prime?").click()
@@ -86,7 +86,7 @@ struct PrimeTimePageTests {
     #expect(await !alert.isThere)
   }
 
-  @Test func `Escape ends the alert`() async {
+  @Test func escapeEndsTheAlert() async {
     let page = await open()
     await count(to: 1, on: page)
     await page.button("What is the 1st prime?").click()
@@ -94,7 +94,7 @@ struct PrimeTimePageTests {
     #expect(await !page.element(id: "nth-prime-alert").isThere)
   }
 
-  @Test func `the modal keeps a prime and takes it out again`() async {
+  @Test func theModalKeepsAPrimeAndTakesItOutAgain() async {
     let page = await open(with: 2)
     await page.button("Is this prime?").click()
     await page.button("Remove from favorites").click()
@@ -103,7 +103,7 @@ struct PrimeTimePageTests {
     #expect(await !page.element(id: "favorites-list").isThere)
   }
 
-  @Test func `favorites are deleted by what they are`() async {
+  @Test func favoritesAreDeletedByWhatTheyAre() async {
     let page = await open(with: 2, 3, 5, 7)
     let last = await page.button("Delete 7").asShownNow()
     await page.button("Delete 2").click()
@@ -116,13 +116,13 @@ struct PrimeTimePageTests {
     #expect(await page.element(id: "favorites-count").value() == "2")
   }
 
-  @Test func `favorites that are ticked are deleted together`() async {
+  @Test func favoritesThatAreTickedAreDeletedTogether() async {
     let page = await open(with: 2, 3, 5, 7)
     await page.element(id: "delete-selected").submit(ticking: ["2", "7"])
     #expect(await page.element(id: "favorites-list").value() == "3 Delete 5 Delete")
   }
 
-  @Test func `saving and loading say what came of them`() async {
+  @Test func savingAndLoadingSayWhatCameOfThem() async {
     let page = await open()
     await page.button("Save to file").click()
     #expect(await page.element(id: "file-notice").value() == "Saved 0 primes to the file.")
@@ -130,7 +130,7 @@ struct PrimeTimePageTests {
     #expect(await page.element(id: "file-notice").value()?.contains("/nowhere") == true)
   }
 
-  @Test func `sessions run beside each other`() async {
+  @Test func sessionsRunBesideEachOther() async {
     await withTaskGroup(of: String?.self) { group in
       for number in 1...50 {
         group.addTask {
@@ -145,7 +145,7 @@ struct PrimeTimePageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func `a session that is over goes away`() async {
+  @Test(.timeLimit(.minutes(5))) func aSessionThatIsOverGoesAway() async {
     weak var gone: StorePageSession<PrimeTimePage>?
     do {
       let session = await makePage().makeSession(for: Visit(), onChange: ChangeSignal { _ in })

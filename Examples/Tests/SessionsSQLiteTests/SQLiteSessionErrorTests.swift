@@ -39,13 +39,13 @@ struct SQLiteSessionErrorTests {
     await storage.close()
   }
 
-  @Test func `a file that is no database is not opened`() throws {
+  @Test func aFileThatIsNoDatabaseIsNotOpened() throws {
     try Data("no database, but long enough to be taken for one".utf8).write(to: folder.file)
     #expect(try reason(whyNotToOpen: folder.file) == .damaged)
   }
 
   @Test(arguments: [1, 2, 3, 10, 40])
-  func `a file with a page that was overwritten is not opened`(page: Int) async throws {
+  func aFileWithAPageThatWasOverwrittenIsNotOpened(page: Int) async throws {
     try await makeFile()
     let handle = try FileHandle(forWritingTo: folder.file)
     try handle.seek(toOffset: UInt64(page) * 4096)
@@ -54,7 +54,7 @@ struct SQLiteSessionErrorTests {
     #expect(try reason(whyNotToOpen: folder.file) == .damaged)
   }
 
-  @Test func `a file that was cut short is not opened`() async throws {
+  @Test func aFileThatWasCutShortIsNotOpened() async throws {
     try await makeFile()
     let handle = try FileHandle(forWritingTo: folder.file)
     try handle.truncate(atOffset: 50 * 4096)
@@ -62,14 +62,14 @@ struct SQLiteSessionErrorTests {
     #expect(try reason(whyNotToOpen: folder.file) == .damaged)
   }
 
-  @Test func `the database of another program is left alone`() throws {
+  @Test func theDatabaseOfAnotherProgramIsLeftAlone() throws {
     let other = try DatabaseQueue(path: folder.file.path)
     try other.write { try $0.execute(sql: "CREATE TABLE thing (name TEXT)") }
     try other.close()
     #expect(try reason(whyNotToOpen: folder.file) == .foreign)
   }
 
-  @Test func `a file of a later version is left alone`() async throws {
+  @Test func aFileOfALaterVersionIsLeftAlone() async throws {
     try await makeFile()
     let other = try DatabaseQueue(path: folder.file.path)
     try await other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 7") }
@@ -78,14 +78,14 @@ struct SQLiteSessionErrorTests {
     #expect(error?.reason == .newer(found: 7, known: 1))
   }
 
-  @Test func `a folder in place of the file, or none around it, is told`() throws {
+  @Test func aFolderInPlaceOfTheFileOrNoneAroundItIsTold() throws {
     let missing = folder.url.appending(path: "nowhere/sessions.sqlite")
     #expect(try reason(whyNotToOpen: missing) == .cannotOpen)
     #expect(try reason(whyNotToOpen: folder.url) == .cannotOpen)
   }
 
   @Test(.disabled(if: geteuid() == 0, "root may write to everything"))
-  func `a file that may not be written to is an error`() async throws {
+  func aFileThatMayNotBeWrittenToIsAnError() async throws {
     try await makeFile()
     let path = folder.file.path
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
@@ -94,7 +94,7 @@ struct SQLiteSessionErrorTests {
     #expect(try reason(whyNotToOpen: folder.file) == .cannotOpen)
   }
 
-  @Test func `changes fail while another process holds the file`() async throws {
+  @Test func changesFailWhileAnotherProcessHoldsTheFile() async throws {
     let storage = try SQLiteSessionStorage.open(folder.file, patience: .milliseconds(10), now: { .now })
     _ = try await storage.save([SessionChange(key, "a", isNew: true)], of: server)
     var configuration = Configuration()
@@ -107,7 +107,7 @@ struct SQLiteSessionErrorTests {
     #expect(try await storage.save([SessionChange(key, "b", epoch: 2)], of: server) == [])
   }
 
-  @Test func `a file that was moved away is missed`() async throws {
+  @Test func aFileThatWasMovedAwayIsMissed() async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     let away = folder.url.appending(path: "away.sqlite")
     try FileManager.default.moveItem(at: folder.file, to: away)
@@ -126,14 +126,14 @@ struct SQLiteSessionErrorTests {
     try await renew()
   }
 
-  @Test func `a storage that was closed says so`() async throws {
+  @Test func aStorageThatWasClosedSaysSo() async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     await storage.close()
     await storage.close()
     #expect(await reason { _ = try await storage.claim(key, for: server) } == .closed)
   }
 
-  @Test func `a task that was cancelled changes nothing`() async throws {
+  @Test func aTaskThatWasCancelledChangesNothing() async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -147,7 +147,7 @@ struct SQLiteSessionErrorTests {
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "only root may mount a disk"))
-  func `a full disk loses nothing`()
+  func aFullDiskLosesNothing()
     async throws
   {
     let disk = try SmallDisk(folder.url.appending(path: "disk"))

@@ -18,14 +18,14 @@ struct SQLiteSessionStorageTests {
   }
 
   @Test(arguments: SessionStorageContract.allCases)
-  func `it does what a site expects, by one way and by two`(contract: SessionStorageContract) async throws {
+  func itDoesWhatASiteExpectsByOneWayAndByTwo(contract: SessionStorageContract) async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     try await contract.check([storage])
     // Another process has a connection of its own.
     try await contract.check([storage, try SQLiteSessionStorage.open(folder.file)], seed: 1)
   }
 
-  @Test func `sessions survive a restart in good order`() async throws {
+  @Test func sessionsSurviveARestartInGoodOrder() async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     _ = try await storage.renewLease(of: first, for: .seconds(3600))
     #expect(try await storage.save([SessionChange(key, "a", isNew: true)], of: first) == [])
@@ -37,7 +37,7 @@ struct SQLiteSessionStorageTests {
     )
   }
 
-  @Test func `a lease lasts as long as it was renewed for`() async throws {
+  @Test func aLeaseLastsAsLongAsItWasRenewedFor() async throws {
     let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     let now: @Sendable () -> Date = { time.withLock { $0 } }
     let pass = { (seconds: Double) in time.withLock { $0 += seconds } }
@@ -52,7 +52,7 @@ struct SQLiteSessionStorageTests {
     #expect(try await storage.claim(key, for: first) == .belongsElsewhere)
   }
 
-  @Test func `nobody waits for a lease from before the clock was set back`() async throws {
+  @Test func nobodyWaitsForALeaseFromBeforeTheClockWasSetBack() async throws {
     let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     let storage = try SQLiteSessionStorage.open(folder.file, now: { time.withLock { $0 } })
     _ = try await storage.renewLease(of: first, for: .seconds(3))
@@ -66,7 +66,7 @@ struct SQLiteSessionStorageTests {
     #expect(try await storage.claim(key, for: first) == .belongsElsewhere)
   }
 
-  @Test func `several processes may make the file at once`() async throws {
+  @Test func severalProcessesMayMakeTheFileAtOnce() async throws {
     for _ in 0..<20 {
       let folder = try TemporaryDirectory()
       let file = folder.file
@@ -88,7 +88,7 @@ struct SQLiteSessionStorageTests {
     }
   }
 
-  @Test func `kills leave all that was saved, and whole saves`() async throws {
+  @Test func killsLeaveAllThatWasSavedAndWholeSaves() async throws {
     var safe: Int?
     let writer = KilledWriter("SessionsSQLiteWriter", to: folder.file)
     for _ in 0..<100 {

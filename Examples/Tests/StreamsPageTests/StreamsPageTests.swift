@@ -16,7 +16,7 @@ struct StreamsPageTests {
     await page.element(id: id).value()
   }
 
-  @Test func `the fifth value is not delivered`() async {
+  @Test func theFifthValueIsNotDelivered() async {
     let page = await openPage()
     for _ in 1...5 { await click("customSink-send", on: page) }
     #expect(
@@ -30,7 +30,7 @@ struct StreamsPageTests {
     )
   }
 
-  @Test func `who speaks first wins`() async {
+  @Test func whoSpeaksFirstWins() async {
     let page = await openPage()
     #expect(await text("amb-status", of: page) == "Nobody has spoken yet.")
     await click("amb-sendSecond", "amb-sendFirst", on: page)
@@ -40,7 +40,7 @@ struct StreamsPageTests {
     )
   }
 
-  @Test func `the clean-up runs once at the end`() async {
+  @Test func theCleanUpRunsOnceAtTheEnd() async {
     let page = await openPage()
     let cancel = await page.element(id: "create-cancel").asShownNow()
     await click("create-send", on: page)
@@ -53,7 +53,7 @@ struct StreamsPageTests {
     )
   }
 
-  @Test func `values wait in the buffer`() async {
+  @Test func valuesWaitInTheBuffer() async {
     let page = await openPage()
     #expect(await text("demandBuffer-buffer", of: page) == "In the buffer nothing")
     await click("demandBuffer-send", "demandBuffer-send", "demandBuffer-finish", on: page)
@@ -66,7 +66,7 @@ struct StreamsPageTests {
   }
 
   @Test(arguments: ExperimentName.allCases)
-  func `an experiment starts over alone`(name: ExperimentName) async {
+  func anExperimentStartsOverAlone(name: ExperimentName) async {
     let page = await openPage()
     let before = await page.outline
     await click("\(name.rawValue)-reset", on: page)
@@ -80,7 +80,7 @@ struct StreamsPageTests {
     #expect(await page.outline == before)
   }
 
-  @Test func `what is done with one experiment sends that one alone`() async {
+  @Test func whatIsDoneWithOneExperimentSendsThatOneAlone() async {
     let page = await openPage()
     _ = await page.takeChanges()
     await click("create-send", on: page)
@@ -89,7 +89,7 @@ struct StreamsPageTests {
     #expect(changed.allSatisfy { $0.hasPrefix("create-") })
   }
 
-  @Test func `each act and each start over is offered, and does something`() async {
+  @Test func eachActAndEachStartOverIsOfferedAndDoesSomething() async {
     let page = await openPage()
     let ids =
       CustomSinkExperiment.Act.allCases.map { "customSink-\($0.rawValue)" }

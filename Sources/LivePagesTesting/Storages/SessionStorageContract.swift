@@ -5,7 +5,7 @@ public import LivePagesCore
 ///
 /// ```swift
 /// @Test(arguments: SessionStorageContract.allCases)
-/// func `the storage does what a site expects`(contract: SessionStorageContract) async throws {
+/// func theStorageDoesWhatASiteExpects(contract: SessionStorageContract) async throws {
 ///   let storage = try MyStorage(file)
 ///   try await contract.check([storage])
 /// }

@@ -154,7 +154,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func anEffectCancelledFromAnotherThreadWhileItSendsEndsAfterTheAction() async {
+  @Test func anEffectCancelledElsewhereWhileItSendsEndsAfterTheAction() async {
     // Its action is handled on the owner later; a message of its end that came first would make that a late
     // send, which is reported.
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())

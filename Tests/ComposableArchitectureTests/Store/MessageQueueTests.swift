@@ -40,7 +40,7 @@ struct MessageQueueTests {
     #expect(!messages.holdsOthers(of: action(9, of: 1).sender))
   }
 
-  @Test func dropsActionsOfEffectsThatWereCancelledSinceTheyWereSentButNoEnds() {
+  @Test func actionsOfCancelledEffectsAreDroppedAndTheirEndsKept() {
     var messages = MessageQueue<Int>()
     let outer = EffectRegistration(tokens: [])
     let inner = EffectRegistration(tokens: [], outer: outer)

@@ -60,7 +60,7 @@ import Testing
     #expect(store.log == Array(0...4_000))
   }
 
-  @Test func anActionOnItsWayFromAnotherThreadIsDroppedWhenItsEffectIsCancelled() async {
+  @Test func aPostedActionIsDroppedWhenItsEffectIsCancelled() async {
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let store = Store<Recorder<Int>.State, Int>.recording { action in
       switch action {
@@ -83,7 +83,7 @@ import Testing
     #expect(store.log == [0, 1, -5])
   }
 
-  @Test func anEffectThatAnswersDuringATurnQueuesUpBehindWhatItSaidElsewhere() async {
+  @Test func actionsOfAnEffectKeepTheirOrderAcrossThreads() async {
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let store = Store<Recorder<Int>.State, Int>.recording { action in
       switch action {

@@ -134,7 +134,7 @@ struct StorePublisherTests {
     _ = observers
   }
 
-  @Test func aSubscriberGetsNoMoreThanItAsksForAndTheLatestWhenItAsksAgain() throws {
+  @Test func aSubscriberGetsWhatItDemandsAndThenTheLatestValue() throws {
     let subscriber = AskingSubscriber<Int>()
     store.publisher[dynamicMember: \.count].subscribe(subscriber)
     #expect(subscriber.values.isEmpty)

@@ -22,7 +22,7 @@
   }
 
   struct CounterTests {
-    @Test func `a command line awaits what an action brought about`() async {
+    @Test func aCommandLineAwaitsWhatAnActionBroughtAbout() async {
       let fact = await withDependencies {
         $0.context = .live
       } operation: {

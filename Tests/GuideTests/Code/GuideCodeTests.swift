@@ -89,7 +89,7 @@ struct GuideCodeTests {
   }
 
   @Test(arguments: guides)
-  func `code of a guide is compiled`(guide: String) throws {
+  func codeOfAGuideIsCompiled(guide: String) throws {
     for block in Self.blocks(of: try Self.text(guide)) {
       #expect(Self.isCompiled(block.code), "\(guide):\(block.line)")
     }
@@ -100,12 +100,12 @@ struct GuideCodeTests {
     "CounterFeature-4", "CounterFeatureTests-3", "FavoritePrimes-1", "FavoritesFeature-1", "NthPrimeClient-1",
     "PrimeModalFeature-2", "PrimeTimeFeature-2", "PrimeTimeFeatureTests-1",
   ])
-  func `what the tutorial comes to is tested`(step: String) throws {
+  func whatTheTutorialComesToIsTested(step: String) throws {
     let path = "Sources/ComposableArchitecture/ComposableArchitecture.docc/Tutorials/Code/\(step).swift"
     #expect(Self.isCompiled(Self.code(try Self.text(path).split(separator: "\n"))))
   }
 
-  @Test func `a block that no test has is found`() {
+  @Test func aBlockThatNoTestHasIsFound() {
     let text = "```swift\nlet nowhere = 1\n```\n\n<!-- not compiled: a part -->\n```swift\n…\n```\n"
     let blocks = Self.blocks(of: text)
     #expect(blocks.map(\.line) == [1])

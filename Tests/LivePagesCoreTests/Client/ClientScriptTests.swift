@@ -5,7 +5,7 @@ import Testing
 struct ClientScriptTests {
   /// The parts of a file see each other's names: one that two of them declare is an error of the whole file.
   @Test(arguments: ["page", "worker"])
-  func `no name is declared by two parts of a file`(file: String) {
+  func noNameIsDeclaredByTwoPartsOfAFile(file: String) {
     let script = String(decoding: file == "page" ? ClientScript.page : ClientScript.worker, as: UTF8.self)
     let names = script.split(separator: "\n").compactMap { line -> Substring? in
       let words = line.split(separator: " ", maxSplits: 2)

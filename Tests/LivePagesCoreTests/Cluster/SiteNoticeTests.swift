@@ -7,7 +7,7 @@ struct SiteNoticeTests {
   private let registry = SessionRegistry(limits: SessionLimits())
   private let date = Date(timeIntervalSince1970: 1_700_000_000.123)
 
-  @Test func `who was logged out at one server is so at another`() async throws {
+  @Test func whoWasLoggedOutAtOneServerIsSoAtAnother() async throws {
     let before = LogIn("blob", date: date.addingTimeInterval(-1))
     let (session, later, other) = (
       try #require(await registry.makeSession(of: before)),
@@ -27,13 +27,13 @@ struct SiteNoticeTests {
     #expect(registry.logIns.takeFarewell(to: later.visit.browser) == nil)
   }
 
-  @Test func `a notice that comes late does not take a later one back`() async {
+  @Test func aNoticeThatComesLateDoesNotTakeALaterOneBack() async {
     await registry.disconnect("blob", at: date)
     await registry.disconnect("blob", at: date.addingTimeInterval(-60))
     #expect(!registry.logIns.counts(LogIn("blob", date: date.addingTimeInterval(-1))))
   }
 
-  @Test func `what is no notice is ignored`() {
+  @Test func whatIsNoNoticeIsIgnored() {
     let long = String(repeating: "x", count: 257)
     let texts = [
       "", "{}", "null", "no notice", #"{"another":1}"#, #"{"disconnection":{"user":7}}"#,

@@ -28,7 +28,7 @@ struct OfferNamingTests {
     return html.rendered().matches(of: /&quot;event&quot;:&quot;([0-9a-z]+)&quot;/).map { String($0.1) }
   }
 
-  @Test func `an offer has one name wherever the secret is known`() throws {
+  @Test func anOfferHasOneNameWhereverTheSecretIsKnown() throws {
     let key = NamingKey()
     let again = try #require(NamingKey(key.data))
     let first = names([1, 2, 3], naming: .actions(key))
@@ -43,20 +43,20 @@ struct OfferNamingTests {
     #expect(Set(names([1, 2, 3], naming: .actions(NamingKey()))).isDisjoint(with: first))
   }
 
-  @Test func `what cannot be told from others has another name each time`() {
+  @Test func whatCannotBeToldFromOthersHasAnotherNameEachTime() {
     let key = NamingKey()
     let last = { names([], naming: .actions(key), hasClosure: true).last }
     #expect(last() != last())
   }
 
-  @Test func `the digest is SipHash-2-4`() {
+  @Test func theDigestIsSipHash24() {
     // From the reference implementation's test vectors.
     let key = NamingKey(first: 0x0706_0504_0302_0100, second: 0x0f0e_0d0c_0b0a_0908)
     #expect(key.digest(of: []) == 0x726f_db47_dd0e_0e31)
     #expect(key.digest(of: (0..<15).map { UInt8($0) }) == 0xa129_ca61_49be_45e5)
   }
 
-  @Test func `values have different texts unless they are the same`() throws {
+  @Test func valuesHaveDifferentTextsUnlessTheyAreTheSame() throws {
     enum Raw: String {
       case one = "1"
       case two = "2"

@@ -24,7 +24,7 @@ struct StayingRegionsTests {
     return try #require(patches.first).html
   }
 
-  @Test func `a row more in ten thousand is all that is sent`() throws {
+  @Test func aRowMoreInTenThousandIsAllThatIsSent() throws {
     let rows = (0..<10_000).map { Row(id: $0) }
     var more = rows
     more.insert(Row(id: -1), at: 5_000)
@@ -37,19 +37,19 @@ struct StayingRegionsTests {
     )
   }
 
-  @Test func `a row less is two marks`() throws {
+  @Test func aRowLessIsTwoMarks() throws {
     let rows = (0..<100).map { Row(id: $0) }
     let html = try html(of: list(rows.filter { $0.id != 7 }), since: list(rows))
     #expect(html.components(separatedBy: "<template").count == 3)
     #expect(!html.contains("<li"))
   }
 
-  @Test func `what is shorter than a mark is sent`() throws {
+  @Test func whatIsShorterThanAMarkIsSent() throws {
     let html = try html(of: list([Row(id: 1, text: "b"), Row(id: 2)]), since: list([Row(id: 1, text: "b")]))
     #expect(!html.contains("<template"))
   }
 
-  @Test func `a change around the rows leaves them where they are`() throws {
+  @Test func aChangeAroundTheRowsLeavesThemWhereTheyAre() throws {
     let rows = (0..<3).map { Row(id: $0) }
     let html = try html(of: list(rows, title: "Others"), since: list(rows))
     #expect(
@@ -59,7 +59,7 @@ struct StayingRegionsTests {
     )
   }
 
-  @Test func `regions with something between them have a mark each`() throws {
+  @Test func regionsWithSomethingBetweenThemHaveAMarkEach() throws {
     func page(_ title: String) -> Element {
       Element(.main, .id("main")) {
         title
@@ -72,7 +72,7 @@ struct StayingRegionsTests {
     #expect(html.components(separatedBy: "<template").count == 3)
   }
 
-  @Test(arguments: 0..<200) func `any list with its patches is the new list`(seed: Int) throws {
+  @Test(arguments: 0..<200) func anyListWithItsPatchesIsTheNewList(seed: Int) throws {
     var numbers = SeededNumbers(state: UInt64(seed))
     let old = (0..<Int.random(in: 0..<12, using: &numbers)).map { Row(id: $0) }
     var new = old

@@ -40,7 +40,7 @@
       return try #require(left.withLockedValue { $0 })
     }
 
-    @Test func `a tab goes on at a server that asks for what it lacks`() async throws {
+    @Test func aTabGoesOnAtAServerThatAsksForWhatItLacks() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test func `a page that does not move says nothing of what is saved`() async throws {
+    @Test func aPageThatDoesNotMoveSaysNothingOfWhatIsSaved() async throws {
       try await RunningSite.run(configuration: try configuration(), sessionStorage: MemorySessionStorage()) {
         let tab = try await $0.openPage()
         let reader = StreamReader(try $0.request("GET", "/tally/stream", tab: tab))
@@ -75,7 +75,7 @@
       }
     }
 
-    @Test func `an earlier key reads what was saved, a foreign one does not`() async throws {
+    @Test func anEarlierKeyReadsWhatWasSavedAForeignOneDoesNot() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(1), storage)
       try await RunningSite.run(configuration: try configuration(2, earlier: [1]), sessionStorage: storage) {
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test func `what is saved is secret, and cannot be changed or moved`() throws {
+    @Test func whatIsSavedIsSecretAndCannotBeChangedOrMoved() throws {
       let seal = SealedSessions(keys: try SiteKeys(current: Array(repeating: 7, count: 32)))
       let (first, second) = (seal.key(of: .random()), seal.key(of: .random()))
       #expect(first != second)
@@ -115,7 +115,7 @@
       ["Live-Page": "\(tab.token):0:\(epoch)"]
     }
 
-    @Test func `a browser is told under which epoch it is saved`() async throws {
+    @Test func aBrowserIsToldUnderWhichEpochItIsSaved() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -129,7 +129,7 @@
       }
     }
 
-    @Test func `what is as new as its browser knows goes on`() async throws {
+    @Test func whatIsAsNewAsItsBrowserKnowsGoesOn() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -140,7 +140,7 @@
       }
     }
 
-    @Test func `a tab of an earlier session says nothing of this one`() async throws {
+    @Test func aTabOfAnEarlierSessionSaysNothingOfThisOne() async throws {
       let storage = MemorySessionStorage()
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
         // As of a browser that has logged in by another tab.
@@ -159,7 +159,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `what is older than its browser knows does not go on`(isStream: Bool) async throws {
+    func whatIsOlderThanItsBrowserKnowsDoesNotGoOn(isStream: Bool) async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in

@@ -16,7 +16,7 @@
       func leave() async { events.withLockedValue { $0.append("left") } }
     }
 
-    @Test func `a site takes part from its making to the end of its sessions`() async throws {
+    @Test func aSiteTakesPartFromItsMakingToTheEndOfItsSessions() async throws {
       let member = Member()
       var configuration = LiveSiteConfiguration.patient
       configuration.cluster = SiteCluster(member)
@@ -61,7 +61,7 @@
       }
     }
 
-    @Test func `a person who is disconnected is so at all servers`() async throws {
+    @Test func aPersonWhoIsDisconnectedIsSoAtAllServers() async throws {
       let wire = Wire()
       let sites = (0..<3).map { _ in wire.site() }
       let logIn = LogIn("blob", date: Date(timeIntervalSinceNow: -1))
@@ -79,7 +79,7 @@
       #expect(await sites[1].sessions.sessions.session(of: stranger.token) != nil)
     }
 
-    @Test func `clusters are the same if their members are`() {
+    @Test func clustersAreTheSameIfTheirMembersAre() {
       let member = Member()
       #expect(SiteCluster(member) == SiteCluster(member))
       #expect(SiteCluster(member) != SiteCluster(Member()))

@@ -174,7 +174,7 @@ struct MovablePageTests {
     return String(html.firstMatch(of: /id="shown">([^<]*)</)?.1 ?? "")
   }
 
-  @Test func `a store goes on, is told so, and takes earlier offers`() async throws {
+  @Test func aStoreGoesOnIsToldSoAndTakesEarlierOffers() async throws {
     let shown = try await move(
       CounterPage(),
       [("act", nil), ("act", nil), ("field", .string("Blob"))],
@@ -183,16 +183,16 @@ struct MovablePageTests {
     #expect(shown == "3 Blob Jr. 1 1")
   }
 
-  @Test func `a cubit goes on, is told so, and takes earlier offers`() async throws {
+  @Test func aCubitGoesOnIsToldSoAndTakesEarlierOffers() async throws {
     #expect(try await move(CubitPage(), [("act", nil)], [("act", nil)]) == "102")
   }
 
-  @Test func `an object goes on, is told so, and takes earlier offers`() async throws {
+  @Test func anObjectGoesOnIsToldSoAndTakesEarlierOffers() async throws {
     let shown = try await move(NotePage(), [("field", .string("a"))], [("field", .string("ab"))])
     #expect(shown == "ab true")
   }
 
-  @Test func `what an effect changes is saved, though nothing shows it`() async throws {
+  @Test func whatAnEffectChangesIsSavedThoughNothingShowsIt() async throws {
     struct QuietPage: MovableStorePage {
       let path = "/quiet", title = "Quiet"
 

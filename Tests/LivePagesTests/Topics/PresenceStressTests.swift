@@ -8,7 +8,7 @@ struct PresenceStressTests {
     var id: Int
   }
 
-  @Test func `the last list told is the latest, however many come and go`() async {
+  @Test func theLastListToldIsTheLatestHoweverManyComeAndGo() async {
     let presence = Topics().presence("board", of: Visitor.self)
     let last = Mutex<Presence<Visitor>.Members>([])
     let onlooker = presence.members.sink { members in last.withLock { $0 = members } }

@@ -25,7 +25,7 @@ struct PresenceTests {
 
   private var presence: Presence<Visitor> { topics.presence("board") }
 
-  @Test func `who comes and goes is seen by all`() {
+  @Test func whoComesAndGoesIsSeenByAll() {
     onlooker.look(presence.members)
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     bob.look(presence.joined(by: Visitor(id: "Bob")))
@@ -35,7 +35,7 @@ struct PresenceTests {
     #expect(bob.lists.map { $0.map(\.id) } == [["Ada", "Bob"], ["Bob"]])
   }
 
-  @Test func `several tabs of one person are one member`() {
+  @Test func severalTabsOfOnePersonAreOneMember() {
     onlooker.look(presence.members)
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     bob.look(presence.joined(by: Visitor(id: "Ada", mood: "glad")))
@@ -46,7 +46,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func `a member is shown as it looks now, if it is here`() {
+  @Test func aMemberIsShownAsItLooksNowIfItIsHere() {
     onlooker.look(presence.members)
     presence.update(Visitor(id: "Ada"))
     #expect(onlooker.lists == [[]])
@@ -58,7 +58,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func `nobody joins before the subscription, nor twice by one`() {
+  @Test func nobodyJoinsBeforeTheSubscriptionNorTwiceByOne() {
     let publisher = presence.joined(by: Visitor(id: "Ada"))
     onlooker.look(presence.members)
     #expect(onlooker.lists == [[]])
@@ -70,7 +70,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func `a presence is let go with the last one who looks`() {
+  @Test func aPresenceIsLetGoWithTheLastOneWhoLooks() {
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     onlooker.look(presence.members)
     #expect(topics.count == 1)
@@ -80,7 +80,7 @@ struct PresenceTests {
     #expect(topics.count == 0)
   }
 
-  @Test func `who comes when told of another is told of too`() {
+  @Test func whoComesWhenToldOfAnotherIsToldOfToo() {
     let (presence, second) = (presence, bob)
     let subscription = presence.members.sink { members in
       if members.count == 1 { second.look(presence.joined(by: Visitor(id: "Bob"))) }

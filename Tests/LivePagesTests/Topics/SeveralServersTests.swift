@@ -42,7 +42,7 @@ struct SeveralServersTests {
     heard.values.last?.map(\.id) ?? []
   }
 
-  @Test func `a message is heard once on each server`() {
+  @Test func aMessageIsHeardOnceOnEachServer() {
     let near = Heard(here.topic("room", of: Note.self))
     let far = Heard(there.topic("room", of: Note.self))
     here.topic("room").send(Note(text: "a"))
@@ -51,7 +51,7 @@ struct SeveralServersTests {
     #expect(far.values.map(\.text) == ["a", "b"])
   }
 
-  @Test func `visitors of both servers see each other come and go`() {
+  @Test func visitorsOfBothServersSeeEachOtherComeAndGo() {
     let onlooker = Heard(there.presence("room", of: Visitor.self).members)
     let ada = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let bob = Heard(there.presence("room").joined(by: Visitor(id: "Bob")))
@@ -66,7 +66,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == ["Bob"])
   }
 
-  @Test func `one person with tabs on two servers is one member`() {
+  @Test func onePersonWithTabsOnTwoServersIsOneMember() {
     let onlooker = Heard(here.presence("room", of: Visitor.self).members)
     let near = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let far = Heard(there.presence("room").joined(by: Visitor(id: "Ada", mood: "glad")))
@@ -77,7 +77,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == [])
   }
 
-  @Test func `a presence that connects late shows who was there`() {
+  @Test func aPresenceThatConnectsLateShowsWhoWasThere() {
     let topics = Topics()
     let ada = Heard(topics.presence("room").joined(by: Visitor(id: "Ada")))
     let bob = Heard(there.presence("room").joined(by: Visitor(id: "Bob")))
@@ -91,7 +91,7 @@ struct SeveralServersTests {
     #expect(names(ada) == ["Ada", "Bob"])
   }
 
-  @Test func `a server that is cut off goes on alone`() {
+  @Test func aServerThatIsCutOffGoesOnAlone() {
     let near = Heard(here.topic("room", of: Note.self))
     let far = Heard(there.topic("room", of: Note.self))
     let ada = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
@@ -115,7 +115,7 @@ struct SeveralServersTests {
     _ = eve
   }
 
-  @Test func `messages of another version are reported once`() throws {
+  @Test func messagesOfAnotherVersionAreReportedOnce() throws {
     let far = Heard(there.topic("room", of: Note.self))
     let visitors = Heard(there.presence("room", of: Visitor.self).members)
     let notes = TopicChannel(name: "room", type: "LivePagesTests.SeveralServersTests.Note")
@@ -138,7 +138,7 @@ struct SeveralServersTests {
     #expect(names(visitors) == ["Ada"])
   }
 
-  @Test func `what cannot be encoded is refused, and goes to nobody`() {
+  @Test func whatCannotBeEncodedIsRefusedAndGoesToNobody() {
     let near = Heard(here.topic("room", of: Double.self))
     #expect(throws: TopicError.self) { try here.topic("room").publish(Double.infinity) }
     withExpectedIssue { here.topic("room").send(Double.nan) }
@@ -148,7 +148,7 @@ struct SeveralServersTests {
     #expect(near.values == [1.5])
   }
 
-  @Test func `where too many wait, the sender's server has the message`() {
+  @Test func whereTooManyWaitTheSendersServerHasTheMessage() {
     let topics = Topics(transport: FullTransport())
     let near = Heard(topics.topic("room", of: Note.self))
     #expect(throws: TopicError.self) { try topics.topic("room").publish(Note(text: "a")) }
@@ -157,7 +157,7 @@ struct SeveralServersTests {
     #expect(near.values.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test func `what is not Codable stays on its server and is reported`() {
+  @Test func whatIsNotCodableStaysOnItsServerAndIsReported() {
     var heard: [Heard<Int>] = []
     withExpectedIssue {
       let topic = here.topic("room", of: Secret.self)
@@ -168,7 +168,7 @@ struct SeveralServersTests {
     here.topic("another room", of: Secret.self).send(Secret(id: 8))
   }
 
-  @Test func `private types have the same name in each process`() {
+  @Test func privateTypesHaveTheSameNameInEachProcess() {
     let far = Heard(there.topic("room", of: Note.self))
     let type = "LivePagesTests.SeveralServersTests.Note"
     #expect(throws: Never.self) {
@@ -177,7 +177,7 @@ struct SeveralServersTests {
     #expect(far.values == [Note(text: "a")])
   }
 
-  @Test func `topics and presences are let go as on one server`() {
+  @Test func topicsAndPresencesAreLetGoAsOnOneServer() {
     let near = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let far = Heard(there.topic("room", of: Note.self))
     #expect((here.count, there.count) == (1, 1))

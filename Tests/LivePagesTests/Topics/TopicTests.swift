@@ -12,7 +12,7 @@ struct TopicTests {
     }
   }
 
-  @Test func `all who listen hear a message, and who comes late does not`() {
+  @Test func allWhoListenHearAMessageAndWhoComesLateDoesNot() {
     let topics = Topics()
     let (early, late) = (Heard<String>(), Heard<String>())
     topics.topic("room").send("nobody listens")
@@ -26,7 +26,7 @@ struct TopicTests {
     #expect(late.messages == ["b", "c"])
   }
 
-  @Test func `other names and other types are other topics`() {
+  @Test func otherNamesAndOtherTypesAreOtherTopics() {
     let topics = Topics()
     let (texts, numbers) = (Heard<String>(), Heard<Int>())
     texts.listen(to: topics.topic("room"))
@@ -38,7 +38,7 @@ struct TopicTests {
     #expect(numbers.messages == [1])
   }
 
-  @Test func `a topic is let go with the last one who listens`() {
+  @Test func aTopicIsLetGoWithTheLastOneWhoListens() {
     let topics = Topics()
     let heard = Heard<Int>()
     heard.listen(to: topics.topic("room"))
@@ -51,7 +51,7 @@ struct TopicTests {
     #expect(heard.messages == [1, 2])
   }
 
-  @Test func `who answers within a message is heard after it`() {
+  @Test func whoAnswersWithinAMessageIsHeardAfterIt() {
     let topics = Topics()
     let (first, second) = (Heard<Int>(), Heard<Int>())
     let topic = topics.topic("room", of: Int.self)

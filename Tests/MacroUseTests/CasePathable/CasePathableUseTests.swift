@@ -5,7 +5,7 @@
   private func paths<Root: CasePathable>(of root: Root.Type) -> Root.AllCasePaths { Root.allCasePaths }
 
   struct CasePathableUseTests {
-    @Test func `each case is embedded and taken out`() {
+    @Test func eachCaseIsEmbeddedAndTakenOut() {
       let circle: Shape = (\Shape.Cases.circle)(2)
       #expect(circle == .circle(radius: 2))
       let point: Shape = (\Shape.Cases.point)()
@@ -20,7 +20,7 @@
       #expect(Shape.late.is(\.late))
     }
 
-    @Test func `several values are a tuple with the case's labels`() throws {
+    @Test func severalValuesAreATupleWithTheCasesLabels() throws {
       let size = try #require(Shape.rectangle(width: 1, 2)[case: \.rectangle])
       #expect(size.width == 1)
       #expect(size.1 == 2)
@@ -30,14 +30,14 @@
       #expect(both.of == .group([]))
     }
 
-    @Test func `dynamic members read a case by its name`() {
+    @Test func dynamicMembersReadACaseByItsName() {
       let shape = Shape.nested(.only("a"))
       #expect(shape.nested == .only("a"))
       #expect(shape.circle == nil)
       #expect(shape.default == nil)
     }
 
-    @Test func `values are changed where they are, whatever the case carries`() {
+    @Test func valuesAreChangedWhereTheyAreWhateverTheCaseCarries() {
       var shape = Shape.group([1])
       #expect(shape.modify(\.group) { $0.append(2) })
       #expect(shape == .group([1, 2]))
@@ -59,7 +59,7 @@
       #expect(shape == .twice(.point, of: .default(1)))
     }
 
-    @Test func `what is changed is not copied`() {
+    @Test func whatIsChangedIsNotCopied() {
       func storage(_ numbers: inout [Int]) -> UnsafeMutablePointer<Int>? {
         numbers.withUnsafeMutableBufferPointer { $0.baseAddress }
       }
@@ -71,7 +71,7 @@
       #expect(before == after)
     }
 
-    @Test func `an error leaves what was changed before it`() {
+    @Test func anErrorLeavesWhatWasChangedBeforeIt() {
       struct Stop: Error {}
       var shape = Shape.group([1])
       #expect(throws: Stop.self) {
@@ -83,7 +83,7 @@
       #expect(shape == .group([1, 2]))
     }
 
-    @Test func `a case replaces another by assignment`() {
+    @Test func aCaseReplacesAnotherByAssignment() {
       var shape = Shape.point
       shape[case: \.circle] = 3
       #expect(shape == .circle(radius: 3))
@@ -97,7 +97,7 @@
       #expect(shape == .nested(.only("ab")))
     }
 
-    @Test func `the list of paths is iterated in the order of the cases`() {
+    @Test func theListOfPathsIsIteratedInTheOrderOfTheCases() {
       #expect(Array(Loading<Int>.allCasePaths) == [\.idle, \.loaded, \.failed])
       #expect(Array(Empty.allCasePaths).isEmpty)
       #expect(Array(allShapes).contains(\.late))
@@ -108,7 +108,7 @@
       paths(of: Shape.self)
     }
 
-    @Test func `a value tells its own path`() {
+    @Test func aValueTellsItsOwnPath() {
       #expect(Loading<Int>.allCasePaths[.failed("a")] == \.failed)
       #expect(allShapes[.nested(.only("a"))] == \.nested)
       #expect(allShapes[.late] == \.late)
@@ -121,12 +121,12 @@
       #expect(none == nil)
     }
 
-    @Test func `generic enums have paths`() {
+    @Test func genericEnumsHavePaths() {
       #expect(Loading.loaded("a", at: 1)[case: \.loaded]?.0 == "a")
       #expect(Loading.Step.one("a")[case: \.one] == "a")
     }
 
-    @Test func `a switch matches paths`() {
+    @Test func aSwitchMatchesPaths() {
       switch Shape.circle(radius: 1) {
       case \.point: Issue.record("A circle is no point.")
       case \.circle: break
@@ -134,7 +134,7 @@
       }
     }
 
-    @Test func `cases carry closures and existential values`() throws {
+    @Test func casesCarryClosuresAndExistentialValues() throws {
       let act = try #require(Closures.act { _ in }[case: \.act])
       act(1)
       #expect(Closures.optional(nil).is(\.optional))

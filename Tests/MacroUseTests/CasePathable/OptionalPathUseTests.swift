@@ -70,7 +70,7 @@
       }
     }
 
-    @Test func `features and tests need no 'some'`() async {
+    @Test func featuresAndTestsNeedNoSome() async {
       let store = TestStore(
         initialState: Parent.State(mode: .editing(1), destination: .detail(Detail.State()))
       ) {
@@ -91,14 +91,14 @@
       await store.receive(\.loaded.none)
     }
 
-    @Test func `a child's store is found through an optional`() {
+    @Test func aChildsStoreIsFoundThroughAnOptional() {
       let store = Store(initialState: Parent.State(destination: .detail(Detail.State()))) { Parent() }
       let detail = store.scope(state: \.destination?.detail, action: \.destination.detail)
       detail?.send(.tapped)
       #expect(store.destination[case: \.detail]?.count == 1)
     }
 
-    @Test func `a wrong case in a test is named at its line`() async {
+    @Test func aWrongCaseInATestIsNamedAtItsLine() async {
       let store = TestStore(initialState: Parent.State(mode: .viewing)) { Parent() }
       store.exhaustivity = .off
       let line = #line + 2
@@ -110,7 +110,7 @@
       }
     }
 
-    @Test func `paths are called and spelled as in code`() {
+    @Test func pathsAreCalledAndSpelledAsInCode() {
       let path = \Mode?.Cases.editing
       #expect(path(3) == .editing(3))
       #expect(path.caseSpelling() == "\\.editing")

@@ -13,7 +13,7 @@
       }
     }
 
-    @Test func `a throwing endpoint reports and throws`() async {
+    @Test func aThrowingEndpointReportsAndThrows() async {
       await expectReport(of: "WeatherClient.forecast") {
         let error = await #expect(throws: Unimplemented.self) {
           try await client.forecast(city: "Vienna", days: 2)
@@ -22,15 +22,15 @@
       }
     }
 
-    @Test func `an endpoint without a result reports and returns`() async {
+    @Test func anEndpointWithoutAResultReportsAndReturns() async {
       await expectReport(of: "WeatherClient.track") { client.track(event: "opened") }
     }
 
-    @Test func `an endpoint with an optional result reports and returns nil`() async {
+    @Test func anEndpointWithAnOptionalResultReportsAndReturnsNil() async {
       await expectReport(of: "WeatherClient.station") { #expect(client.station(id: 1) == nil) }
     }
 
-    @Test func `a default is the answer and still reports`() async {
+    @Test func aDefaultIsTheAnswerAndStillReports() async {
       await expectReport(of: "WeatherClient.isReachable") { #expect(client.isReachable()) }
       await expectReport(of: "WeatherClient.answer") {
         let answer = try client.answer(question: "abc")
@@ -38,7 +38,7 @@
       }
     }
 
-    @Test func `each call is reported once, where the endpoint is declared`() {
+    @Test func eachCallIsReportedOnceWhereTheEndpointIsDeclared() {
       let places = LockIsolated<[String]>([])
       withKnownIssue {
         client.track(event: "a")
@@ -50,14 +50,14 @@
       #expect(places.value == Array(repeating: "MacroUseTests/Clients.swift:11", count: 2))
     }
 
-    @Test func `setting an endpoint replaces the report too`() async throws {
+    @Test func settingAnEndpointReplacesTheReportToo() async throws {
       var client = client
       client.forecast = { city, days in Array(repeating: city.count, count: days) }
       #expect(try await client.forecast(city: "Vienna", days: 2) == [6, 6])
       #expect(try await client.forecast("Graz", 1) == [4])
     }
 
-    @Test func `an endpoint is set for an operation`() async throws {
+    @Test func anEndpointIsSetForAnOperation() async throws {
       @Dependency(\.outside) var outside
       try await withDependencies {
         $0.outside.fetch = { $0 + 1 }
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func `parameters are changed and evaluated as the function says`() async throws {
+    @Test func parametersAreChangedAndEvaluatedAsTheFunctionSays() async throws {
       var client = client
       client.scale = { $0 *= $1 }
       client.check = { !$0() }
@@ -79,7 +79,7 @@
       #expect(try await client.plain(1, 2) == 3)
     }
 
-    @Test @MainActor func `endpoints share a method's name`() throws {
+    @Test @MainActor func endpointsShareAMethodsName() throws {
       var client = client
       client.readSensor = { $0 }
       client.readStation = { $0.count }
@@ -87,7 +87,7 @@
       #expect(try client.read(station: "abc") == 3)
     }
 
-    @Test func `the other properties keep their values`() {
+    @Test func theOtherPropertiesKeepTheirValues() {
       #expect(client.name == "a")
       #expect(client.retries == 3)
       #expect(client.unit == nil)
@@ -95,7 +95,7 @@
       #expect(WeatherClient(name: "a", retries: 1, unit: "K").retries == 1)
     }
 
-    @Test func `all properties are given at once`() throws {
+    @Test func allPropertiesAreGivenAtOnce() throws {
       let client = WeatherClient(
         name: "b",
         forecast: { _, _ in [] },
@@ -114,7 +114,7 @@
       #expect(try client.answer(question: "") == 4)
     }
 
-    @Test func `an endpoint needs no client's macro`() async throws {
+    @Test func anEndpointNeedsNoClientsMacro() async throws {
       var endpointed = Endpointed()
       await expectReport(of: "Endpointed.fetch") {
         #expect(throws: Unimplemented.self) { try endpointed.fetch(id: 1) }

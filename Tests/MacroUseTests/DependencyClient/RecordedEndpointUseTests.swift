@@ -68,11 +68,11 @@
       #expect(pages == 6)
     }
 
-    @Test func `what cannot be copied or sent passes an endpoint`() async throws {
+    @Test func whatCannotBeCopiedOrSentPassesAnEndpoint() async throws {
       try await callAll()
     }
 
-    @Test func `it passes a recorded endpoint too, and copies are told`() async throws {
+    @Test func itPassesARecordedEndpointTooAndCopiesAreTold() async throws {
       let observer = CallObserver()
       try await BoundDependencies.followed(by: observer) { try await callAll() }
       #expect(

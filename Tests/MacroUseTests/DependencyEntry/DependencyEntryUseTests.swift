@@ -15,7 +15,7 @@
   }
 
   @Suite(.dependencies) struct DependencyEntryUseTests {
-    @Test func `tests get the initial value`() {
+    @Test func testsGetTheInitialValue() {
       @Dependency(\.entryRetries) var retries
       @Dependency(\.entryClient) var client
       @Dependency(\.namedEntry) var named
@@ -24,7 +24,7 @@
       #expect(named == 0)
     }
 
-    @Test func `programs get the live value and previews theirs`() {
+    @Test func programsGetTheLiveValueAndPreviewsTheirs() {
       withDependencies {
         $0.context = .live
       } operation: {
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func `an entry can be replaced`() {
+    @Test func anEntryCanBeReplaced() {
       withDependencies {
         $0.entryRetries = 5
       } operation: {

@@ -23,7 +23,7 @@
       return notice.isTold
     }
 
-    @Test func `readers are told of the fields that they read`() {
+    @Test func readersAreToldOfTheFieldsThatTheyRead() {
       var row = Row(id: 1)
       #expect(
         isTold(&row) {
@@ -62,7 +62,7 @@
       )
     }
 
-    @Test func `generic state, escaped names and conditional fields are seen`() {
+    @Test func genericStateEscapedNamesAndConditionalFieldsAreSeen() {
       var page = Page(value: "a")
       #expect(
         isTold(&page) {
@@ -96,7 +96,7 @@
       #endif
     }
 
-    @Test func `presented state is observed by presence and identity`() {
+    @Test func presentedStateIsObservedByPresenceAndIdentity() {
       var page = Page(value: 0)
       #expect(page.row == Row(id: 9))
       #expect(
@@ -144,7 +144,7 @@
       )
     }
 
-    @Test func `an enum is observed by its case and what it carries`() {
+    @Test func anEnumIsObservedByItsCaseAndWhatItCarries() {
       var place = Place.row(Row(id: 1))
       let id = place._$id
       #expect(place._$id == id)
@@ -155,13 +155,13 @@
       #expect(range._$id != place._$id)
     }
 
-    @Test func `the initialiser, equality and hashing are the fields'`() {
+    @Test func theInitialiserEqualityAndHashingAreTheFields() {
       #expect(Row(id: 1, title: "title", note: "note") == Row(id: 1, title: "title", note: "note"))
       #expect(Row(id: 1) != Row(id: 1, title: "title"))
       #expect(Set([Row(id: 1), Row(id: 1)]).count == 1)
     }
 
-    @Test func `coding uses the names of the fields`() throws {
+    @Test func codingUsesTheNamesOfTheFields() throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       let json = try encoder.encode(Row(id: 1, title: "title"))
@@ -169,7 +169,7 @@
       #expect(try JSONDecoder().decode(Row.self, from: json) == Row(id: 1, title: "title"))
     }
 
-    @Test func `dumps show the fields as declared`() {
+    @Test func dumpsShowTheFieldsAsDeclared() {
       expectNoDifference(
         String(customDumping: Page(value: 1)),
         """
@@ -191,7 +191,7 @@
       )
     }
 
-    @Test @MainActor func `readers of a store see what they read`() {
+    @Test @MainActor func readersOfAStoreSeeWhatTheyRead() {
       let store = Store<Page<Int>, Int>(initialState: Page(value: 0)) {
         Reduce { page, action in
           page.value += action

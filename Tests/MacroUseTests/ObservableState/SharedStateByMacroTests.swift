@@ -25,7 +25,7 @@
       return isTold.value
     }
 
-    @Test func `readers of a shared field are told of what a reducer changes`() {
+    @Test func readersOfASharedFieldAreToldOfWhatAReducerChanges() {
       let store = makeStore()
       let seen = LockIsolated<[Int]>([])
       let reader = UncheckedSendable(store)
@@ -40,7 +40,7 @@
       #expect(isTold(reading: { _ = store.title }, by: { store.send(1) }) == false)
     }
 
-    @Test func `readers of a shared field are told of changes elsewhere`() {
+    @Test func readersOfASharedFieldAreToldOfChangesElsewhere() {
       let count = Shared(value: 0)
       let store = makeStore(count)
       #expect(isTold(reading: { _ = store.count }, by: { count.withLock { $0 = 5 } }))
@@ -50,7 +50,7 @@
       #expect(store.count == 5)
     }
 
-    @Test func `an observer runs again once for a change by a reducer`() {
+    @Test func anObserverRunsAgainOnceForAChangeByAReducer() {
       let store = makeStore()
       let seen = LockIsolated<[Int]>([])
       let token = observe {
@@ -62,11 +62,11 @@
       token.cancel()
     }
 
-    @Test func `a dump shows the field as it was declared`() {
+    @Test func aDumpShowsTheFieldAsItWasDeclared() {
       #expect(String(customDumping: CountState(count: Shared(value: 3))).contains("count: 3"))
     }
 
-    @Test func `shared fields are not encoded`() throws {
+    @Test func sharedFieldsAreNotEncoded() throws {
       let data = try JSONEncoder().encode(CodedState(id: 1))
       #expect(String(decoding: data, as: UTF8.self) == #"{"id":1}"#)
       #expect(try JSONDecoder().decode(CodedState.self, from: data) == CodedState(id: 1))

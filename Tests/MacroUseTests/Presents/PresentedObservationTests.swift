@@ -5,7 +5,7 @@
   /// What observers of presented state are told while `ifLet` runs it.
   @MainActor
   struct PresentedObservationTests {
-    @Test func `an action that changes nothing tells nobody`() {
+    @Test func anActionThatChangesNothingTellsNobody() {
       let store = Store(initialState: Shelf.State(editor: Editor.State())) { Shelf() }
       var (presences, names) = (0, 0)
       let tokens = [
@@ -18,7 +18,7 @@
       withExtendedLifetime(tokens) {}
     }
 
-    @Test func `a change inside notifies readers of it, not of its presence`() {
+    @Test func aChangeInsideNotifiesReadersOfItNotOfItsPresence() {
       let store = Store(initialState: Shelf.State(editor: Editor.State())) { Shelf() }
       var presences = 0
       var names: [String?] = []
@@ -32,7 +32,7 @@
       withExtendedLifetime(tokens) {}
     }
 
-    @Test func `another state in its place tells both`() {
+    @Test func anotherStateInItsPlaceTellsBoth() {
       let store = Store(initialState: Shelf.State(editor: Editor.State())) { Shelf() }
       var presences: [Bool] = []
       var names: [String?] = []

@@ -4,7 +4,7 @@
 
   struct BodyTypeUseTests {
     @MainActor
-    @Test func `features of other types run`() async {
+    @Test func featuresOfOtherTypesRun() async {
       let switching = TestStore(initialState: 0) { Switching() }
       await switching.send(true) { $0 = 1 }
       let favoriting = TestStore(initialState: .init(id: "a")) { Favoriting<String>() }
@@ -18,7 +18,7 @@
     }
 
     @MainActor
-    @Test func `an enum's own body runs beside its cases`() async {
+    @Test func anEnumsOwnBodyRunsBesideItsCases() async {
       let parent = Store(initialState: Noting.State(note: .counting(.init()))) { Noting() }
       parent.send(.note(.presented(.counting(.incrTapped))))
       #expect(parent.state.note == .counting(.init(count: 11)))

@@ -4,7 +4,7 @@
 
   @MainActor
   struct ReducerUseTests {
-    @Test func `a feature runs in a store`() {
+    @Test func aFeatureRunsInAStore() {
       let store = Store(initialState: Counting.State()) { Counting() }
       store.send(.incrTapped)
       store.send(.laterTapped)
@@ -16,14 +16,14 @@
       #expect(byHand.text == "a")
     }
 
-    @Test func `a feature runs in a test store`() async {
+    @Test func aFeatureRunsInATestStore() async {
       let store = TestStore(initialState: Counting.State()) { Counting() }
       await store.send(.incrTapped) { $0.count = 1 }
       await store.send(.laterTapped)
       await store.receive(\.setTo) { $0.count = 100 }
     }
 
-    @Test func `a feature with a reduce function alone runs like a body`() async {
+    @Test func aFeatureWithAReduceFunctionAloneRunsLikeABody() async {
       let clock = TestClock()
       let store = TestStore(
         initialState: HandParent.State(
@@ -54,7 +54,7 @@
       await store.send(\.path.popFrom, 0) { $0.path.removeAll() }
     }
 
-    @Test func `a parent runs the feature of the case that is presented`() {
+    @Test func aParentRunsTheFeatureOfTheCaseThatIsPresented() {
       let store = Store(initialState: Root.State(destination: .counting(Counting.State()))) { Root() }
       store.send(.counting(.incrTapped))
       store.send(.destination(.presented(.counting(.incrTapped))))
@@ -66,13 +66,13 @@
       #expect(store.state.destination == nil)
     }
 
-    @Test func `an optional feature of several runs without a closure`() {
+    @Test func anOptionalFeatureOfSeveralRunsWithoutAClosure() {
       let store = Store(initialState: Root.State(plain: .limited(Limited.State()))) { Root() }
       for _ in 0..<5 { store.send(.plain(.limited(.incrTapped))) }
       #expect(store.plain == .limited(Limited.State(count: 3)))
     }
 
-    @Test func `an ephemeral case goes with its first action`() {
+    @Test func anEphemeralCaseGoesWithItsFirstAction() {
       let store = Store(initialState: Root.State()) { Root() }
       store.send(.questionTapped)
       #expect(store.state.destination?.question?.text == "Sure?")
@@ -80,7 +80,7 @@
       #expect(store.state.destination == nil)
     }
 
-    @Test func `alerts and dialogs among cases end with their first action`() async {
+    @Test func alertsAndDialogsAmongCasesEndWithTheirFirstAction() async {
       let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
       await store.send(\.prompt.alert.deleteTapped) {
         $0.answers = ["delete"]
@@ -92,7 +92,7 @@
       }
     }
 
-    @Test func `the parent of an alert in a case still sees it`() async {
+    @Test func theParentOfAnAlertInACaseStillSeesIt() async {
       let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
       await store.send(\.prompt.alert.keepTapped) {
         $0.answers = ["keep true"]
@@ -100,7 +100,7 @@
       }
     }
 
-    @Test func `an alert in a case is dismissed`() async {
+    @Test func anAlertInACaseIsDismissed() async {
       let store = TestStore(initialState: Prompting.State(prompt: .notice(AlertState { TextState("Sent.") })))
       {
         Prompting()
@@ -108,7 +108,7 @@
       await store.send(\.prompt.dismiss) { $0.prompt = nil }
     }
 
-    @Test func `an action of another case does not end an alert`() async {
+    @Test func anActionOfAnotherCaseDoesNotEndAnAlert() async {
       let store = TestStore(initialState: Prompting.State(prompt: .alert(.deleting))) { Prompting() }
       await withKnownIssue {
         await store.send(\.prompt.counting.incrTapped)
@@ -118,7 +118,7 @@
       #expect(store.state.prompt == .alert(.deleting))
     }
 
-    @Test func `the case of a store has the state of what is ephemeral`() {
+    @Test func theCaseOfAStoreHasTheStateOfWhatIsEphemeral() {
       let store = Store(initialState: .alert(.deleting)) { EmptyReducer<Prompt.State, Prompt.Action>() }
       guard case .alert(let alert) = store.case else {
         Issue.record("The state is in another case.")
@@ -127,7 +127,7 @@
       #expect(alert == .deleting)
     }
 
-    @Test func `an ignored case with actions of its own has a store`() throws {
+    @Test func anIgnoredCaseWithActionsOfItsOwnHasAStore() throws {
       let store = Store(initialState: Prompt.State.text("a")) {
         Reduce<Prompt.State, Prompt.Action> { state, action in
           if case .text(.typed(let text)) = action { state = .text(text) }
@@ -142,7 +142,7 @@
       #expect(store.state == .text("b"))
     }
 
-    @Test func `the case of a store has the store of its feature`() throws {
+    @Test func theCaseOfAStoreHasTheStoreOfItsFeature() throws {
       let root = Store(initialState: Root.State(plain: .counting(Counting.State(count: 7)))) { Root() }
       let store = try #require(root.scope(state: \.plain, action: \.plain))
       guard case .counting(let counting) = store.case else {
@@ -162,7 +162,7 @@
       #expect(title + text == "ab")
     }
 
-    @Test func `an ignored case has an action that is never sent`() {
+    @Test func anIgnoredCaseHasAnActionThatIsNeverSent() {
       func number(of action: Destination.Action) -> Int {
         switch action {
         case .counting: 1
@@ -175,7 +175,7 @@
       #expect(Destination.Action.counting(.incrTapped)[case: never] == nil)
     }
 
-    @Test func `the case of a store has case paths`() {
+    @Test func theCaseOfAStoreHasCasePaths() {
       let store = Store(initialState: .counting(Counting.State(count: 7))) {
         EmptyReducer<Destination.State, Destination.Action>()
       }
@@ -184,7 +184,7 @@
       #expect(store.case[case: \.limited] == nil)
     }
 
-    @Test func `a generic feature runs`() {
+    @Test func aGenericFeatureRuns() {
       let store = Store(initialState: Counted<Counting>.State(base: Counting.State())) {
         Counted(base: Counting())
       }
@@ -193,7 +193,7 @@
       #expect(store.base.count == 1)
     }
 
-    @Test func `a view sends its actions`() {
+    @Test func aViewSendsItsActions() {
       let view = PublishedView(store: Store(initialState: .on) { Published() })
       view.tap()
       #expect(view.store.off == 1)

@@ -8,7 +8,7 @@
     /// Three servers, 300 steps each: see ``ClusterModel``.
     ///
     /// `TRIBUTARY_MODEL_RUNS=100000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
-    @Test func `no fault doubles or reorders messages, or invents visitors`() {
+    @Test func noFaultDoublesOrReordersMessagesOrInventsVisitors() {
       let environment = ProcessInfo.processInfo.environment
       let seeds: [UInt64]
       if let seed = environment["TRIBUTARY_MODEL_SEED"].flatMap(UInt64.init) {

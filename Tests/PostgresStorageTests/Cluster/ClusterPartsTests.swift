@@ -8,7 +8,7 @@
   @Suite final class OutboxTests {
     private var outbox = Outbox(limit: 3, limitInBytes: 10)
 
-    @Test func `messages are sent once, in their order`() throws {
+    @Test func messagesAreSentOnceInTheirOrder() throws {
       for message in ["a", "b"] { try outbox.add(message) }
       #expect(next() == ["a", "b"])
       try outbox.add("c")
@@ -19,12 +19,12 @@
       #expect(next() == nil)
     }
 
-    @Test func `no more wait than may wait`() throws {
+    @Test func noMoreWaitThanMayWait() throws {
       for message in ["a", "b", "c"] { try outbox.add(message) }
       #expect(throws: Outbox.Refusal.full) { try add("d") }
     }
 
-    @Test func `no more bytes wait than may wait, unless it is one message`() throws {
+    @Test func noMoreBytesWaitThanMayWaitUnlessItIsOneMessage() throws {
       try outbox.add("123456789 123456789")
       #expect(throws: Outbox.Refusal.full) { try add("d") }
       _ = outbox.next()
@@ -40,14 +40,14 @@
   }
 
   @Suite struct InboxTests {
-    @Test func `what comes late or again is not delivered`() {
+    @Test func whatComesLateOrAgainIsNotDelivered() {
       var inbox = Inbox()
       #expect([5, 6, 6, 4, 9].map { inbox.accepts($0, from: "a") } == [true, true, false, false, true])
       let isFirst = inbox.accepts(1, from: "b")
       #expect(isFirst)
     }
 
-    @Test func `a limited number of senders is remembered`() {
+    @Test func aLimitedNumberOfSendersIsRemembered() {
       var inbox = Inbox()
       for sender in 0...1000 { _ = inbox.accepts(7, from: "\(sender)") }
       #expect(["1000", "0"].map { inbox.accepts(7, from: $0) } == [false, true])
@@ -58,14 +58,14 @@
     private let channel = ClusterChannel(name: "a:b\0\u{2028}\"é", type: "Note")
 
     @Test(arguments: [Data(#"{"text":"a:b"}"#.utf8), Data([0, 1, 255]), Data("a\0b".utf8), Data()])
-    func `messages come back as they went`(content: Data) {
+    func messagesComeBackAsTheyWent(content: Data) {
       let text = ClusterMessage.text(content, on: channel)
       #expect(!text.utf8.contains(0))
       let message = ClusterMessage(sender: "s", channel: channel, content: content)
       #expect(ClusterNotice("m7:s:3:\(text)", tables: 7) == .message(message, number: 3))
     }
 
-    @Test func `notices of other schemas, and what is none, are ignored`() {
+    @Test func noticesOfOtherSchemasAndWhatIsNoneAreIgnored() {
       #expect(ClusterNotice("p7:s:3", tables: 7) == .visitors(server: "s", change: 3))
       #expect(ClusterNotice("q7:s", tables: 7) == .left(server: "s"))
       #expect(ClusterNotice("M7:s:3:12", tables: 7) == .stored(sender: "s", number: 3, row: 12))
@@ -89,14 +89,14 @@
       }
     }()
 
-    @Test func `nothing is written before the server has a row`() {
+    @Test func nothingIsWrittenBeforeTheServerHasARow() {
       show("Ada", 1)
       #expect(nextWrite()?.rows == nil)
       own.registered()
       #expect(nextWrite()?.rows == [row(1, "Ada")])
     }
 
-    @Test func `changes that wait are written as one`() {
+    @Test func changesThatWaitAreWrittenAsOne() {
       own.registered()
       for look in ["calm", "glad", "sad"] { show(look, 1) }
       show("Bob", 2)
@@ -104,7 +104,7 @@
       #expect(nextWrite()?.rows == [row(1, "sad")])
     }
 
-    @Test func `what may not have been written is written again`() throws {
+    @Test func whatMayNotHaveBeenWrittenIsWrittenAgain() throws {
       own.registered()
       show("Ada", 1)
       let write = try #require(nextWrite())
@@ -117,7 +117,7 @@
       #expect(again.change == 2)
     }
 
-    @Test func `a server without its row returns under another name`() throws {
+    @Test func aServerWithoutItsRowReturnsUnderAnotherName() throws {
       own.registered()
       for (number, name) in [(1, "Ada"), (2, "Bob")] { show(name, number) }
       let write = try #require(nextWrite())
@@ -133,7 +133,7 @@
       #expect(third.rows == [row(2, "Bob")])
     }
 
-    @Test func `visitors that have left are removed two renewals later`() throws {
+    @Test func visitorsThatHaveLeftAreRemovedTwoRenewalsLater() throws {
       own.registered()
       show("Ada", 1)
       own.writeEnded(.written, of: try #require(nextWrite()))

@@ -9,14 +9,14 @@
     private let room = ClusterChannel(name: "room", type: "Visitor")
     private var others = OtherServers(patience: .seconds(3))
 
-    @Test func `nothing is read before the servers are listed`() {
+    @Test func nothingIsReadBeforeTheServersAreListed() {
       others.notice(server: "a", change: 1)
       #expect(nextReading() == nil)
       _ = others.list(["a": 1], asOf: start)
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func `only what is new is read, by one reading at a time`() {
+    @Test func onlyWhatIsNewIsReadByOneReadingAtATime() {
       read("a", change: 2, [(1, "Ada"), (2, "Bob")])
       #expect(nextReading() == nil)
       others.notice(server: "a", change: 3)
@@ -25,13 +25,13 @@
       #expect(nextReading() == nil)
     }
 
-    @Test func `a server that is listed no more takes its visitors along`() {
+    @Test func aServerThatIsListedNoMoreTakesItsVisitorsAlong() {
       read("a", change: 1, [(1, "Ada")])
       #expect(list([:], asOf: start) == [visitor(1, nil)])
       #expect(others.visitors(of: room).isEmpty)
     }
 
-    @Test func `without a list all are given up, and read with the next`() {
+    @Test func withoutAListAllAreGivenUpAndReadWithTheNext() {
       read("a", change: 1, [(1, "Ada")])
       #expect(expire(at: start + .milliseconds(2999)).isEmpty)
       #expect(expire(at: start + .seconds(3)) == [visitor(1, nil)])
@@ -41,7 +41,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func `an answer from before a server was given up is not all of it`() {
+    @Test func anAnswerFromBeforeAServerWasGivenUpIsNotAllOfIt() {
       read("a", change: 1, [(1, "Ada")])
       others.notice(server: "a", change: 2)
       let questions = others.nextReading() ?? []
@@ -53,7 +53,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func `a visitor that has left and was removed is found missing`() {
+    @Test func aVisitorThatHasLeftAndWasRemovedIsFoundMissing() {
       read("a", change: 2, [(1, "Ada"), (2, "Bob")])
       others.notice(server: "a", change: 5)
       let questions = others.nextReading() ?? []
@@ -62,7 +62,7 @@
       #expect(others.visitors(of: room) == [visitor(2, "Bob")])
     }
 
-    @Test func `a change that never comes is not read for ever`() {
+    @Test func aChangeThatNeverComesIsNotReadForEver() {
       others.notice(server: "a", change: .max)
       read("a", change: 1, [(1, "Ada")])
       #expect(nextReading() == nil)

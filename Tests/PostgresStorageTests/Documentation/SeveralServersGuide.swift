@@ -16,7 +16,7 @@
       return site
     }
 
-    @Test func `a message travels until the servers are cut off`() async {
+    @Test func aMessageTravelsUntilTheServersAreCutOff() async {
       let servers = InMemoryServers()
       let (first, second) = (servers.add(), servers.add())
       let store = withDependencies {

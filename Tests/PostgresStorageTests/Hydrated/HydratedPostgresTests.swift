@@ -21,7 +21,7 @@
         HydratedRecord(version: version, state: Data(text.utf8))
       }
 
-      @Test func `records are there for the next storage`() async throws {
+      @Test func recordsAreThereForTheNextStorage() async throws {
         let first = try await HydratedPostgres.open(pool, folder: "a")
         let bytes = HydratedRecord(version: 3, state: Data((0...255).map { UInt8($0) }))
         try await first.write(record("1"), for: "one")
@@ -34,7 +34,7 @@
         #expect(try await HydratedPostgres.open(pool, folder: "b").read("one") == nil)
       }
 
-      @Test func `a change is read before it is written`() async throws {
+      @Test func aChangeIsReadBeforeItIsWritten() async throws {
         let storage = try await HydratedPostgres.open(pool, folder: "a")
         storage.write(record("1"), for: "one") { _ in }
         #expect(try storage.read("one") == record("1"))
@@ -44,7 +44,7 @@
         #expect(try await pool.query("SELECT 1 FROM tributary_records").isEmpty)
       }
 
-      @Test func `a cleared storage keeps what comes after`() async throws {
+      @Test func aClearedStorageKeepsWhatComesAfter() async throws {
         let storage = try await HydratedPostgres.open(pool, folder: "a")
         let other = try await HydratedPostgres.open(pool, folder: "b")
         try await other.write(record("b"), for: "one")
@@ -59,7 +59,7 @@
         #expect(try tokens.text(1, 0) == "b")
       }
 
-      @Test func `ten thousand records are written in few transactions`() async throws {
+      @Test func tenThousandRecordsAreWrittenInFewTransactions() async throws {
         let storage = try await HydratedPostgres.open(pool, folder: "a")
         let completed = Locked(0)
         for number in 0..<10_000 {
@@ -74,7 +74,7 @@
         #expect(try rows.integer(0, 1) <= 100)
       }
 
-      @Test func `a newer program's record is not overwritten`() async throws {
+      @Test func aNewerProgramsRecordIsNotOverwritten() async throws {
         let old = try await HydratedPostgres.open(pool, folder: "a")
         let new = try await HydratedPostgres.open(pool, folder: "a")
         try await new.write(record("new", version: 2), for: "one")
@@ -85,7 +85,7 @@
         #expect(try await HydratedPostgres.open(pool, folder: "a").read("one") == record("new", version: 2))
       }
 
-      @Test func `without the database an error is told, and written later`() async throws {
+      @Test func withoutTheDatabaseAnErrorIsToldAndWrittenLater() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -103,7 +103,7 @@
         }
       }
 
-      @Test func `a storage that cannot be closed says why`() async throws {
+      @Test func aStorageThatCannotBeClosedSaysWhy() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -115,13 +115,13 @@
         #expect(try storage.read("one") == nil)
       }
 
-      @Test func `a token that cannot be sent harms no other`() async throws {
+      @Test func aTokenThatCannotBeSentHarmsNoOther() async throws {
         let storage = try await HydratedPostgres.open(pool, folder: "a")
         await #expect(throws: PostgresError.self) { try await storage.write(record("1"), for: "a\0b") }
         try await storage.write(record("2"), for: "two")
       }
 
-      @Test func `tables that are missing are an error at the opening`() async throws {
+      @Test func tablesThatAreMissingAreAnErrorAtTheOpening() async throws {
         let empty = PostgresPool(try TestDatabase().configuration)
         await #expect(throws: PostgresError.self) { try await HydratedPostgres.open(empty, folder: "a") }
       }

@@ -68,7 +68,7 @@
         }
       }
 
-      @Test func `a value says why it is not written until there is room`()
+      @Test func aValueSaysWhyItIsNotWrittenUntilThereIsRoom()
         async throws
       {
         let value = withDependencies {
@@ -95,7 +95,7 @@
         try await cleanUp("tributary_values")
       }
 
-      @Test func `large messages are lost, small ones are not, and it says why`() async throws {
+      @Test func largeMessagesAreLostSmallOnesAreNotAndItSaysWhy() async throws {
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let heard = Heard(servers[1].topics.topic("room", of: Note.self))

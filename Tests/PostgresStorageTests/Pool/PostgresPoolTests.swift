@@ -11,7 +11,7 @@
 
       init() throws { database = try TestDatabase() }
 
-      @Test func `values go and come as parameters and cells`() async throws {
+      @Test func valuesGoAndComeAsParametersAndCells() async throws {
         let pool = PostgresPool(database.configuration)
         let bytes = Data((0...255).map { UInt8($0) })
         let hostile = #"'; DROP TABLE x; -- "\{},$1 😀"#
@@ -31,19 +31,19 @@
         await pool.close()
       }
 
-      @Test func `a text with a zero is refused before it is sent`() async throws {
+      @Test func aTextWithAZeroIsRefusedBeforeItIsSent() async throws {
         let pool = PostgresPool(database.configuration)
         let error = await failure { try await pool.query("SELECT $1", [.text("a\0b")]) }
         #expect(error?.reason == .invalidParameter)
       }
 
-      @Test func `ten megabytes come back as they went`() async throws {
+      @Test func tenMegabytesComeBackAsTheyWent() async throws {
         let pool = PostgresPool(database.configuration)
         let text = String(repeating: "0123456789", count: 1_000_000)
         #expect(try await pool.query("SELECT $1::text", [.text(text)]).text(0, 0) == text)
       }
 
-      @Test func `the server's refusal has its code, and harms nobody`() async throws {
+      @Test func theServersRefusalHasItsCodeAndHarmsNobody() async throws {
         let pool = PostgresPool(database.configuration)
         let error = await failure { try await pool.query("SELECT 1 / $1::int", [.integer(0)]) }
         #expect(error?.reason == .refused)
@@ -51,7 +51,7 @@
         #expect(try await pool.query("SELECT 1").integer(0, 0) == 1)
       }
 
-      @Test func `a slow statement is stopped, and its connection kept`() async throws {
+      @Test func aSlowStatementIsStoppedAndItsConnectionKept() async throws {
         var configuration = database.configuration
         configuration.size = 1
         configuration.statementTimeout = .milliseconds(100)
@@ -62,7 +62,7 @@
         #expect(try await pool.query("SELECT pg_backend_pid()").integer(0, 0) == process)
       }
 
-      @Test func `no more connections are made than the pool's size`() async throws {
+      @Test func noMoreConnectionsAreMadeThanThePoolsSize() async throws {
         var configuration = database.configuration
         configuration.size = 3
         let pool = PostgresPool(configuration)
@@ -76,7 +76,7 @@
         await pool.close()
       }
 
-      @Test func `a statement that finds no connection in time fails`() async throws {
+      @Test func aStatementThatFindsNoConnectionInTimeFails() async throws {
         var configuration = database.configuration
         configuration.size = 1
         configuration.waitTimeout = .milliseconds(100)
@@ -88,7 +88,7 @@
         _ = try await slow
       }
 
-      @Test func `a statement beyond the limit of waiting ones fails at once`() async throws {
+      @Test func aStatementBeyondTheLimitOfWaitingOnesFailsAtOnce() async throws {
         var configuration = database.configuration
         configuration.size = 1
         configuration.waitLimit = 0
@@ -97,7 +97,7 @@
         #expect(error?.reason == .tooManyWaiting)
       }
 
-      @Test func `a cancelled task goes on while its statement runs`() async throws {
+      @Test func aCancelledTaskGoesOnWhileItsStatementRuns() async throws {
         let pool = PostgresPool(database.configuration)
         let task = Task { try await pool.query("SELECT pg_sleep(1)") }
         try await eventually { try await isAsleep() }
@@ -106,7 +106,7 @@
         #expect(try await isAsleep())
       }
 
-      @Test func `a cancelled task's statement that waits is not sent`() async throws {
+      @Test func aCancelledTasksStatementThatWaitsIsNotSent() async throws {
         var configuration = database.configuration
         configuration.size = 1
         let pool = PostgresPool(configuration)
@@ -120,7 +120,7 @@
         #expect(try await pool.query("SELECT * FROM marks").isEmpty)
       }
 
-      @Test func `a closed pool finishes what was begun, and takes no more`() async throws {
+      @Test func aClosedPoolFinishesWhatWasBegunAndTakesNoMore() async throws {
         let pool = PostgresPool(database.configuration)
         async let slow = pool.query("SELECT pg_sleep(0.2), 7")
         try await eventually { try await isAsleep() }
@@ -130,7 +130,7 @@
         #expect(error?.reason == .closed)
       }
 
-      @Test func `a released pool closes its connections`() async throws {
+      @Test func aReleasedPoolClosesItsConnections() async throws {
         let watcher = PostgresPool(database.configuration)
         var pool: PostgresPool? = PostgresPool(database.configuration)
         let process = try await pool?.query("SELECT pg_backend_pid()").integer(0, 0) ?? 0
@@ -141,7 +141,7 @@
         }
       }
 
-      @Test func `a transaction that fails has no effect`() async throws {
+      @Test func aTransactionThatFailsHasNoEffect() async throws {
         let pool = PostgresPool(database.configuration)
         try await pool.query("CREATE TABLE marks (mark int)")
         await #expect(throws: PostgresError.self) {
@@ -155,7 +155,7 @@
         #expect(try await pool.query("SELECT * FROM marks").isEmpty)
       }
 
-      @Test func `a transaction left open is rolled back`() async throws {
+      @Test func aTransactionLeftOpenIsRolledBack() async throws {
         var configuration = database.configuration
         configuration.size = 1
         let pool = PostgresPool(configuration)
@@ -166,7 +166,7 @@
         #expect(try await pool.query("SELECT * FROM marks").isEmpty)
       }
 
-      @Test func `a connection that the server has ended is made anew`() async throws {
+      @Test func aConnectionThatTheServerHasEndedIsMadeAnew() async throws {
         var configuration = database.configuration
         configuration.size = 1
         let pool = PostgresPool(configuration)
@@ -180,7 +180,7 @@
         #expect(try await pool.query("SELECT pg_backend_pid()").integer(0, 0) != process)
       }
 
-      @Test func `a statement whose connection ends has an unknown outcome`() async throws {
+      @Test func aStatementWhoseConnectionEndsHasAnUnknownOutcome() async throws {
         let pool = PostgresPool(database.configuration)
         let other = PostgresPool(database.configuration)
         async let lost: PostgresRows = pool.query("SELECT pg_sleep(60)")
@@ -200,7 +200,7 @@
         }
       }
 
-      @Test func `a connection without an answer is given up at the deadline`() async throws {
+      @Test func aConnectionWithoutAnAnswerIsGivenUpAtTheDeadline() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -217,7 +217,7 @@
         await eventually { (try? await pool.query("SELECT 1")) != nil }
       }
 
-      @Test func `without a server a statement fails with what to do`() async throws {
+      @Test func withoutAServerAStatementFailsWithWhatToDo() async throws {
         var configuration = PostgresConfiguration("host=127.0.0.1 port=1 user=nobody")
         configuration.connectTimeout = .seconds(1)
         let pool = PostgresPool(configuration)
@@ -226,13 +226,13 @@
         #expect("\(try #require(error))".contains("Check that the server runs"))
       }
 
-      @Test func `a connection string that is none fails with what is wrong`() async throws {
+      @Test func aConnectionStringThatIsNoneFailsWithWhatIsWrong() async throws {
         let pool = PostgresPool(PostgresConfiguration("no such=thing here"))
         let error = await failure { try await pool.query("SELECT 1") }
         #expect(error?.reason == .unavailable)
       }
 
-      @Test func `a server without TLS is refused where TLS is required`() async throws {
+      @Test func aServerWithoutTLSIsRefusedWhereTLSIsRequired() async throws {
         let configuration = PostgresConfiguration(database.configuration.connection + " sslmode=require")
         let pool = PostgresPool(configuration)
         let error = await failure { try await pool.query("SELECT 1") }
@@ -240,7 +240,7 @@
         #expect(error?.message.contains("SSL") == true)
       }
 
-      @Test func `a listener hears, and says when it did not`() async throws {
+      @Test func aListenerHearsAndSaysWhenItDidNot() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -269,7 +269,7 @@
         await eventually { events.withLock { $0 } == ["connected", "one", "disconnected", "connected"] }
       }
 
-      @Test func `what is told while a statement is answered is heard at once`() async throws {
+      @Test func whatIsToldWhileAStatementIsAnsweredIsHeardAtOnce() async throws {
         let connection = try PostgresConnection.open(database.configuration)
         try connection.execute(script: "LISTEN tributary")
         // It comes with the answer, so that nothing is left to wait for.

@@ -54,7 +54,7 @@
         return PostgresPool(configuration)
       }
 
-      @Test func `a trusted certificate with the right name connects by TLS`() async throws {
+      @Test func aTrustedCertificateWithTheRightNameConnectsByTLS() async throws {
         try await withTLS {
           let pool = pool("sslmode=verify-full sslrootcert=\(folder)/ca.crt")
           let rows = try await pool.query(
@@ -70,7 +70,7 @@
         ("sslrootcert=FOLDER/missing.crt", "missing.crt"),
         ("sslrootcert=FOLDER/ca.crt host=db.example hostaddr=127.0.0.1", "does not match host name"),
       ])
-      func `a certificate that is not trusted, or another's, makes none`(
+      func aCertificateThatIsNotTrustedOrAnothersMakesNone(
         options: String,
         reason: String
       ) async throws {

@@ -17,7 +17,7 @@
 
       private var output: String { printed.withLock { $0.joined(separator: "\n") } }
 
-      @Test func `it checks and migrates`() async throws {
+      @Test func itChecksAndMigrates() async throws {
         let connection = database.configuration.connection
         #expect(await run("--check", connection) == 1)
         #expect(output.contains("Call 'migrate()'"))
@@ -28,7 +28,7 @@
       }
 
       @Test(arguments: 0...1)
-      func `the printed script does the same, from any version`(version: Int) async throws {
+      func thePrintedScriptDoesTheSameFromAnyVersion(version: Int) async throws {
         let pool = PostgresPool(database.configuration)
         if version > 0 {
           try await pool.perform {
@@ -44,7 +44,7 @@
         try await pool.migrate()
       }
 
-      @Test func `wrong arguments say what is right`() async {
+      @Test func wrongArgumentsSayWhatIsRight() async {
         let wrong = [
           [], ["--migrate", "a", "b"], ["--print", "--after"], ["--print", "--after", "99"], ["--drop"],
           ["--check", "--migrate"],
@@ -59,7 +59,7 @@
         #expect(await run("--help") == 0)
       }
 
-      @Test func `a database that is not there is told of`() async {
+      @Test func aDatabaseThatIsNotThereIsToldOf() async {
         #expect(await run("--migrate", "host=127.0.0.1 port=1 user=nobody") == 1)
         #expect(output.contains("Check that the server runs"))
       }

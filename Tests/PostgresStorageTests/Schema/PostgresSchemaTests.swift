@@ -9,7 +9,7 @@
 
       init() throws { database = try TestDatabase() }
 
-      @Test func `twenty servers that start at once migrate once`() async throws {
+      @Test func twentyServersThatStartAtOnceMigrateOnce() async throws {
         let pools = (0..<20).map { _ in PostgresPool(database.configuration) }
         try await withThrowingTaskGroup(of: Void.self) { group in
           for pool in pools { group.addTask { try await pool.migrate() } }
@@ -20,7 +20,7 @@
         try await pools[0].checkSchema()
       }
 
-      @Test func `a newer schema is refused with what to do`() async throws {
+      @Test func aNewerSchemaIsRefusedWithWhatToDo() async throws {
         let pool = PostgresPool(database.configuration)
         try await pool.migrate()
         try await pool.query("INSERT INTO tributary_schema (version) VALUES (1000)")
@@ -33,13 +33,13 @@
         }
       }
 
-      @Test func `tables that are missing are refused with what to do`() async throws {
+      @Test func tablesThatAreMissingAreRefusedWithWhatToDo() async throws {
         let pool = PostgresPool(database.configuration)
         let error = await #expect(throws: PostgresError.self) { try await pool.checkSchema() }
         #expect(error?.reason == .olderSchema)
       }
 
-      @Test func `a migration that fails changes nothing`() async throws {
+      @Test func aMigrationThatFailsChangesNothing() async throws {
         let pool = PostgresPool(database.configuration)
         await #expect(throws: PostgresError.self) {
           try await pool.perform { connection in
@@ -58,7 +58,7 @@
         #expect(try await pool.query("SELECT to_regclass('a')::text").isNull(0, 0))
       }
 
-      @Test func `a later migration keeps what is there`() async throws {
+      @Test func aLaterMigrationKeepsWhatIsThere() async throws {
         let pool = PostgresPool(database.configuration)
         try await pool.migrate()
         try await pool.query("INSERT INTO tributary_values VALUES ('a', 1, '7', 'me')")

@@ -41,13 +41,13 @@
       }
 
       @Test(arguments: SessionStorageContract.allCases)
-      func `it does what a site expects, by two ways`(contract: SessionStorageContract) async throws {
+      func itDoesWhatASiteExpectsByTwoWays(contract: SessionStorageContract) async throws {
         let other = PostgresPool(database.configuration)
         try await contract.check([storage, PostgresSessionStorage(other)], seed: 7)
         await other.close()
       }
 
-      @Test func `a lease ends by the database's clock`() async throws {
+      @Test func aLeaseEndsByTheDatabasesClock() async throws {
         _ = try await storage.renewLease(of: first, for: .milliseconds(200))
         _ = try await storage.save([change("a", isNew: true)], of: first)
         try await eventually {
@@ -57,7 +57,7 @@
         #expect(try await storage.save([change("b", epoch: 2)], of: second) == [])
       }
 
-      @Test func `without the database the error says so`() async throws {
+      @Test func withoutTheDatabaseTheErrorSaysSo() async throws {
         let pool = PostgresPool(PostgresConfiguration("host=127.0.0.1 port=1 user=nobody connect_timeout=1"))
         let error = await #expect(throws: PostgresError.self) {
           try await PostgresSessionStorage(pool).claim(key, for: first)

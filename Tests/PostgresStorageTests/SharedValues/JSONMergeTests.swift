@@ -23,7 +23,7 @@
       PostgresMerge<Value>.byMembers.merge(base, value, other)
     }
 
-    @Test func `members that only one side has changed are as that side has them`() {
+    @Test func membersThatOnlyOneSideHasChangedAreAsThatSideHasThem() {
       let merged = merge(
         Board(),
         Board(title: "mine", counts: ["a": 1]),
@@ -32,16 +32,16 @@
       #expect(merged == Board(title: "mine", owner: "theirs", counts: ["a": 1, "b": 2]))
     }
 
-    @Test func `a member that both have changed is as the later writer has it`() {
+    @Test func aMemberThatBothHaveChangedIsAsTheLaterWriterHasIt() {
       #expect(merge(Board(title: "a"), Board(title: "b"), Board(title: "c")).title == "b")
     }
 
-    @Test func `a member that was removed stays removed`() {
+    @Test func aMemberThatWasRemovedStaysRemoved() {
       #expect(merge(["a": 1, "b": 2], ["b": 2], ["a": 1, "b": 3]) == ["b": 3])
       #expect(merge(Board(owner: "me"), Board(), Board(title: "t", owner: "me")) == Board(title: "t"))
     }
 
-    @Test func `elements that both have appended are both there`() {
+    @Test func elementsThatBothHaveAppendedAreBothThere() {
       let cases: [(base: [Int], mine: [Int], theirs: [Int], merged: [Int])] = [
         ([1], [1, 2, 3], [1, 9], [1, 9, 2, 3]),
         ([], [1], [2], [2, 1]),
@@ -52,7 +52,7 @@
       #expect(merge(Set([1]), Set([1, 2]), Set([3])) == Set([2, 3]))
     }
 
-    @Test func `rows with ids are merged one by one, wherever they are`() {
+    @Test func rowsWithIdsAreMergedOneByOneWhereverTheyAre() {
       let base = Board(rows: [Row(id: 1), Row(id: 2)])
       let mine = Board(rows: [Row(id: 1, name: "mine"), Row(id: 2), Row(id: 3)])
       let theirs = Board(rows: [Row(id: 1, count: 5), Row(id: 4), Row(id: 2)])
@@ -60,12 +60,12 @@
       #expect(merged.rows == [Row(id: 1, name: "mine", count: 5), Row(id: 4), Row(id: 2), Row(id: 3)])
     }
 
-    @Test func `a list inside that may be one thing is replaced as a whole`() {
+    @Test func aListInsideThatMayBeOneThingIsReplacedAsAWhole() {
       let merged = merge(Board(), Board(position: [1, 0]), Board(position: [0, 2]))
       #expect(merged.position == [1, 0])
     }
 
-    @Test func `numbers keep all digits`() throws {
+    @Test func numbersKeepAllDigits() throws {
       let base = ["a": Decimal(string: "0.12345678901234567890123456789"), "b": 1]
       var mine = base
       mine["b"] = 2
@@ -81,7 +81,7 @@
       )
     }
 
-    @Test func `parts that make no value together leave the later writer's`() {
+    @Test func partsThatMakeNoValueTogetherLeaveTheLaterWriters() {
       enum Choice: String, Codable { case a }
       struct Checked: Codable, Hashable, Sendable {
         var low: Int
@@ -100,7 +100,7 @@
       #expect(merge(Checked(low: 0, high: 9), mine, Checked(low: 0, high: 3)) == mine)
     }
 
-    @Test func `differences are added where that was asked for`() {
+    @Test func differencesAreAddedWhereThatWasAskedFor() {
       #expect(PostgresMerge<Int>.adding.merge(10, 13, 20) == 23)
       #expect(PostgresMerge<Int>.replacing.merge(10, 13, 20) == 13)
     }

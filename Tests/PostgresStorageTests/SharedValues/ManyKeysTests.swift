@@ -24,7 +24,7 @@
       }
 
       @Test(.timeLimit(.minutes(3)))
-      func `a server follows each of a hundred thousand values`() async throws {
+      func aServerFollowsEachOfAHundredThousandValues() async throws {
         let count = 100_000
         let pool = PostgresPool(database.configuration)
         try await pool.query(
@@ -48,7 +48,7 @@
         }
       }
 
-      @Test func `a row of another version is reported, kept and read later`() async throws {
+      @Test func aRowOfAnotherVersionIsReportedKeptAndReadLater() async throws {
         let pool = PostgresPool(database.configuration)
         let writing = """
           INSERT INTO tributary_values (key, version, value, writer) VALUES ('count', 1, $1, 'other')

@@ -36,7 +36,7 @@
         return PostgresPool(configuration)
       }
 
-      @Test func `a change is kept, and loaded by the next server`() async throws {
+      @Test func aChangeIsKeptAndLoadedByTheNextServer() async throws {
         let first = shared("favorites", default: [Int](), on: pool())
         first.withLock { $0 = [1, 2] }
         #expect(first.wrappedValue == [1, 2])
@@ -46,7 +46,7 @@
         #expect(second.wrappedValue == [1, 2])
       }
 
-      @Test func `another server follows within a second`() async throws {
+      @Test func anotherServerFollowsWithinASecond() async throws {
         let (one, other) = (shared("a", default: 0, on: pool()), shared("a", default: 0, on: pool()))
         try await one.load()
         try await other.load()
@@ -59,7 +59,7 @@
         #expect(ContinuousClock.now - start < .seconds(1))
       }
 
-      @Test func `two servers that count lose nothing`() async throws {
+      @Test func twoServersThatCountLoseNothing() async throws {
         let pools = [pool(), pool()]
         let counts = pools.map { shared("count", default: 0, on: $0, merge: .adding) }
         await withTaskGroup(of: Void.self) { group in
@@ -76,7 +76,7 @@
         await eventually { counts.allSatisfy { $0.wrappedValue == 400 } }
       }
 
-      @Test func `lists to which two servers append have everything once`() async throws {
+      @Test func listsToWhichTwoServersAppendHaveEverythingOnce() async throws {
         let lists = [pool(), pool()].map { shared("list", default: [Int](), on: $0) }
         await withTaskGroup(of: Void.self) { group in
           for (index, list) in lists.enumerated() {
@@ -99,7 +99,7 @@
         }
       }
 
-      @Test func `without the database a value goes on, and is written later`() async throws {
+      @Test func withoutTheDatabaseAValueGoesOnAndIsWrittenLater() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -127,7 +127,7 @@
         #expect(far.wrappedValue.filter { $0 < 9 } == [1, 2, 3])
       }
 
-      @Test func `a server that is restarted loses no change and doubles none`() async throws {
+      @Test func aServerThatIsRestartedLosesNoChangeAndDoublesNone() async throws {
         let list = shared("list", default: [Int](), on: pool())
         try await list.load()
         for number in 0..<200 {
@@ -140,7 +140,7 @@
         #expect(try JSONDecoder().decode([Int].self, from: Data(kept.utf8)) == Array(0..<200))
       }
 
-      @Test func `what was missed while nobody listened is read again`() async throws {
+      @Test func whatWasMissedWhileNobodyListenedIsReadAgain() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -158,7 +158,7 @@
         await eventually { near.wrappedValue == 2 }
       }
 
-      @Test func `an error of loading ends when the database is back`() async throws {
+      @Test func anErrorOfLoadingEndsWhenTheDatabaseIsBack() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -173,7 +173,7 @@
         await eventually { value.loadError == nil }
       }
 
-      @Test func `ten megabytes are kept and followed`() async throws {
+      @Test func tenMegabytesAreKeptAndFollowed() async throws {
         let (one, other) = (shared("big", default: "", on: pool()), shared("big", default: "", on: pool()))
         let text = String(repeating: "0123456789", count: 1_000_000)
         one.withLock { $0 = text }
@@ -182,7 +182,7 @@
         #expect(other.wrappedValue == text)
       }
 
-      @Test func `ten thousand keys are loaded and changed`() async throws {
+      @Test func tenThousandKeysAreLoadedAndChanged() async throws {
         let (first, second) = (pool(), pool())
         let values = (0..<10_000).map { shared("key\($0)", default: 0, on: first) }
         for (number, value) in values.enumerated() { value.withLock { $0 = number } }
@@ -197,7 +197,7 @@
       @Test(arguments: [
         "'; DROP TABLE tributary_values; --", "v1:a", "a:b\n\t\"\\", "😀", String(repeating: "k", count: 1000),
       ])
-      func `hostile names are names`(_ name: String) async throws {
+      func hostileNamesAreNames(_ name: String) async throws {
         let (one, other) = (shared(name, default: 0, on: pool()), shared(name, default: 0, on: pool()))
         one.withLock { $0 = 7 }
         try await one.save()
@@ -205,7 +205,7 @@
       }
 
       @Test(arguments: ["a\0b", String(repeating: "k", count: 1001)])
-      func `names that cannot be sent have a clear error`(_ name: String) async throws {
+      func namesThatCannotBeSentHaveAClearError(_ name: String) async throws {
         let value = shared(name, default: 0, on: pool())
         value.withLock { $0 = 7 }
         #expect(value.wrappedValue == 7)
@@ -213,7 +213,7 @@
         #expect((value.loadError as? PostgresError)?.reason == .invalidParameter)
       }
 
-      @Test func `a row that is no such value is not overwritten`() async throws {
+      @Test func aRowThatIsNoSuchValueIsNotOverwritten() async throws {
         let pool = pool()
         try await pool.query("INSERT INTO tributary_values VALUES ('a', 3, '\"text\"', 'other')")
         let value = shared("a", default: 0, on: pool)
@@ -227,7 +227,7 @@
         #expect(try await pool.query("SELECT value FROM tributary_values").text(0, 0) == "1")
       }
 
-      @Test func `a change is written although the value was released`() async throws {
+      @Test func aChangeIsWrittenAlthoughTheValueWasReleased() async throws {
         let pool = pool()
         do {
           let value = shared("a", default: 0, on: pool)
@@ -238,7 +238,7 @@
         }
       }
 
-      @Test func `a change inside of a subscriber is merged, too`() async throws {
+      @Test func aChangeInsideOfASubscriberIsMergedToo() async throws {
         let (one, other) = (shared("a", default: [0], on: pool()), shared("a", default: [0], on: pool()))
         let answers = one.publisher.sink { list in
           if list.last == 7 { one.withLock { $0.append(8) } }
@@ -248,7 +248,7 @@
         withExtendedLifetime(answers) {}
       }
 
-      @Test func `without a pool the error says what to do`() async throws {
+      @Test func withoutAPoolTheErrorSaysWhatToDo() async throws {
         let value = Shared(.postgres("a", default: 0))
         value.withLock { $0 = 1 }
         #expect(value.wrappedValue == 1)

@@ -14,7 +14,7 @@
     /// Three servers, 120 steps each: see ``ReplicationModel``.
     ///
     /// `TRIBUTARY_MODEL_RUNS=100000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
-    @Test func `no change is lost, doubled or turned round by any fault`() {
+    @Test func noChangeIsLostDoubledOrTurnedRoundByAnyFault() {
       let environment = ProcessInfo.processInfo.environment
       let seeds: [UInt64]
       if let seed = environment["TRIBUTARY_MODEL_SEED"].flatMap(UInt64.init) {
@@ -31,7 +31,7 @@
       }
     }
 
-    @Test mutating func `it reads before it writes`() {
+    @Test mutating func itReadsBeforeItWrites() {
       let mustShowChange = replica.change(from: [], to: [1], isInStep: true)
       #expect(!mustShowChange)
       expectRead()
@@ -42,7 +42,7 @@
       expectWrite(WriteSummary(number: 1, expectedVersion: 4, value: [9, 1]))
     }
 
-    @Test mutating func `a write that took effect unanswered is not repeated`() {
+    @Test mutating func aWriteThatTookEffectUnansweredIsNotRepeated() {
       write([1])
       replica.writeEnded(.unknown)
       replica.resume()
@@ -54,7 +54,7 @@
       expectNoRequest()
     }
 
-    @Test mutating func `a write that may still take effect is repeated as it was`() {
+    @Test mutating func aWriteThatMayStillTakeEffectIsRepeatedAsItWas() {
       write([1])
       replica.writeEnded(.unknown)
       _ = replica.change(from: [1], to: [1, 2], isInStep: true)
@@ -67,7 +67,7 @@
       expectWrite(WriteSummary(number: 2, expectedVersion: 1, value: [1, 2]))
     }
 
-    @Test mutating func `a conflict has the change made again to the newer value`() {
+    @Test mutating func aConflictHasTheChangeMadeAgainToTheNewerValue() {
       write([1])
       replica.writeEnded(.conflict)
       expectRead()
@@ -77,7 +77,7 @@
       expectWrite(WriteSummary(number: 2, expectedVersion: 1, value: [7, 1]))
     }
 
-    @Test mutating func `nothing is asked after a failure until it resumes`() {
+    @Test mutating func nothingIsAskedAfterAFailureUntilItResumes() {
       _ = replica.nextRequest()
       replica.readFailed()
       expectNoRequest()
@@ -85,7 +85,7 @@
       expectRead()
     }
 
-    @Test mutating func `its own write's notice has nothing read`() {
+    @Test mutating func itsOwnWritesNoticeHasNothingRead() {
       write([1])
       replica.writeEnded(.written)
       replica.notice(version: 1)
@@ -94,14 +94,14 @@
       expectRead()
     }
 
-    @Test mutating func `a version that is gone is not waited for`() {
+    @Test mutating func aVersionThatIsGoneIsNotWaitedFor() {
       replica.notice(version: 8)
       _ = replica.nextRequest()
       _ = replica.readEnded(Replica.Row(version: 3, value: [1], writeNumber: 0))
       expectNoRequest()
     }
 
-    @Test mutating func `a notice during a read has it read again`() {
+    @Test mutating func aNoticeDuringAReadHasItReadAgain() {
       _ = replica.nextRequest()
       replica.notice(version: 2)
       _ = replica.readEnded(Replica.Row(version: 1, value: [1], writeNumber: 0))

@@ -26,7 +26,7 @@
         return settings
       }
 
-      @Test func `a server that is cut off returns with its visitors`() async throws {
+      @Test func aServerThatIsCutOffReturnsWithItsVisitors() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -65,7 +65,7 @@
         withExtendedLifetime(eve) {}
       }
 
-      @Test func `visitors of a killed server vanish within the lease`() async throws {
+      @Test func visitorsOfAKilledServerVanishWithinTheLease() async throws {
         let lease = Duration.seconds(2)
         var killed: TestServer? = TestServer(database.configuration, settings: settings(lease: lease))
         let other = TestServer(database.configuration, settings: settings(lease: lease))
@@ -82,7 +82,7 @@
         #expect(ContinuousClock.now - start < lease + .seconds(1))
       }
 
-      @Test func `a server that was forgotten returns with its visitors`() async throws {
+      @Test func aServerThatWasForgottenReturnsWithItsVisitors() async throws {
         let servers = [0, 1].map { _ in
           TestServer(database.configuration, settings: settings(lease: .seconds(2)))
         }
@@ -100,7 +100,7 @@
         withExtendedLifetime(ada) {}
       }
 
-      @Test func `the database's restart costs messages, and no visitors`() async throws {
+      @Test func theDatabasesRestartCostsMessagesAndNoVisitors() async throws {
         let servers = [0, 1].map { _ in
           TestServer(database.configuration, settings: settings(lease: .seconds(10)))
         }
@@ -118,7 +118,7 @@
         for visitor in [ada, bob] { withExtendedLifetime(visitor) {} }
       }
 
-      @Test func `what is too large is refused, with the limit`() async throws {
+      @Test func whatIsTooLargeIsRefusedWithTheLimit() async throws {
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
@@ -133,7 +133,7 @@
         await eventually { heard.allSatisfy { $0.messages == [most] } }
       }
 
-      @Test func `rows and notices that nobody here has written harm nobody`() async throws {
+      @Test func rowsAndNoticesThatNobodyHereHasWrittenHarmNobody() async throws {
         let server = TestServer(database.configuration)
         await server.connected()
         let heard = Heard(server.topics.topic("room", of: Note.self))
@@ -169,7 +169,7 @@
         await eventually { onlooker.ids == ["Ada"] }
       }
 
-      @Test func `sites in other schemas of the database are other sites`() async throws {
+      @Test func sitesInOtherSchemasOfTheDatabaseAreOtherSites() async throws {
         try await pool.perform { try $0.execute(script: "CREATE SCHEMA staging") }
         var configuration = database.configuration
         configuration.connection += " options='-c search_path=staging'"
@@ -190,7 +190,7 @@
         withExtendedLifetime(ada) {}
       }
 
-      @Test func `without the tables it says what to do, and begins later`() async throws {
+      @Test func withoutTheTablesItSaysWhatToDoAndBeginsLater() async throws {
         let database = try TestDatabase()
         let server = TestServer(database.configuration, settings: settings(lease: .seconds(2)))
         let connections = Connections(server.topics)
@@ -199,7 +199,7 @@
         await server.connected()
       }
 
-      @Test func `a thousand visitors cost few statements`() async throws {
+      @Test func aThousandVisitorsCostFewStatements() async throws {
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let onlooker = Seen(servers[1].presence.members)

@@ -20,7 +20,7 @@
         for server in servers { await server.connected() }
       }
 
-      @Test func `a message is heard once on each server, at once on its own`() async {
+      @Test func aMessageIsHeardOnceOnEachServerAtOnceOnItsOwn() async {
         let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
         servers[0].topics.topic("room").send(Note(text: "a"))
         #expect(heard[0].messages == [Note(text: "a")])
@@ -30,7 +30,7 @@
         await eventually { heard.allSatisfy { $0.messages == [Note(text: "a"), Note(text: "b")] } }
       }
 
-      @Test func `messages of a sender come in order, large and small`() async {
+      @Test func messagesOfASenderComeInOrderLargeAndSmall() async {
         let heard = Heard(servers[1].topics.topic("room", of: Note.self))
         var sent: [Note] = []
         for number in 0..<300 {
@@ -42,7 +42,7 @@
         #expect(heard.messages == sent)
       }
 
-      @Test func `names and types are told apart, whatever a name is made of`() async {
+      @Test func namesAndTypesAreToldApartWhateverANameIsMadeOf() async {
         let names = [
           "room", "", "a\0b", "'; DROP TABLE tributary_servers; --", "\u{202E}😀\n\t\\\"", "1:2:3",
           String(repeating: "long ", count: 4000), "cafe\u{301}",
@@ -58,7 +58,7 @@
         await eventually { heard[7].messages.last == Note(text: "composed") }
       }
 
-      @Test func `visitors of all servers see each other`() async {
+      @Test func visitorsOfAllServersSeeEachOther() async {
         let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
         let bob = Seen(servers[1].presence.joined(by: Visitor(id: "Bob")))
         let onlooker = Seen(servers[2].presence.members)
@@ -74,7 +74,7 @@
         await eventually { late.ids == ["Bob"] }
       }
 
-      @Test func `a site's cluster connects the topics of the program`() async throws {
+      @Test func aSitesClusterConnectsTheTopicsOfTheProgram() async throws {
         let heard = Heard(servers[0].topics.topic("live", of: Note.self))
         let cluster = SiteCluster.postgres(
           PostgresPool(database.configuration),
@@ -102,7 +102,7 @@
         await cluster.member.leave()
       }
 
-      @Test func `a server that leaves takes its visitors along at once`() async {
+      @Test func aServerThatLeavesTakesItsVisitorsAlongAtOnce() async {
         let ada = Seen(servers[0].presence.joined(by: Visitor(id: "Ada")))
         let onlooker = Seen(servers[1].presence.members)
         await eventually { onlooker.ids == ["Ada"] }

@@ -5,7 +5,7 @@ import Testing
 @testable import SharedState
 
 @Suite struct MergingSharedKeyTests {
-  @Test func `each change comes with the value before it`() {
+  @Test func eachChangeComesWithTheValueBeforeIt() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
     count.withLock { $0 = 1 }
@@ -13,14 +13,14 @@ import Testing
     #expect(key.changes == [.init(base: 0, value: 1), .init(base: 1, value: 5)])
   }
 
-  @Test func `a change of a part comes with the whole value`() {
+  @Test func aChangeOfAPartComesWithTheWholeValue() {
     let key = MergingKey<[String: Int]>(name: "a")
     let counts = Shared(wrappedValue: ["a": 1], key)
     counts["b"].withLock { $0 = 2 }
     #expect(key.changes == [.init(base: ["a": 1], value: ["a": 1, "b": 2])])
   }
 
-  @Test func `a change that a value from elsewhere overtook is not dropped`() {
+  @Test func aChangeThatAValueFromElsewhereOvertookIsNotDropped() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
     // Values that subscribers send are delivered before the change that they follow is saved.
@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(arrivals) {}
   }
 
-  @Test func `how saving goes may change`() {
+  @Test func howSavingGoesMayChange() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
     count.withLock { $0 = 1 }
@@ -42,7 +42,7 @@ import Testing
     #expect(count.saveError == nil)
   }
 
-  @Test func `a key with a default merges as the key does`() {
+  @Test func aKeyWithADefaultMergesAsTheKeyDoes() {
     let key = MergingKey(name: "a")
     let count = Shared(_SharedKeyDefault[key, default: 3])
     count.withLock { $0 += 1 }

@@ -3,7 +3,7 @@
   import Testing
 
   struct CasePathableMacroTests {
-    @Test func `writes a path for each case and a list of them`() {
+    @Test func writesAPathForEachCaseAndAListOfThem() {
       expectExpansion(
         of: """
           @CasePathable
@@ -78,7 +78,7 @@
       )
     }
 
-    @Test func `several values are a tuple with their labels, and Self is the enum`() {
+    @Test func severalValuesAreATupleWithTheirLabelsAndSelfIsTheEnum() {
       expectMember(
         of: "indirect enum Tree { case node(left: Self, Tree) }",
         contains: """
@@ -91,7 +91,7 @@
       )
     }
 
-    @Test func `conditions and availability are kept`() {
+    @Test func conditionsAndAvailabilityAreKept() {
       expectMember(
         of: """
           enum Flag {
@@ -114,14 +114,14 @@
       )
     }
 
-    @Test func `members are as visible as the enum`() {
+    @Test func membersAreAsVisibleAsTheEnum() {
       expectMember(of: "package enum Action { case a }", contains: "package nonisolated struct AllCasePaths")
       expectMember(of: "private enum Action { case a }", contains: "\n  nonisolated struct AllCasePaths")
       expectMember(of: "enum Action { case `default` }", contains: "var `default`: ")
     }
 
     @Test(arguments: ["struct", "class", "actor"])
-    func `other types than enums have no cases`(keyword: String) {
+    func otherTypesThanEnumsHaveNoCases(keyword: String) {
       expectExpansion(
         of: """
           @CasePathable
@@ -147,7 +147,7 @@
       )
     }
 
-    @Test func `two cases of one name are told to differ`() {
+    @Test func twoCasesOfOneNameAreToldToDiffer() {
       expectExpansion(
         of: """
           @CasePathable
@@ -198,7 +198,7 @@
       )
     }
 
-    @Test func `a second use is one too many`() {
+    @Test func aSecondUseIsOneTooMany() {
       expectExpansion(
         of: """
           @CasePathable

@@ -3,7 +3,7 @@
   import Testing
 
   struct DependencyClientMacroTests {
-    @Test func `a client has endpoints and initialisers`() {
+    @Test func aClientHasEndpointsAndInitialisers() {
       expectExpansion(
         of: """
           @DependencyClient
@@ -55,7 +55,7 @@
         ("private struct", "var", "fileprivate init()"),
       ]
     )
-    func `an initialiser is as visible as the least visible part`(
+    func anInitialiserIsAsVisibleAsTheLeastVisiblePart(
       type: String,
       property: String,
       initializer: String
@@ -67,7 +67,7 @@
       )
     }
 
-    @Test func `an ignored function that returns an optional has no default`() {
+    @Test func anIgnoredFunctionThatReturnsAnOptionalHasNoDefault() {
       let source = expansion(
         of: """
           @DependencyClient struct Client {
@@ -79,14 +79,14 @@
       #expect(!source.contains("= nil"))
     }
 
-    @Test func `an endpoint of a variable number of values has no method`() {
+    @Test func anEndpointOfAVariableNumberOfValuesHasNoMethod() {
       let source = expansion(
         of: "@DependencyClient struct Client { var log: (_ items: String...) throws -> Void }"
       )
       #expect(!source.contains("func log"))
     }
 
-    @Test func `several properties in one declaration are refused`() {
+    @Test func severalPropertiesInOneDeclarationAreRefused() {
       expectExpansion(
         of: """
           @DependencyClient
@@ -111,7 +111,7 @@
       )
     }
 
-    @Test func `a client without endpoints is given nothing`() {
+    @Test func aClientWithoutEndpointsIsGivenNothing() {
       expectExpansion(
         of: """
           @DependencyClient
@@ -135,7 +135,7 @@
       )
     }
 
-    @Test func `the initialisers take what is no endpoint as it is`() {
+    @Test func theInitialisersTakeWhatIsNoEndpointAsItIs() {
       let source = expansion(
         of: """
           @DependencyClient struct Client {
@@ -153,7 +153,7 @@
     }
 
     @Test(arguments: ["class", "enum", "actor"])
-    func `what is no struct is no client`(keyword: String) {
+    func whatIsNoStructIsNoClient(keyword: String) {
       expectExpansion(
         of: """
           @DependencyClient
@@ -179,7 +179,7 @@
       )
     }
 
-    @Test func `a property needs a type that the initialisers can name`() {
+    @Test func aPropertyNeedsATypeThatTheInitialisersCanName() {
       expectExpansion(
         of: """
           @DependencyClient

@@ -8,7 +8,7 @@
       expansion(of: "struct Client { @DependencyEndpoint \(property) }")
     }
 
-    @Test func `an endpoint is stored apart`() {
+    @Test func anEndpointIsStoredApart() {
       expectExpansion(
         of: """
           struct Client {
@@ -57,7 +57,7 @@
       )
     }
 
-    @Test func `a default is called after the report`() {
+    @Test func aDefaultIsCalledAfterTheReport() {
       expectExpansion(
         of: """
           struct Client {
@@ -96,20 +96,20 @@
         ("() async -> Optional<Int>", "return nil"),
       ]
     )
-    func `an unimplemented endpoint reports and ends by its type`(type: String, end: String) {
+    func anUnimplementedEndpointReportsAndEndsByItsType(type: String, end: String) {
       let source = endpoint("var load: \(type)")
       #expect(source.contains("_reportUnimplemented(\"Client.load\")"))
       #expect(source.contains(end))
     }
 
     @Test(arguments: ["() -> Void", "() async -> ()", "(Int) -> Swift.Void"])
-    func `an endpoint without a result only reports`(type: String) {
+    func anEndpointWithoutAResultOnlyReports(type: String) {
       let source = endpoint("var load: \(type)")
       #expect(source.contains("_reportUnimplemented(\"Client.load\")"))
       #expect(!source.contains("throw ") && !source.contains("return "))
     }
 
-    @Test func `parameters are passed on as they are`() {
+    @Test func parametersArePassedOnAsTheyAre() {
       let source = endpoint(
         "var load: @MainActor @Sendable (_ a: inout Int, String, _ c: @autoclosure () -> Int) async throws(Failure) -> Void"
       )
@@ -122,7 +122,7 @@
       #expect(source.contains("@MainActor") && !source.contains("@Sendable\n"))
     }
 
-    @Test func `there is a method where there are labels or a name`() {
+    @Test func thereIsAMethodWhereThereAreLabelsOrAName() {
       #expect(!endpoint("var load: (Int) throws -> Int").contains("func "))
       #expect(endpoint("public var load: (_ id: Int) throws -> Int").contains("public func load(id p0: Int)"))
       let renamed = expansion(
@@ -138,7 +138,7 @@
         ("() throws(Failure) -> Int", "{ <#Int#> }"),
       ]
     )
-    func `an endpoint that has to answer needs a default`(type: String, placeholder: String) {
+    func anEndpointThatHasToAnswerNeedsADefault(type: String, placeholder: String) {
       let source = "struct Client {\n  @DependencyEndpoint\n  var count: \(type)\n}"
       let expanded = expansion(of: source)
       expectExpansion(
@@ -157,7 +157,7 @@
       )
     }
 
-    @Test func `a default is a closure literal`() {
+    @Test func aDefaultIsAClosureLiteral() {
       let source = """
         struct Client {
           @DependencyEndpoint
@@ -184,7 +184,7 @@
       )
     }
 
-    @Test func `a default that stops the program is warned about`() {
+    @Test func aDefaultThatStopsTheProgramIsWarnedAbout() {
       let source = """
         struct Client {
           @DependencyEndpoint
@@ -215,7 +215,7 @@
     }
 
     @Test(arguments: ["var count: Int", "let count: () -> Void", "var count: () -> Void { {} }"])
-    func `only a variable of function type is an endpoint`(property: String) {
+    func onlyAVariableOfFunctionTypeIsAnEndpoint(property: String) {
       expectExpansion(
         of: "struct Client {\n  @DependencyEndpoint\n  \(property)\n}",
         is: "struct Client {\n  \(property)\n}",

@@ -3,7 +3,7 @@
   import Testing
 
   struct DependencyEntryMacroTests {
-    @Test func `an entry has a key and accessors`() {
+    @Test func anEntryHasAKeyAndAccessors() {
       expectExpansion(
         of: """
           extension DependencyValues {
@@ -29,7 +29,7 @@
       )
     }
 
-    @Test func `an entry of a written type makes its values anew`() {
+    @Test func anEntryOfAWrittenTypeMakesItsValuesAnew() {
       expectExpansion(
         of: """
           extension DependencyValues {
@@ -64,7 +64,7 @@
       )
     }
 
-    @Test func `an entry needs a test value`() {
+    @Test func anEntryNeedsATestValue() {
       expectExpansion(
         of: """
           extension DependencyValues {
@@ -88,7 +88,7 @@
     }
 
     @Test(arguments: ["struct Client", "extension Client"])
-    func `an entry stands in an extension of the values`(owner: String) {
+    func anEntryStandsInAnExtensionOfTheValues(owner: String) {
       expectExpansion(
         of: """
           \(owner) {

@@ -3,7 +3,7 @@
   import Testing
 
   struct ObservableStateDeclarationMistakesTests {
-    @Test func `a field with observers is told to be ignored or to lose them`() {
+    @Test func aFieldWithObserversIsToldToBeIgnoredOrToLoseThem() {
       expectExpansion(
         of: """
           @ObservableState
@@ -57,7 +57,7 @@
       )
     }
 
-    @Test func `several fields in one declaration are told to part`() {
+    @Test func severalFieldsInOneDeclarationAreToldToPart() {
       expectExpansion(
         of: """
           @ObservableState
@@ -104,7 +104,7 @@
       )
     }
 
-    @Test func `fields in a tuple are told to part`() {
+    @Test func fieldsInATupleAreToldToPart() {
       expectExpansion(
         of: """
           @ObservableState
@@ -150,7 +150,7 @@
       )
     }
 
-    @Test func `keys that name fields are told to name their storage`() {
+    @Test func keysThatNameFieldsAreToldToNameTheirStorage() {
       expectExpansion(
         of: """
           @ObservableState

@@ -3,7 +3,7 @@
   import Testing
 
   struct ObservableStateMacroTests {
-    @Test func `a field has accessors that register and notify, and storage`() {
+    @Test func aFieldHasAccessorsThatRegisterAndNotifyAndStorage() {
       expectExpansion(
         of: """
           @ObservableState
@@ -59,7 +59,7 @@
       )
     }
 
-    @Test func `access levels, types and names in backticks are kept`() {
+    @Test func accessLevelsTypesAndNamesInBackticksAreKept() {
       expectExpansion(
         of: """
           @ObservableState
@@ -115,7 +115,7 @@
       )
     }
 
-    @Test func `what is not stored, never changes or is ignored stays as it is`() {
+    @Test func whatIsNotStoredNeverChangesOrIsIgnoredStaysAsItIs() {
       expectExpansion(
         of: """
           @ObservableState
@@ -160,7 +160,7 @@
       )
     }
 
-    @Test func `the keys of coded state stay those of its fields`() {
+    @Test func theKeysOfCodedStateStayThoseOfItsFields() {
       expectExpansion(
         of: """
           @ObservableState
@@ -207,7 +207,7 @@
       )
     }
 
-    @Test func `state that codes itself gets no keys`() {
+    @Test func stateThatCodesItselfGetsNoKeys() {
       expectExpansion(
         of: """
           @ObservableState
@@ -238,7 +238,7 @@
       )
     }
 
-    @Test func `an enum is identified by its case and what it carries`() {
+    @Test func anEnumIsIdentifiedByItsCaseAndWhatItCarries() {
       expectExpansion(
         of: """
           @ObservableState
@@ -299,7 +299,7 @@
       )
     }
 
-    @Test func `an enum without cases has no identity to tell`() {
+    @Test func anEnumWithoutCasesHasNoIdentityToTell() {
       expectExpansion(
         of: """
           @ObservableState
@@ -326,7 +326,7 @@
       )
     }
 
-    @Test func `fields that observe themselves are left alone and are not encoded`() {
+    @Test func fieldsThatObserveThemselvesAreLeftAloneAndAreNotEncoded() {
       expectExpansion(
         of: """
           @ObservableState

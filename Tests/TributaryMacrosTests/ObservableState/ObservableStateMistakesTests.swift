@@ -3,7 +3,7 @@
   import Testing
 
   struct ObservableStateMistakesTests {
-    @Test func `a class is offered the macro for objects`() {
+    @Test func aClassIsOfferedTheMacroForObjects() {
       expectExpansion(
         of: """
           @ObservableState
@@ -38,7 +38,7 @@
       )
     }
 
-    @Test func `a class is offered to be a struct`() {
+    @Test func aClassIsOfferedToBeAStruct() {
       expectExpansion(
         of: """
           @ObservableState
@@ -73,7 +73,7 @@
       )
     }
 
-    @Test func `an actor is told to do without`() {
+    @Test func anActorIsToldToDoWithout() {
       expectExpansion(
         of: """
           @ObservableState
@@ -104,7 +104,7 @@
       )
     }
 
-    @Test func `a protocol is told to do without`() {
+    @Test func aProtocolIsToldToDoWithout() {
       expectExpansion(
         of: """
           @ObservableState
@@ -135,7 +135,7 @@
       )
     }
 
-    @Test func `a second use is told to go`() {
+    @Test func aSecondUseIsToldToGo() {
       expectExpansion(
         of: """
           @ObservableState

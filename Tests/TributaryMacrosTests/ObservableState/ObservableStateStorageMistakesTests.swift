@@ -3,7 +3,7 @@
   import Testing
 
   struct ObservableStateStorageMistakesTests {
-    @Test func `a lazy field is told to be ignored or not to be lazy`() {
+    @Test func aLazyFieldIsToldToBeIgnoredOrNotToBeLazy() {
       expectExpansion(
         of: """
           @ObservableState
@@ -50,7 +50,7 @@
       )
     }
 
-    @Test func `a weak field is told to be ignored or not to be weak`() {
+    @Test func aWeakFieldIsToldToBeIgnoredOrNotToBeWeak() {
       expectExpansion(
         of: """
           @ObservableState
@@ -97,7 +97,7 @@
       )
     }
 
-    @Test func `a field with a property wrapper is told to be ignored`() {
+    @Test func aFieldWithAPropertyWrapperIsToldToBeIgnored() {
       expectExpansion(
         of: """
           @ObservableState
@@ -146,7 +146,7 @@
       )
     }
 
-    @Test func `the wrapper of presented state is told to be the macro`() {
+    @Test func theWrapperOfPresentedStateIsToldToBeTheMacro() {
       expectExpansion(
         of: """
           @ObservableState

@@ -3,7 +3,7 @@
   import Testing
 
   struct PerceptibleMacroTests {
-    @Test func `a property has accessors that register and notify, and storage`() {
+    @Test func aPropertyHasAccessorsThatRegisterAndNotifyAndStorage() {
       expectExpansion(
         of: """
           @Perceptible
@@ -51,7 +51,7 @@
       )
     }
 
-    @Test func `what is marked, constant, static or computed is left alone`() {
+    @Test func whatIsMarkedConstantStaticOrComputedIsLeftAlone() {
       expectUnobserved(
         """
           @PerceptionIgnored var ignored = 0
@@ -72,7 +72,7 @@
       )
     }
 
-    @Test func `storage keeps types, modifiers and observers, and is private`() {
+    @Test func storageKeepsTypesModifiersAndObserversAndIsPrivate() {
       expectExpansion(
         of: """
           class Model {
@@ -115,7 +115,7 @@
       )
     }
 
-    @Test func `a struct is offered the macro for state`() {
+    @Test func aStructIsOfferedTheMacroForState() {
       expectExpansion(
         of: """
           @Perceptible
@@ -150,7 +150,7 @@
       )
     }
 
-    @Test func `a lazy property is offered its mark`() {
+    @Test func aLazyPropertyIsOfferedItsMark() {
       expectUnobserved(
         """
           lazy var late = 0
@@ -171,7 +171,7 @@
       )
     }
 
-    @Test func `several properties in one declaration are refused`() {
+    @Test func severalPropertiesInOneDeclarationAreRefused() {
       expectUnobserved(
         """
           var a = 0, b = 0

@@ -3,7 +3,7 @@
   import Testing
 
   struct PresentsMacroTests {
-    @Test func `presented state is observed, and has a projection`() {
+    @Test func presentedStateIsObservedAndHasAProjection() {
       expectExpansion(
         of: """
           @ObservableState
@@ -82,7 +82,7 @@
       )
     }
 
-    @Test func `presented state of plain state is not observed`() {
+    @Test func presentedStateOfPlainStateIsNotObserved() {
       expectExpansion(
         of: """
           struct State {
@@ -125,7 +125,7 @@
       )
     }
 
-    @Test func `presented state may have a value at first`() {
+    @Test func presentedStateMayHaveAValueAtFirst() {
       expectExpansion(
         of: """
           struct State {
@@ -168,7 +168,7 @@
       )
     }
 
-    @Test func `a constant is told to be a variable`() {
+    @Test func aConstantIsToldToBeAVariable() {
       expectExpansion(
         of: """
           struct State {
@@ -198,7 +198,7 @@
       )
     }
 
-    @Test func `a computed property is told to do without`() {
+    @Test func aComputedPropertyIsToldToDoWithout() {
       expectExpansion(
         of: """
           struct State {
@@ -228,7 +228,7 @@
       )
     }
 
-    @Test func `a type that is always there is told to be optional`() {
+    @Test func aTypeThatIsAlwaysThereIsToldToBeOptional() {
       expectExpansion(
         of: """
           struct State {
@@ -258,7 +258,7 @@
       )
     }
 
-    @Test func `a type that is not written is asked for`() {
+    @Test func aTypeThatIsNotWrittenIsAskedFor() {
       expectExpansion(
         of: """
           struct State {

@@ -10,7 +10,7 @@
         ("some ComposableArchitecture.Reducer<[Int], Bool?>", "[Int], Bool?"),
       ]
     )
-    func `a body of other types says what state and actions are`(type: String, arguments: String) {
+    func aBodyOfOtherTypesSaysWhatStateAndActionsAre(type: String, arguments: String) {
       expectExpansion(
         of: """
           @Reducer
@@ -36,7 +36,7 @@
         "some Reducer<Feature.State, Feature.Action>",
       ]
     )
-    func `a body of the reducer's own types leaves what is missing to be supplied`(type: String) {
+    func aBodyOfTheReducersOwnTypesLeavesWhatIsMissingToBeSupplied(type: String) {
       let expansion = expansion(
         of: """
           @Reducer
@@ -49,7 +49,7 @@
       #expect(expansion.contains("enum Action:"))
     }
 
-    @Test func `only what the body does not name is supplied`() {
+    @Test func onlyWhatTheBodyDoesNotNameIsSupplied() {
       let expansion = expansion(
         of: """
           @Reducer
@@ -63,7 +63,7 @@
       #expect(expansion.contains("@ComposableArchitecture.ReducerBuilder<Int, Self.Action>"))
     }
 
-    @Test func `an enum keeps what it has`() {
+    @Test func anEnumKeepsWhatItHas() {
       let expansion = expansion(
         of: """
           @Reducer

@@ -20,7 +20,7 @@
       ("ifLet(\\.$item", "then", 46),
       ("forEach(\\.path", "element", 47),
     ])
-    func `the label that a method has is offered`(call: String, label: String, column: Int) {
+    func theLabelThatAMethodHasIsOffered(call: String, label: String, column: Int) {
       let source = "@Reducer\n" + feature("Reduce {}.\(call), action: \\.item, destination: { Item() })")
       expectExpansion(
         of: source,
@@ -45,7 +45,7 @@
       #"Reduce {}.present(\.$item, action: \.item, destination: { Item() })"#,
       #"Reduce {}.ifLet(state: \.$item, action: \.item, destination: { Item() })"#,
     ])
-    func `other calls are left alone`(body: String) {
+    func otherCallsAreLeftAlone(body: String) {
       let source = "@Reducer\n" + feature(body)
       expectExpansion(of: source, is: expansion(of: source))
     }

@@ -49,7 +49,7 @@
       expectExpansion(of: source, is: expansion(of: source), sourceLocation: sourceLocation)
     }
 
-    @Test func `what brings its reducer along has presentation actions`() {
+    @Test func whatBringsItsReducerAlongHasPresentationActions() {
       func source(_ payload: String) -> String {
         """
         @Reducer
@@ -84,7 +84,7 @@
       }
     }
 
-    @Test func `a path to no property is told the presented ones`() {
+    @Test func aPathToNoPropertyIsToldThePresentedOnes() {
       expectDiagnostic(
         "'State' has no member '$itme': it has no property 'itme' with '@Presents'",
         column: 23,
@@ -95,7 +95,7 @@
       )
     }
 
-    @Test func `a property that is not presented is told to be`() {
+    @Test func aPropertyThatIsNotPresentedIsToldToBe() {
       expectDiagnostic(
         "'State' has no member '$item': its property 'item' has no '@Presents'",
         column: 23,
@@ -106,7 +106,7 @@
       )
     }
 
-    @Test func `a closure that returns is told not to`() {
+    @Test func aClosureThatReturnsIsToldNotTo() {
       expectDiagnostic(
         "cannot use explicit 'return' in the closure of 'ifLet', from which the child's reducer is built",
         column: 48,
@@ -135,11 +135,11 @@
       // What has no dollar sign may be declared elsewhere.
       ("var item: Int?", #"Reduce {}.ifLet(\.other, action: \.other) { return Other() }"#),
     ])
-    func `what may be right is left to the compiler`(property: String, body: String) {
+    func whatMayBeRightIsLeftToTheCompiler(property: String, body: String) {
       expectNone(property, body)
     }
 
-    @Test func `a state that may have other names is left to the compiler`() {
+    @Test func aStateThatMayHaveOtherNamesIsLeftToTheCompiler() {
       for state in [
         "@dynamicMemberLookup struct State { var item: Int? }", "struct State: Other { var item: Int? }",
         "struct State {\n#if DEBUG\n@Presents var item: Int?\n#endif\n}", "typealias State = Other.State",

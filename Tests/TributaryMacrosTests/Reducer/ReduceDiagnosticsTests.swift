@@ -4,7 +4,7 @@
   import Testing
 
   struct ReduceDiagnosticsTests {
-    @Test func `logic without a body is deprecated`() {
+    @Test func logicWithoutABodyIsDeprecated() {
       func feature(_ logic: String) -> String {
         """
         struct Feature {
@@ -55,7 +55,7 @@
       )
     }
 
-    @Test func `logic in one line becomes a body`() {
+    @Test func logicInOneLineBecomesABody() {
       let before = "func reduce(into _: inout Int, action: Bool) -> EffectOf<Self> { .none }"
       expectExpansion(
         of: "@Reducer\nstruct Feature {\n  typealias State = Int\n  typealias Action = Bool\n  \(before)\n}",

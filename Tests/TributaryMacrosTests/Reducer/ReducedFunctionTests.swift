@@ -54,7 +54,7 @@
       )
     }
 
-    @Test func `a function of another feature's state is told`() {
+    @Test func aFunctionOfAnotherFeaturesStateIsTold() {
       expectDiagnostic(
         "'core' is given to 'Reduce': its state has to be 'Feature.State', not 'Item.State'",
         column: 31,
@@ -64,7 +64,7 @@
       )
     }
 
-    @Test func `a function of another feature's actions is told`() {
+    @Test func aFunctionOfAnotherFeaturesActionsIsTold() {
       expectDiagnostic(
         "'core' is given to 'Reduce': its action has to be 'Feature.Action', not 'Item.Action'",
         column: 43,
@@ -75,7 +75,7 @@
       )
     }
 
-    @Test func `a function with another feature's effect is told`() {
+    @Test func aFunctionWithAnotherFeaturesEffectIsTold() {
       expectDiagnostic(
         "'core' is given to 'Reduce': its effect's action has to be 'Feature.Action', not 'Item.Action'",
         column: 64,
@@ -94,11 +94,11 @@
       "func other(into state: inout Item.State, action: Action) -> Effect<Action>",
       "func core(into state: inout Item.State) -> Effect<Action>",
     ])
-    func `what may be the feature's own is left to the compiler`(function: String) {
+    func whatMayBeTheFeaturesOwnIsLeftToTheCompiler(function: String) {
       expectNone(feature(function))
     }
 
-    @Test func `another feature's types may be the feature's own by name`() {
+    @Test func anotherFeaturesTypesMayBeTheFeaturesOwnByName() {
       let function = "func core(into state: inout Item.State, action: Action) -> Effect<Action>"
       expectNone(feature(function, state: "typealias State = Item.State"))
       expectNone(feature(function, body: "some Reducer<Item.State, Action>"))

@@ -4,7 +4,7 @@
   import Testing
 
   struct ReducerMacroTests {
-    @Test func `a struct conforms and its body is built`() {
+    @Test func aStructConformsAndItsBodyIsBuilt() {
       let expansion = expansion(
         of: """
           @Reducer
@@ -24,7 +24,7 @@
       #expect(expansion.contains("@dynamicMemberLookup\n  enum State"))
     }
 
-    @Test func `what a struct lacks is supplied`() {
+    @Test func whatAStructLacksIsSupplied() {
       expectExpansion(
         of: """
           @Reducer
@@ -56,7 +56,7 @@
       )
     }
 
-    @Test func `a struct that has all is given nothing`() {
+    @Test func aStructThatHasAllIsGivenNothing() {
       expectExpansion(
         of: """
           @Reducer
@@ -81,7 +81,7 @@
       )
     }
 
-    @Test func `an enum has a part by case for each feature`() {
+    @Test func anEnumHasAPartByCaseForEachFeature() {
       expectExpansion(
         of: """
           @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -97,7 +97,7 @@
       )
     }
 
-    @Test func `an enum's own actions have case paths`() {
+    @Test func anEnumsOwnActionsHaveCasePaths() {
       let expansion = expansion(
         of: """
           @Reducer
@@ -110,7 +110,7 @@
       #expect(expansion.contains("@CaseKeyPaths.CasePathable\n  enum Action"))
     }
 
-    @Test func `a conformance is nonisolated where the feature is`() {
+    @Test func aConformanceIsNonisolatedWhereTheFeatureIs() {
       expectExpansion(
         of: """
           @Reducer
@@ -135,7 +135,7 @@
       )
     }
 
-    @Test func `a struct takes no conformances of its state`() {
+    @Test func aStructTakesNoConformancesOfItsState() {
       expectExpansion(
         of: """
           @Reducer(state: .equatable)
@@ -184,7 +184,7 @@
         ),
       ]
     )
-    func `a body is some reducer of the feature's state and actions`(
+    func aBodyIsSomeReducerOfTheFeaturesStateAndActions(
       type: String,
       fixed: String,
       fix: String,
@@ -219,7 +219,7 @@
       )
     }
 
-    @Test func `of body and reduce one is never run`() {
+    @Test func ofBodyAndReduceOneIsNeverRun() {
       expectExpansion(
         of: """
           @Reducer
@@ -266,7 +266,7 @@
       )
     }
 
-    @Test func `state that is a class is warned about`() {
+    @Test func stateThatIsAClassIsWarnedAbout() {
       let feature = """
         struct Feature {
           class State {}
@@ -314,7 +314,7 @@
         ),
       ]
     )
-    func `a case names one feature`(enumCase: String, message: String, fix: String, fixed: String) {
+    func aCaseNamesOneFeature(enumCase: String, message: String, fix: String, fixed: String) {
       func destination(_ enumCase: String) -> String {
         """
         enum Destination {
@@ -344,7 +344,7 @@
       )
     }
 
-    @Test func `a second use is one too many`() {
+    @Test func aSecondUseIsOneTooMany() {
       expectExpansion(
         of: """
           @Reducer

@@ -4,7 +4,7 @@
 
   struct ReducerOfNoFeatureTests {
     @Test(arguments: ["class", "actor"])
-    func `what is changed by reference is no feature`(keyword: String) {
+    func whatIsChangedByReferenceIsNoFeature(keyword: String) {
       expectExpansion(
         of: """
           @Reducer
@@ -35,7 +35,7 @@
     }
 
     @Test(arguments: ["protocol", "extension"])
-    func `a protocol or an extension is no feature`(keyword: String) {
+    func aProtocolOrAnExtensionIsNoFeature(keyword: String) {
       expectExpansion(
         of: """
           @Reducer
@@ -61,7 +61,7 @@
       )
     }
 
-    @Test func `a mark of a case means nothing elsewhere`() {
+    @Test func aMarkOfACaseMeansNothingElsewhere() {
       expectExpansion(
         of: """
           enum Destination {

@@ -4,7 +4,7 @@
   import Testing
 
   struct ViewActionMacroTests {
-    @Test func `a view with a store sends its actions`() {
+    @Test func aViewWithAStoreSendsItsActions() {
       expectExpansion(
         of: """
           @ViewAction(for: Counter.self)
@@ -34,7 +34,7 @@
         ("", ": Equatable", ""),
       ]
     )
-    func `the conformance is the actor's to which the view belongs`(
+    func theConformanceIsTheActorsToWhichTheViewBelongs(
       attribute: String,
       inheritance: String,
       isolation: String
@@ -52,7 +52,7 @@
       )
     }
 
-    @Test func `a view needs a store`() {
+    @Test func aViewNeedsAStore() {
       expectExpansion(
         of: """
           @ViewAction(for: Counter.self)
@@ -84,7 +84,7 @@
       )
     }
 
-    @Test func `a store that is hidden cannot be sent to`() {
+    @Test func aStoreThatIsHiddenCannotBeSentTo() {
       expectExpansion(
         of: """
           @ViewAction(for: Counter.self)
@@ -117,7 +117,7 @@
       )
     }
 
-    @Test func `what goes past the view's own send is warned about`() {
+    @Test func whatGoesPastTheViewsOwnSendIsWarnedAbout() {
       let view = """
         struct CounterView {
           let store: StoreOf<Counter>

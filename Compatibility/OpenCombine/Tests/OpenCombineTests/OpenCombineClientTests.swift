@@ -11,7 +11,7 @@ import Testing
 
 /// Code as clients of OpenCombine write it, with its modules by their own names.
 struct OpenCombineClientTests {
-  @Test func `operators and subjects are there by their module's name`() {
+  @Test func operatorsAndSubjectsAreThereByTheirModulesName() {
     let subject = OpenCombine.PassthroughSubject<Int, Never>()
     var received: [Int] = []
     let sink: OpenCombine.AnyCancellable =
@@ -26,7 +26,7 @@ struct OpenCombineClientTests {
     #expect(received == [1, 4])
   }
 
-  @Test func `an observable object publishes its changes`() {
+  @Test func anObservableObjectPublishesItsChanges() {
     final class Model: OpenCombine.ObservableObject {
       @OpenCombine.Published var name = ""
     }
@@ -38,7 +38,7 @@ struct OpenCombineClientTests {
     #expect(changes == 1)
   }
 
-  @Test func `a queue in its wrapper is a scheduler`() async {
+  @Test func aQueueInItsWrapperIsAScheduler() async {
     let scheduler = DispatchQueue.OCombine(DispatchQueue(label: "client"))
     #expect(scheduler.minimumTolerance == .zero)
     let values = Just(1)
@@ -51,13 +51,13 @@ struct OpenCombineClientTests {
     #expect(received == [1])
   }
 
-  @Test func `a wrapper's times are its queue's`() {
+  @Test func aWrappersTimesAreItsQueues() {
     let time: DispatchQueue.OCombine.SchedulerTimeType = DispatchQueue.main.ocombine.now
     let later = time.advanced(by: .seconds(1))
     #expect(time.distance(to: later) == DispatchQueue.OCombine.SchedulerTimeType.Stride.seconds(1))
   }
 
-  @Test func `an operation queue in its wrapper is a scheduler`() async {
+  @Test func anOperationQueueInItsWrapperIsAScheduler() async {
     let queue = OperationQueue()
     let scheduler = OperationQueue.OCombine(queue)
     #expect(scheduler.queue === queue)
@@ -66,7 +66,7 @@ struct OpenCombineClientTests {
     #expect(received == [1])
   }
 
-  @Test func `a run loop in its wrapper is a scheduler`() {
+  @Test func aRunLoopInItsWrapperIsAScheduler() {
     let scheduler = RunLoop.OCombine(.main)
     #expect(scheduler.runLoop === RunLoop.main)
     #expect(scheduler.minimumTolerance == RunLoop.main.minimumTolerance)
@@ -75,7 +75,7 @@ struct OpenCombineClientTests {
     _ = Just(1).receive(on: scheduler).debounce(for: .seconds(1), scheduler: RunLoop.main.ocombine)
   }
 
-  @Test func `a center's wrapper publishes notifications`() {
+  @Test func aCentersWrapperPublishesNotifications() {
     let center = NotificationCenter()
     let name = Notification.Name("changed")
     var names: [Notification.Name] = []
@@ -87,7 +87,7 @@ struct OpenCombineClientTests {
     #expect(names == [name])
   }
 
-  @Test func `a session's wrapper makes publishers of data`() throws {
+  @Test func aSessionsWrapperMakesPublishersOfData() throws {
     let url = try #require(URL(string: "https://localhost/"))
     let session = URLSession(configuration: .ephemeral)
     let publisher: URLSession.OCombine.DataTaskPublisher = session.ocombine.dataTaskPublisher(for: url)
@@ -96,7 +96,7 @@ struct OpenCombineClientTests {
     #expect(other.session === session)
   }
 
-  @Test func `a timer publishes under both names`() {
+  @Test func aTimerPublishesUnderBothNames() {
     let timer: Timer.OCombine.TimerPublisher = Timer.OCombine.publish(
       every: 1,
       on: .current,
@@ -106,7 +106,7 @@ struct OpenCombineClientTests {
     #expect(timer.interval == Timer.publish(every: 1, on: .current, in: .default).interval)
   }
 
-  @Test func `coders of Foundation encode and decode`() {
+  @Test func codersOfFoundationEncodeAndDecode() {
     var received: [[Int]] = []
     let sink = Just([1, 2])
       .encode(encoder: JSONEncoder())

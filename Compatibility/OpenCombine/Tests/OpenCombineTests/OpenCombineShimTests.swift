@@ -2,7 +2,7 @@ import Foundation
 import OpenCombineShim
 import Testing
 
-@Test func `the shim alone brings all modules`() {
+@Test func theShimAloneBringsAllModules() {
   var received: [Int] = []
   let sink = [1, 2].publisher.sink { received.append($0) }
   sink.cancel()

@@ -130,7 +130,7 @@ struct DismissEffectTests {
     #expect(presented == false)
   }
 
-  @Test func theParentIsNotPresentedWhileItHandlesAnActionOfTheChildsEffect() async {
+  @Test func isPresentedIsFalseInTheParentForTheChildsAction() async {
     let store = TestStore(initialState: Sheet.State(sheet: .init())) {
       Sheet(source: source)
       AsksAlways()

@@ -90,7 +90,7 @@ struct IfLetPresentationTests {
     #expect(store.state == Sheet.State())
   }
 
-  @Test func aDismissalWhileNothingIsPresentedIsReportedAndReachesTheParent() {
+  @Test func aDismissalOfNothingIsReportedAndReachesTheParent() {
     let store = Store(initialState: Sheet.State()) { Sheet(source: source) }
     withKnownIssue {
       _ = store.send(.sheet(.dismiss))

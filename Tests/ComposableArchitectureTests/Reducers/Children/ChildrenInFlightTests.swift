@@ -21,7 +21,7 @@ struct ChildrenInFlightTests {
     await store.finish()
   }
 
-  @Test func anotherChildThatIsPresentedElsewhereCancelsTheFirstAtTheNextAction() async {
+  @Test func anotherPresentedChildCancelsTheFirstAtTheNextAction() async {
     let store = store(.init(child: .init(id: 1)))
     await store.send(.child(.presented(.listen)))
     await store.send(.show(2)) { $0.child = .init(id: 2) }

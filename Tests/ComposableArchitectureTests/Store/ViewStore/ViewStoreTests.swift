@@ -74,7 +74,7 @@ struct ViewStoreTests {
 
   // MARK: Order
 
-  @Test func theStateIsTheOldOneInObjectWillChangeAndTheNewOneInThePublisher() {
+  @Test func objectWillChangeSeesTheOldStateAndThePublisherTheNew() {
     let viewStore = makeViewStore()
     var log: [String] = []
     let observers = [

@@ -8,7 +8,7 @@ import Testing
 struct MovingFailureTests {
   private let bench = MovingBench()
 
-  @Test func `a state of ten megabytes is not saved, and other pages are`() async throws {
+  @Test func aStateOfTenMegabytesIsNotSavedAndOtherPagesAre() async throws {
     let (page, large) = (MovingPage(), MovingPage(path: "/large", ballast: 10_000_000))
     let (first, second) = (await bench.server(page, large), await bench.server(page, large))
     let tab = try await first.open(page)
@@ -32,7 +32,7 @@ struct MovingFailureTests {
     #expect(await moved.session.tab(largeTab.token) == nil)
   }
 
-  @Test func `a state of another version is not read, other pages go on`() async throws {
+  @Test func aStateOfAnotherVersionIsNotReadOtherPagesGoOn() async throws {
     let (page, old, new) = (
       MovingPage(), MovingPage(path: "/new", stateVersion: 1), MovingPage(path: "/new", stateVersion: 2)
     )
@@ -47,7 +47,7 @@ struct MovingFailureTests {
     #expect(second.report.take() == [.otherVersion(path: "/new", saved: 1, known: 2)])
   }
 
-  @Test func `a page that the site has no more starts anew`() async throws {
+  @Test func aPageThatTheSiteHasNoMoreStartsAnew() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server())
     let tab = try await first.open(page)
@@ -56,7 +56,7 @@ struct MovingFailureTests {
     #expect(second.report.take() == [.unknownPage(path: "/moving")])
   }
 
-  @Test func `a row that was changed is reported and forgotten`() async throws {
+  @Test func aRowThatWasChangedIsReportedAndForgotten() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -82,7 +82,7 @@ struct MovingFailureTests {
     #expect(try await second.bring(other)?.shown() == "3")
   }
 
-  @Test func `a row whose epoch was set back is reported and forgotten`() async throws {
+  @Test func aRowWhoseEpochWasSetBackIsReportedAndForgotten() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -109,7 +109,7 @@ struct MovingFailureTests {
     #expect(third.report.take() == [.unreadableSession])
   }
 
-  @Test func `a session knows under which epoch it was saved`() async throws {
+  @Test func aSessionKnowsUnderWhichEpochItWasSaved() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -125,7 +125,7 @@ struct MovingFailureTests {
     #expect(moved.session.moving?.savedEpoch == 2)
   }
 
-  @Test func `without the storage a session does not come, after a while`() async throws {
+  @Test func withoutTheStorageASessionDoesNotComeAfterAWhile() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -146,7 +146,7 @@ struct MovingFailureTests {
     #expect(try await second.bring(tab) != nil)
   }
 
-  @Test func `a server that has no room leaves the session to others`() async throws {
+  @Test func aServerThatHasNoRoomLeavesTheSessionToOthers() async throws {
     let page = MovingPage()
     let (first, third) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -168,11 +168,11 @@ struct MovingFailureTests {
   @Test(arguments: [
     Data(), Data([1]), Data([1, 0, 0, 0, 2, 123, 125]), Data([2, 0, 0, 0, 0]), Data([1, 255, 255, 255, 255]),
   ])
-  func `bytes that are no record are refused`(bytes: Data) {
+  func bytesThatAreNoRecordAreRefused(bytes: Data) {
     #expect(throws: SessionMovingFailure.unknownFormat) { try SessionRecord(decoding: bytes) }
   }
 
-  @Test func `a record is read as it was written, to the byte`() throws {
+  @Test func aRecordIsReadAsItWasWrittenToTheByte() throws {
     var record = SessionRecord(
       browser: BrowserID(),
       logIn: LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000.123))

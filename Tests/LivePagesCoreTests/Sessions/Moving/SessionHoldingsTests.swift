@@ -10,7 +10,7 @@ struct SessionHoldingsTests {
   ///
   /// `TRIBUTARY_MODEL_RUNS=100000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
   @Test(arguments: 0..<20)
-  func `whatever fails, one owner keeps events once and in order`(block: Int) throws {
+  func whateverFailsOneOwnerKeepsEventsOnceAndInOrder(block: Int) throws {
     let count = (Self.environment["TRIBUTARY_MODEL_RUNS"].flatMap { Int($0) } ?? 500) / 20
     var seeds = block * count..<(block + 1) * count
     if let seed = Self.environment["TRIBUTARY_MODEL_SEED"].flatMap({ Int($0) }) {
@@ -27,7 +27,7 @@ struct SessionHoldingsTests {
     }
   }
 
-  @Test func `after a failure the storage is asked less and less often`() {
+  @Test func afterAFailureTheStorageIsAskedLessAndLessOften() {
     var holdings = SessionHoldings(settings: SessionMovingSettings())
     let key = SessionKey(text: "a")
     holdings.begin(key, now: .zero)
@@ -53,7 +53,7 @@ struct SessionHoldingsTests {
     #expect(holdings.nextSaves(now: now + .seconds(4)).map(\.isNew) == [false])
   }
 
-  @Test func `a lease counts from when it was asked for`() {
+  @Test func aLeaseCountsFromWhenItWasAskedFor() {
     var holdings = SessionHoldings(settings: SessionMovingSettings())
     #expect(!holdings.hasLease(now: .zero))
     holdings.renew(sent: .seconds(1), now: .seconds(2))

@@ -7,7 +7,7 @@ import Testing
 struct SessionMovingTests {
   private let bench = MovingBench()
 
-  @Test func `a session goes on at another server with what was saved`() async throws {
+  @Test func aSessionGoesOnAtAnotherServerWithWhatWasSaved() async throws {
     let page = MovingPage(addresses: .queries)
     let (first, second) = (await bench.server(page), await bench.server(page))
     var address = PageAddress()
@@ -31,7 +31,7 @@ struct SessionMovingTests {
     #expect(second.report.take() == [])
   }
 
-  @Test func `what was done after the save is asked for and counts once`() async throws {
+  @Test func whatWasDoneAfterTheSaveIsAskedForAndCountsOnce() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -52,7 +52,7 @@ struct SessionMovingTests {
     #expect(tab.tab.missingEvent(before: 9) == nil)
   }
 
-  @Test func `a session is saved once a second, with the latest state`() async throws {
+  @Test func aSessionIsSavedOnceASecondWithTheLatestState() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -71,7 +71,7 @@ struct SessionMovingTests {
     #expect(try await second.bring(tab)?.shown() == "20")
   }
 
-  @Test func `a server that shuts down saves at once`() async throws {
+  @Test func aServerThatShutsDownSavesAtOnce() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -85,7 +85,7 @@ struct SessionMovingTests {
     await #expect(throws: SessionMovingRefusal.closing) { try await first.bring(tab) }
   }
 
-  @Test func `a watched session stays where it is, for a while`() async throws {
+  @Test func aWatchedSessionStaysWhereItIsForAWhile() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -108,7 +108,7 @@ struct SessionMovingTests {
     #expect(try await second.bring(tab)?.shown() == "1")
   }
 
-  @Test func `an unwatched session is handed over when it is asked for`() async throws {
+  @Test func anUnwatchedSessionIsHandedOverWhenItIsAskedFor() async throws {
     let page = MovingPage()
     let first = await bench.server(page)
     var settings = SessionMovingSettings()
@@ -125,7 +125,7 @@ struct SessionMovingTests {
     #expect(await first.registry.count == 0)
   }
 
-  @Test func `a server that was cut off ends what another has taken`() async throws {
+  @Test func aServerThatWasCutOffEndsWhatAnotherHasTaken() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -157,7 +157,7 @@ struct SessionMovingTests {
     #expect(await moved.shown() == "11")
   }
 
-  @Test func `two requests that arrive at once bring a session once`() async throws {
+  @Test func twoRequestsThatArriveAtOnceBringASessionOnce() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -173,7 +173,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.values.first?.epoch == 2)
   }
 
-  @Test func `a page that all tabs share is one page at the other server`() async throws {
+  @Test func aPageThatAllTabsShareIsOnePageAtTheOtherServer() async throws {
     let page = MovingPage(sharing: .visit)
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -189,7 +189,7 @@ struct SessionMovingTests {
     #expect(await moved.session.open(page)?.page === moved.tab.page)
   }
 
-  @Test func `messages have numbers that no other server has given`() async throws {
+  @Test func messagesHaveNumbersThatNoOtherServerHasGiven() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -203,7 +203,7 @@ struct SessionMovingTests {
     #expect((1_000_000 << 32) < 1 << 53)
   }
 
-  @Test func `a session that has ended for good goes on nowhere`() async throws {
+  @Test func aSessionThatHasEndedForGoodGoesOnNowhere() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -216,7 +216,7 @@ struct SessionMovingTests {
     #expect(try await second.bring(tab) == nil)
   }
 
-  @Test func `a session that ends without the storage is forgotten later`() async throws {
+  @Test func aSessionThatEndsWithoutTheStorageIsForgottenLater() async throws {
     let page = MovingPage()
     let first = await bench.server(page)
     let tab = try await first.open(page)
@@ -228,7 +228,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.isEmpty)
   }
 
-  @Test func `what nobody goes on with expires`() async throws {
+  @Test func whatNobodyGoesOnWithExpires() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -241,7 +241,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.isEmpty)
   }
 
-  @Test func `a session that does not change is kept while it is open`() async throws {
+  @Test func aSessionThatDoesNotChangeIsKeptWhileItIsOpen() async throws {
     let page = MovingPage()
     let first = await bench.server(page)
     _ = try await first.open(page)
@@ -255,7 +255,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.count == 1)
   }
 
-  @Test func `a page that does not move is not saved, and does not come`() async throws {
+  @Test func aPageThatDoesNotMoveIsNotSavedAndDoesNotCome() async throws {
     let first = await bench.server()
     let tab = try await first.open(TallyPage(sharing: .tab))
     try await tab.add(1, as: 1)

@@ -12,7 +12,7 @@
       }
     }
 
-    @Test func `what is written stands in the book`() async {
+    @Test func whatIsWrittenStandsInTheBook() async {
       let page = await openPage()
       await page.field("Your name").type("Ada")
       await page.field("Your words").type("Lovely!")
@@ -21,7 +21,7 @@
       #expect(await page.field("Your words").value() == "")
     }
 
-    @Test func `visitors see what the others write`() async {
+    @Test func visitorsSeeWhatTheOthersWrite() async {
       let ada = await openPage()
       let bob = await openPage()
       await ada.field("Your words").type("Hello, Bob")

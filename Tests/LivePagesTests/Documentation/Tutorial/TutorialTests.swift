@@ -18,7 +18,7 @@ struct TutorialTests {
   }
 
   @Test(arguments: ["GuestBook-3", "GuestBookPage-2", "GuestBookTests-2"])
-  func `the last step of each file is what is tested`(step: String) throws {
+  func theLastStepOfEachFileIsWhatIsTested(step: String) throws {
     let name = String(step.prefix { $0 != "-" })
     let tutorial = try code(Self.tutorials.appending(path: "Code/\(step).swift"))
     #expect(try tutorial == code(Self.tests.appending(path: "\(name).swift")))
@@ -29,7 +29,7 @@ struct TutorialTests {
     ("GuestBook-1", "GuestBook-2"), ("GuestBook-2", "GuestBook-3"), ("GuestBookPage-1", "GuestBookPage-2"),
     ("GuestBookTests-1", "GuestBookTests-2"),
   ])
-  func `a step keeps what the one before it has`(earlier: String, later: String) throws {
+  func aStepKeepsWhatTheOneBeforeItHas(earlier: String, later: String) throws {
     let earlier = try code(Self.tutorials.appending(path: "Code/\(earlier).swift"))
     let later = try code(Self.tutorials.appending(path: "Code/\(later).swift"))
     #expect(later.difference(from: earlier).removals.isEmpty)

@@ -13,7 +13,7 @@ struct GuestBookTests {
     }
   }
 
-  @Test func `what is written stands in the book`() async {
+  @Test func whatIsWrittenStandsInTheBook() async {
     let page = await openPage()
     await page.field("Your name").type("Ada")
     await page.field("Your words").type("Lovely!")
