@@ -53,7 +53,10 @@ final class MainQueueTimer: @unchecked Sendable {
   // Sendable: `latest` is guarded by `lock`; sources can be cancelled from any thread.
 
   private let source = DispatchSource.makeTimerSource(queue: .main)
-  private let start: Date
+  /// When the timer was made. Ticks count from here by a clock that nobody sets back.
+  private let begun = DispatchTime.now()
+  /// The seconds from `begun` to the first run; below zero if its date had passed.
+  private let delay: TimeInterval
   private let interval: TimeInterval
   private let lock = Lock()
   /// The last time at which the action ran, as a number of intervals since the first.
@@ -68,11 +71,12 @@ final class MainQueueTimer: @unchecked Sendable {
     tolerance: TimeInterval,
     tick: @escaping @Sendable (MainQueueTimer) -> Void
   ) {
-    start = date
+    delay = date.timeIntervalSinceNow
     self.interval = max(interval, 1e-9)
     source.schedule(
-      deadline: .now() + max(0, date.timeIntervalSinceNow),
-      repeating: self.interval,
+      deadline: begun + max(0, delay),
+      // Dispatch traps for intervals beyond its range. `isDue` refuses ticks that come before their time.
+      repeating: min(self.interval, 1e9),
       leeway: .nanoseconds(Int(min(max(0, tolerance), 1e6) * 1e9))
     )
     // The source keeps itself by its handler until it is cancelled.
@@ -81,10 +85,11 @@ final class MainQueueTimer: @unchecked Sendable {
   }
 
   /// Whether the action has not run yet for the time that it is. Times that were missed are skipped.
-  func isDue() -> Bool {
+  func isDue(at now: DispatchTime = .now()) -> Bool {
     // Either timer may be a little early.
     let early = min(interval / 10, 0.001)
-    let number = Int(exactly: ((Date().timeIntervalSince(start) + early) / interval).rounded(.down)) ?? .max
+    let elapsed = Double(now.uptimeNanoseconds &- begun.uptimeNanoseconds) / 1e9 - delay
+    let number = Int(exactly: ((elapsed + early) / interval).rounded(.down)) ?? .max
     return lock.withLock {
       guard number > latest else { return false }
       latest = number

@@ -77,6 +77,12 @@ import Testing
     }
   }
 
+  @Test func anIntervalWithoutEndIsNoError() {
+    let interval = RunLoop.SchedulerTimeType.Stride.seconds(.greatestFiniteMagnitude)
+    let repetition = RunLoop.main.schedule(after: .init(.distantFuture), interval: interval) {}
+    repetition.cancel()
+  }
+
   @Test func aCancelledTimerReleasesItsAction() async {
     weak var captured: DeinitWitness?
     do {
