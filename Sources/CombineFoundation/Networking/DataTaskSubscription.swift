@@ -47,11 +47,10 @@ final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomR
       state = .starting(parent: parent)
       lock.unlock()
       start(parent)
-    case .running(let task, _):
+    case .running(let task, let parent):
+      state = .starting(parent: parent)
       lock.unlock()
-      // Every request resumes the task. Outside of Apple's platforms, one that runs must not be resumed
-      // again: it would load a second time.
-      if task.state == .suspended { task.resume() }
+      resume(task, parent: parent)
     case .starting, .delivering, .terminal:
       lock.unlock()
     }
@@ -61,16 +60,24 @@ final class DataTaskSubscription: Subscription, CustomStringConvertible, CustomR
     let task = parent.session.dataTask(with: parent.request) { [self] data, response, error in
       complete(data: data, response: response, error: error)
     }
+    resume(task, parent: parent)
+  }
+
+  /// Resumes the task, as every request does. Called in the state `starting`, in which other requests do
+  /// nothing: outside of Apple's platforms a task that is resumed twice loads twice.
+  private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
+    let goesOn = lock.withLock { if case .starting = state { true } else { false } }
+    if goesOn, task.state == .suspended { task.resume() }
     let wasCancelled = lock.withLock {
-      guard case .starting = state else { return true }
-      state = .running(task, parent: parent)
-      return false
+      switch state {
+      case .starting:
+        state = .running(task, parent: parent)
+        return false
+      case .terminal: return true
+      case .waiting, .running, .delivering: return false
+      }
     }
-    if wasCancelled {
-      task.cancel()
-    } else {
-      task.resume()
-    }
+    if wasCancelled { task.cancel() }
   }
 
   private func complete(data: Data?, response: URLResponse?, error: (any Error)?) {

@@ -1,0 +1,87 @@
+import CombineCore
+import CombineFoundation
+import CombineProbes
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct DataTaskSubscriptionTests {
+  private typealias Probe = ProbeSubscriber<URLSession.DataTaskPublisher.Output, URLError>
+
+  private let session = StubSession(configuration: .ephemeral)
+
+  private func subscribe(_ subscriber: Probe) throws {
+    let url = try #require(URL(string: "http://stub.test"))
+    session.dataTaskPublisher(for: url).subscribe(subscriber)
+  }
+
+  @Test func aRequestWhileTheTaskIsResumedDoesNotResumeItAgain() throws {
+    let subscriber = Probe(demand: nil)
+    try subscribe(subscriber)
+    session.task.onResume = { subscriber.request(.max(1)) }
+    subscriber.request(.max(1))
+    #expect(session.task.log == ["resume"])
+    subscriber.cancel()
+  }
+
+  @Test func aRequestResumesATaskThatWasSuspended() throws {
+    let subscriber = Probe(demand: .max(1))
+    try subscribe(subscriber)
+    subscriber.request(.max(1))
+    session.task.suspend()
+    subscriber.request(.max(1))
+    #expect(session.task.log == ["resume", "suspend", "resume"])
+    subscriber.cancel()
+  }
+
+  @Test func cancellingWhileTheTaskIsResumedCancelsIt() throws {
+    let subscriber = Probe(demand: nil)
+    try subscribe(subscriber)
+    session.task.onResume = { subscriber.cancel() }
+    subscriber.request(.max(1))
+    #expect(session.task.log == ["resume", "cancel"])
+  }
+}
+
+/// A session of one task, which loads nothing.
+private final class StubSession: URLSession, @unchecked Sendable {
+  // Sendable: nothing of it changes.
+
+  let task = StubTask()
+
+  override func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDataTask {
+    task
+  }
+}
+
+private final class StubTask: URLSessionDataTask, @unchecked Sendable {
+  // Sendable: it is used on one thread.
+
+  private(set) var log: [String] = []
+  var onResume: () -> Void = {}
+  private var isRunning = false
+
+  override var state: URLSessionTask.State { isRunning ? .running : .suspended }
+
+  /// It runs only after what happens meanwhile, as a real one that another thread resumes at the same time.
+  override func resume() {
+    log.append("resume")
+    let meanwhile = onResume
+    onResume = {}
+    meanwhile()
+    isRunning = true
+  }
+
+  override func suspend() {
+    log.append("suspend")
+    isRunning = false
+  }
+
+  override func cancel() { log.append("cancel") }
+}
