@@ -24,7 +24,11 @@ final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Su
   @inlinable
   @inline(__always)
   func receive(subscription: any Subscription) {
-    guard let subject, begin(subscription) else { return }
+    guard let subject else {
+      subscription.cancel()
+      return
+    }
+    guard begin(subscription) else { return }
     isForwarding.store(true, ordering: .releasing)
     subject.send(subscription: self)
   }

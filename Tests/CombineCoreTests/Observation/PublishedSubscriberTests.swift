@@ -38,6 +38,34 @@ import Testing
     subscriber.cancel()
   }
 
+  @Test func nothingIsKeptOfAPublisherThatHasFinished() {
+    let model = Model()
+    weak var kept: Model?
+    do {
+      let captured = Model()
+      kept = captured
+      let upstream = PassthroughSubject<Int, Never>()
+      upstream
+        .removeDuplicates { withExtendedLifetime(captured) { $0 == $1 } }
+        .assign(to: &model.$count)
+      upstream.send(1)
+      upstream.send(completion: .finished)
+    }
+    #expect(model.count == 1)
+    #expect(kept == nil)
+  }
+
+  @Test func furtherSubscriptionsAreCancelled() {
+    let upstream = ProbePublisher<Int, Never>()
+    let model = Model()
+    upstream.assign(to: &model.$count)
+    let second = ProbeSubscription()
+    upstream.send(subscription: second)
+    #expect(second.history == [.cancelled])
+    #expect(upstream.send(1) == .none)
+    #expect(model.count == 1)
+  }
+
   @Test func upstreamIsCancelledWithTheObject() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)

@@ -22,6 +22,17 @@ import Testing
     token.cancel()
   }
 
+  @Test func aSubscriptionForASubjectThatHasGoneIsCancelled() {
+    let upstream = ProbePublisher<Int, ProbeError>(subscription: nil)
+    var subject: ProbeSubject? = ProbeSubject()
+    let token = subject.map { upstream.subscribe($0) }
+    subject = nil
+    let late = ProbeSubscription()
+    upstream.send(subscription: late)
+    #expect(late.history == [.cancelled])
+    token?.cancel()
+  }
+
   @Test func forwardsValuesAndTheFirstCompletion() {
     let upstream = ProbePublisher<Int, ProbeError>()
     let subject = ProbeSubject()
