@@ -30,13 +30,12 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     self.stored = stored
   }
 
-  /// The value that the store has.
-  private var present: Value? { property.flatMap(stored.decode) }
-
   private var property: Any? { id.store.defaults.object(forKey: id.key) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    if let present { return continuation.resume(returning: present) }
+    let property = property
+    latest.note(property)
+    if let present = property.flatMap(stored.decode) { return continuation.resume(returning: present) }
     do {
       if let initialValue = context.initialValue { try write(initialValue) }
       continuation.resumeReturningInitialValue()
@@ -51,13 +50,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   ) -> SharedSubscription {
     reportUnobservableKey()
     id.store.reportSecondObjectOfSuite()
-    latest.note(property)
-    let observer = NotificationCenter.default.addObserver(
-      forName: UserDefaults.didChangeNotification,
-      object: id.store.defaults,
-      queue: nil
-    ) { [self] _ in
-      // Whatever key has changed, this is posted.
+    let follow: @Sendable () -> Void = { [self] in
       guard let change = latest.foreignChange({ property }) else { return }
       if let present = change.property.flatMap(stored.decode) {
         subscriber.yield(present)
@@ -65,9 +58,23 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
         subscriber.yieldReturningInitialValue()
       }
     }
+    let observer = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification,
+      object: id.store.defaults,
+      queue: nil
+    ) { _ in
+      // Whatever key has changed, this is posted.
+      follow()
+    }
+    latest.follow(by: follow)
+    // What has changed since the value was loaded.
+    follow()
     // Unsafe: the token is only handed back to the notification centre.
     nonisolated(unsafe) let token = observer
-    return SharedSubscription { NotificationCenter.default.removeObserver(token) }
+    return SharedSubscription { [latest] in
+      NotificationCenter.default.removeObserver(token)
+      latest.follow(by: nil)
+    }
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
@@ -118,14 +125,23 @@ private final class LatestDefault: Sendable {
   }
 
   private struct State: Sendable {
-    var latest = Change(property: nil)
-    /// How many writes of the key itself go on.
-    var writes = 0
+    /// `nil` if other code wrote while the key did: then either may have come last.
+    var latest: Change?
+    /// The threads on which the key itself writes.
+    var writers: [ObjectIdentifier] = []
+    /// Whether other code wrote while the key did.
+    var hasMissed = false
     /// Counts what became known, so that what was read before that is not taken for news.
     var version = 0
+    /// Looks for a change by other code.
+    var follow: (@Sendable () -> Void)?
   }
 
   private let state = Locked(State())
+
+  func follow(by follow: (@Sendable () -> Void)?) {
+    state.withLock { $0.follow = follow }
+  }
 
   func note(_ property: Any?) {
     let latest = Change(property: property)
@@ -136,27 +152,43 @@ private final class LatestDefault: Sendable {
   }
 
   func beginWriting() {
+    let thread = ObjectIdentifier(Thread.current)
     state.withLock { state in
-      state.writes += 1
+      state.writers.append(thread)
       state.version += 1
     }
   }
 
   /// - Parameter property: What the store has now.
   func endWriting(_ property: Any?) {
-    note(property)
-    state.withLock { $0.writes -= 1 }
+    let latest = Change(property: property)
+    let thread = ObjectIdentifier(Thread.current)
+    let follow = state.withLock { state -> (@Sendable () -> Void)? in
+      if let index = state.writers.firstIndex(of: thread) { state.writers.remove(at: index) }
+      state.latest = state.hasMissed ? nil : latest
+      state.version += 1
+      guard state.hasMissed, state.writers.isEmpty else { return nil }
+      state.hasMissed = false
+      return state.follow
+    }
+    follow?()
   }
 
   /// What the store has, if that is something else than before and not of the key's own writing.
   /// - Parameter read: A closure that reads the store. No lock is held, as stores tell of changes inside
   ///   theirs.
   func foreignChange(_ read: () -> Any?) -> Change? {
-    let (isWriting, version) = state.withLock { ($0.writes > 0, $0.version) }
-    if isWriting { return nil }
+    let thread = ObjectIdentifier(Thread.current)
+    let version = state.withLock { state -> Int? in
+      guard !state.writers.isEmpty else { return state.version }
+      // Stores tell of a change on the thread that makes it.
+      if !state.writers.contains(thread) { state.hasMissed = true }
+      return nil
+    }
+    guard let version else { return nil }
     let present = Change(property: read())
     return state.withLock { state in
-      guard state.version == version, !state.latest.isSame(as: present) else { return nil }
+      guard state.version == version, state.latest?.isSame(as: present) != true else { return nil }
       state.latest = present
       state.version += 1
       return present

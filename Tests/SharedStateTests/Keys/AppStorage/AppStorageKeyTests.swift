@@ -84,6 +84,52 @@ private struct Point: Codable, Equatable, Sendable {
     subscription.cancel()
   }
 
+  @Test func aChangeBetweenLoadingAndSubscribingIsSeen() throws {
+    let key = AppStorageKey<Int>.appStorage("count", store: store)
+    store.set(1, forKey: "count")
+    let values = Locked<[Int?]>([])
+    key.load(
+      context: .initialValue(0),
+      continuation: LoadContinuation("load") { result in values.withLock { $0.append(try? result.get()) } }
+    )
+    store.set(2, forKey: "count")
+    let subscriber = SharedSubscriber<Int>(
+      callback: { result in values.withLock { $0.append(try? result.get()) } },
+      onLoading: { _ in }
+    )
+    let subscription = key.subscribe(context: .initialValue(0), subscriber: subscriber)
+    #expect(values.withLock { $0 } == [1, 2])
+    subscription.cancel()
+  }
+
+  // The value before is set again, so that only the shared value differs from the store.
+  @Test(arguments: ["theirs", "before"]) func aChangeByOtherCodeWhileTheValueIsWrittenIsSeen(other: String) {
+    @Shared(.appStorage("name")) var name = "before"
+    nonisolated(unsafe) let store = store
+    let calls = Locked(0)
+    let observer = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification,
+      object: store,
+      queue: nil
+    ) { _ in
+      let number = calls.withLock { calls in
+        calls += 1
+        return calls
+      }
+      guard number == 1 else { return }
+      let hasWritten = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        store.set(other, forKey: "name")
+        hasWritten.signal()
+      }
+      hasWritten.wait()
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    $name.withLock { $0 = "mine" }
+    #expect(store.string(forKey: "name") == other)
+    #expect(name == other)
+  }
+
   @Test func removingTheValueBringsTheDefaultBack() {
     @Shared(.appStorage("count")) var count = 5
     $count.withLock { $0 = 6 }
