@@ -42,9 +42,12 @@ extension TestStore {
 }
 
 extension Duration {
-  /// As nanoseconds, the unit of test stores' timeouts.
+  /// As nanoseconds, the unit of test stores' timeouts: none below zero, and at most the largest number.
   var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
-    return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (whole, isTooLong) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isJustTooLong) = whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000))
+    return isTooLong || isJustTooLong ? .max : sum
   }
 }
