@@ -6,12 +6,16 @@ struct QueuedAction<Action> {
   @usableFromInline let group: EffectGroup
   /// What its change of state is to be seen with.
   @usableFromInline let transaction: Transaction
+  /// The innermost effect with ids that sent it, if it waited for the owner: the action is dropped if one before
+  /// it cancels that effect.
+  @usableFromInline let origin: EffectRegistration?
 
   @inlinable
-  init(action: Action, group: EffectGroup, transaction: Transaction) {
+  init(action: Action, group: EffectGroup, transaction: Transaction, origin: EffectRegistration?) {
     self.action = action
     self.group = group
     self.transaction = transaction
+    self.origin = origin
   }
 }
 

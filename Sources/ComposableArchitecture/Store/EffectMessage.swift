@@ -27,7 +27,10 @@ protocol EffectMessageHandler<Action>: AnyObject {
   associatedtype Action
 
   /// Takes a message, to be handled by ``handleAccepted()`` or by the drain that is going on.
-  func accept(_ message: EffectMessage<Action>)
+  ///
+  /// - Parameter origin: The innermost effect with ids from which an action came, if it has waited, or waits
+  ///   behind others: the action is dropped if that effect is cancelled before its turn.
+  func accept(_ message: EffectMessage<Action>, origin: EffectRegistration?)
 
   /// Handles what was accepted, unless that is being done already.
   func handleAccepted()

@@ -70,7 +70,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       return true
     }
     guard isOpen else { return .none }
-    handOver(action)
+    mailbox.receive(.action(action, .current, from: group, id: id), from: registration)
     let mustSayThatItEnded = lock.withLock {
       actionsBeingHandedOver -= 1
       guard actionsBeingHandedOver == 0, hasToSayThatItEnded else { return false }
@@ -79,19 +79,6 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     }
     if mustSayThatItEnded { mailbox.receiveEnd(of: id, in: group) }
     return .none
-  }
-
-  private func handOver(_ action: Action) {
-    guard let registration, !mailbox.owner.isOnOwner else {
-      return mailbox.receive(.action(action, .current, from: group, id: id))
-    }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
-    // by that time.
-    let sender = EffectRegistration.sender
-    let innermost = sender?.isInside(of: registration) == true ? sender : registration
-    EffectRegistration.$sender.withValue(innermost) {
-      mailbox.receive(.action(action, .current, from: group, id: id))
-    }
   }
 
   func receive(completion: Subscribers.Completion<Never>) {

@@ -47,10 +47,11 @@ struct MessageQueue<Action> {
     var count: Int { messages.count }
 
     /// Hands the messages over, but for actions of effects that were cancelled by an id since they were sent.
+    /// The handler drops those whose effects earlier ones of the batch cancel.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
         if case .action = queued.message, queued.origin?.isCancelledWithin == true { continue }
-        handler.accept(queued.message)
+        handler.accept(queued.message, origin: queued.origin)
       }
     }
   }

@@ -142,12 +142,12 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: group)
   }
 
-  func accept(_ message: EffectMessage<Action>) {
+  func accept(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
     switch message {
     case .ended(let group, let id):
       group.effectEnded(id)
     case .action(let action, let transaction, from: let group, let id):
-      if admits(action, from: group, id) { enqueue(action, transaction, group) }
+      if admits(action, from: group, id) { enqueue(action, transaction, group, origin: origin) }
     }
   }
 
@@ -170,9 +170,14 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   }
 
   @inlinable
-  func enqueue(_ action: Action, _ transaction: Transaction, _ group: EffectGroup) {
+  func enqueue(
+    _ action: Action,
+    _ transaction: Transaction,
+    _ group: EffectGroup,
+    origin: EffectRegistration? = nil
+  ) {
     group.actionWasQueued()
-    queue.append(QueuedAction(action: action, group: group, transaction: transaction))
+    queue.append(QueuedAction(action: action, group: group, transaction: transaction, origin: origin))
     waiting += 1
   }
 
@@ -201,6 +206,10 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     var transaction: Transaction?
     while let next = queue.popFirst() {
       waiting -= 1
+      if let origin = next.origin, origin.isCancelledWithin {
+        next.group.actionWasHandled()
+        continue
+      }
       feedback.count(next.action)
       if !next.transaction.saysNothing { transaction = next.transaction }
       _ = handle(next.action, in: next.group, transaction: next.transaction)

@@ -45,18 +45,21 @@ final class RunTarget<Action>: SendTarget {
   func send(_ action: sending Action, _ transaction: Transaction) async {
     noteLateSend()
     executor?.leave()
-    await mailbox.receive(action, transaction, from: group, id: id, on: mailbox.owner.actor)
+    await mailbox.receive(
+      action,
+      transaction,
+      from: group,
+      id: id,
+      sender: registration,
+      on: mailbox.owner.actor
+    )
     executor?.comeBack()
   }
 
   func post(_ action: sending Action, _ transaction: Transaction) {
     noteLateSend()
     let message = EffectMessage.action(action, transaction, from: group, id: id)
-    guard !mailbox.owner.isOnOwner else { return mailbox.receive(message) }
-    posted.store(true, ordering: .releasing)
-    guard let registration else { return mailbox.receive(message) }
-    // The store handles the action later. It has to know then of which effect it is, which may be cancelled
-    // by that time.
-    EffectRegistration.$sender.withValue(registration) { mailbox.receive(message) }
+    if !mailbox.owner.isOnOwner { posted.store(true, ordering: .releasing) }
+    mailbox.receive(message, from: registration)
   }
 }

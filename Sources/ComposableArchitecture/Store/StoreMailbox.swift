@@ -23,13 +23,16 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   /// Hands a message over: at once on the owner, otherwise by a hop.
-  func receive(_ message: EffectMessage<Action>) {
+  ///
+  /// - Parameter sender: The effect that sends it, if it has ids. An action that waits is dropped when that
+  ///   effect, or one inside of it from which the action comes, is cancelled before its turn.
+  func receive(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
     if owner.isActiveHere {
-      receiveDuringTurn(message)
+      receiveDuringTurn(message, from: sender)
     } else if owner.isOnOwner {
-      handle(lock.withLock { messages.take() }, and: message)
+      handle(lock.withLock { messages.take() }, and: message, from: sender)
     } else {
-      post(message)
+      post(message, from: sender)
     }
   }
 
@@ -45,8 +48,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   /// Hands a message over by a hop to the owner.
-  func post(_ message: EffectMessage<Action>) {
-    let origin = EffectRegistration.sender
+  func post(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
+    let origin = EffectRegistration.innermost(in: sender)
     hopIfNeeded {
       messages.append(message, origin: origin)
       return true
@@ -59,28 +62,30 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     _ transaction: Transaction,
     from group: EffectGroup,
     id: EffectGroup.EffectID,
+    sender: EffectRegistration?,
     on owner: isolated any Actor
   ) async {
     // The task may have been cancelled on its way to the owner.
     guard !Task.isCancelled else { return }
-    handle(lock.withLock { messages.take() }, and: .action(action, transaction, from: group, id: id))
+    let message = EffectMessage.action(action, transaction, from: group, id: id)
+    handle(lock.withLock { messages.take() }, and: message, from: sender)
   }
 
   /// Handles the messages that have come so far.
   func handleMessages(on owner: isolated any Actor) {
-    handle(lock.withLock { messages.take() })
+    deliver(lock.withLock { messages.take() })
   }
 
   /// Handles a message at once, behind earlier messages of the same effect. Messages from other threads wait
   /// until the store is done; draining them too could starve the owner.
-  private func receiveDuringTurn(_ message: EffectMessage<Action>) {
+  private func receiveDuringTurn(_ message: EffectMessage<Action>, from sender: EffectRegistration?) {
     let hasToWait = hopIfNeeded {
       guard messages.holdsOthers(of: message.sender) else { return false }
-      messages.append(message, origin: nil)
+      messages.append(message, origin: EffectRegistration.innermost(in: sender))
       return true
     }
     guard !hasToWait, let handler else { return }
-    handler.accept(message)
+    handler.accept(message, origin: nil)
     handler.handleAccepted()
   }
 
@@ -115,7 +120,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
         return batch
       }
       guard batch.count > 0 else { return }
-      withTransaction(Transaction()) { handle(batch) }
+      withTransaction(Transaction()) { deliver(batch) }
       left -= batch.count
       guard left == 0 else { continue }
       await Task.yield()
@@ -126,10 +131,21 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   /// How many messages are handled before other work on the owner gets a turn.
   private static var turn: Int { 256 }
 
-  private func handle(_ batch: MessageQueue<Action>.Batch, and message: EffectMessage<Action>? = nil) {
+  private func deliver(_ batch: MessageQueue<Action>.Batch) {
     guard let handler else { return }
     batch.deliver(to: handler)
-    if let message { handler.accept(message) }
+    handler.handleAccepted()
+  }
+
+  /// Handles messages that have waited, and one behind them, whose effect they may cancel.
+  private func handle(
+    _ batch: MessageQueue<Action>.Batch,
+    and message: EffectMessage<Action>,
+    from sender: EffectRegistration?
+  ) {
+    guard let handler else { return }
+    batch.deliver(to: handler)
+    handler.accept(message, origin: batch.count > 0 ? EffectRegistration.innermost(in: sender) : nil)
     handler.handleAccepted()
   }
 }

@@ -110,4 +110,56 @@ import Testing
     await task.finish()
     #expect(store.log == [0, 1, 10, 11])
   }
+
+  @Test func actionsThatWaitAreDroppedWhenOneBeforeThemCancelsTheirEffect() async {
+    let first = UncheckedBox(PassthroughSubject<Int, Never>())
+    let second = UncheckedBox(PassthroughSubject<Int, Never>())
+    let store = Store<Recorder<Int>.State, Int>.recording { action in
+      switch action {
+      case 0: .merge(first.value.eraseToEffect(), second.value.eraseToEffect().cancellable(id: 1))
+      case 1: .cancel(id: 1)
+      default: .none
+      }
+    }
+    let task = store.send(0)
+    let sent = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      first.value.send(1)
+      second.value.send(5)
+      first.value.send(2)
+      first.value.send(completion: .finished)
+      sent.signal()
+    }
+    // All wait for the owner, and come to it together.
+    sent.waitOnThisThread()
+    await task.finish()
+    #expect(store.log == [0, 1, 2])
+  }
+
+  @Test func anActionThatWaitsBehindAnotherIsDroppedWithItsEffect() async {
+    let subject = UncheckedBox(PassthroughSubject<Int, Never>())
+    let store = Store<Recorder<Int>.State, Int>.recording { action in
+      switch action {
+      case 0: return subject.value.eraseToEffect().cancellable(id: 1)
+      case 1:
+        return Deferred { () -> Just<Int> in
+          let sent = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            subject.value.send(10)
+            sent.signal()
+          }
+          sent.waitOnThisThread()
+          subject.value.send(11)
+          return Just(2)
+        }
+        .eraseToEffect()
+      case 2: return .cancel(id: 1)
+      default: return .none
+      }
+    }
+    let task = store.send(0)
+    store.send(1)
+    await task.finish()
+    #expect(store.log == [0, 1, 2])
+  }
 }

@@ -72,9 +72,9 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
     guard let home, !home.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
     // The store handles the action later. It has to know then of which effect it is, which may be cancelled
     // by that time.
-    let sender = EffectRegistration.sender
-    let innermost = sender?.isInside(of: registration) == true ? sender : registration
-    return EffectRegistration.$sender.withValue(innermost) { callDownstream { $0.receive(input) } ?? .none }
+    return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {
+      callDownstream { $0.receive(input) } ?? .none
+    }
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {

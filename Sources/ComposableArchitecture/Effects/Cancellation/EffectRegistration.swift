@@ -1,6 +1,7 @@
 import CombineShim
 
 /// One effect in flight, as the registry knows it: under which ids, and how to cancel it.
+@usableFromInline
 final class EffectRegistration {
   /// The innermost effect with ids whose publisher sends a value right now, off its store's owner.
   @TaskLocal static var sender: EffectRegistration?
@@ -44,6 +45,13 @@ final class EffectRegistration {
     for presence in presences { presence.effectStarted() }
   }
 
+  /// The effect that sends a value right now, if it is an effect or runs in it; otherwise that effect.
+  static func innermost(in effect: EffectRegistration?) -> EffectRegistration? {
+    guard let sender else { return effect }
+    guard let effect else { return sender }
+    return sender.isInside(of: effect) ? sender : effect
+  }
+
   /// Whether this is the other effect or runs in it.
   func isInside(of other: EffectRegistration) -> Bool {
     var effect: EffectRegistration? = self
@@ -55,7 +63,7 @@ final class EffectRegistration {
   }
 
   /// Whether this effect, or one that it runs in, was cancelled before it had ended.
-  var isCancelledWithin: Bool {
+  @usableFromInline var isCancelledWithin: Bool {
     var effect: EffectRegistration? = self
     while let current = effect {
       if current.lock.withLock({ current.wasCancelled }) { return true }

@@ -15,33 +15,37 @@ package final class EffectHold<State, Action>: EffectMessageHandler {
   /// How many actions wait.
   package var count: Int { held.count }
 
-  func accept(_ message: EffectMessage<Action>) {
+  deinit {
+    for queued in held { queued.group.actionWasHandled() }
+  }
+
+  func accept(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
     switch message {
     case .ended(let group, let id):
       group.effectEnded(id)
     case .action(let action, let transaction, from: let group, let id):
       guard let core, core.admits(action, from: group, id) else { return }
       group.actionWasQueued()
-      held.append(QueuedAction(action: action, group: group, transaction: transaction))
+      held.append(QueuedAction(action: action, group: group, transaction: transaction, origin: origin))
     }
   }
 
   func handleAccepted() {}
 
   /// Hands what was held to the store, in the order in which it came, and what effects send from now on. The
-  /// store handles it after the next ``StoreAccess/show(_:)``. What was cancelled meanwhile is dropped.
+  /// store handles it after the next ``StoreAccess/show(_:)``. What was cancelled meanwhile is dropped, and so
+  /// is everything if the store is gone.
   package func release() {
     let released = held
     held = []
-    guard let core else { return }
-    core.mailbox.handler = core
+    core?.mailbox.handler = core
     for queued in released {
-      if queued.group.isCancelled {
+      guard let core, !queued.group.isCancelled else {
         queued.group.actionWasHandled()
-      } else {
-        core.queue.append(queued)
-        core.waiting += 1
+        continue
       }
+      core.queue.append(queued)
+      core.waiting += 1
     }
   }
 }
