@@ -77,11 +77,19 @@ import Testing
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func whoLeavesDuringTheDisconnectionIsNotConnectedFor() {
+  @Test func whoLeavesTwiceDuringTheDisconnectionCountsOnce() {
     var state = disconnecting()
     _ = state.addSubscriber(on: otherThread)
     #expect(state.removeSubscriber(on: otherThread) == nil)
     #expect(state.removeSubscriber(on: otherThread) == nil)
+    #expect(state.addSubscriber(on: otherThread) == false)
+    #expect(state.finishDisconnecting() == true)
+  }
+
+  @Test func nobodyIsConnectedForWhenAllHaveLeftDuringTheDisconnection() {
+    var state = disconnecting()
+    _ = state.addSubscriber(on: otherThread)
+    _ = state.removeSubscriber(on: otherThread)
     #expect(state.finishDisconnecting() == false)
     #expect(state.addSubscriber(on: thread) == true)
   }
