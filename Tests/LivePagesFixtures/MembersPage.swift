@@ -1,11 +1,11 @@
 import LivePagesCore
 
-/// A person whom the site knows.
+/// A person that the site knows.
 package struct Member: Sendable, Equatable {
   package let name: String
 }
 
-/// A page for members, by which they log out. Whoever is banned is told so.
+/// A page for members, by which they log out. Banned members are told so.
 package struct MembersPage: LivePage {
   package let path = "/members"
   package let title = "Members"

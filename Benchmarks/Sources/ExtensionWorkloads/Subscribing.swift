@@ -26,7 +26,7 @@ extension ExtensionWorkload {
         return AnyCancellable {
           fed.cancel()
           read.cancel()
-          // Nobody else keeps it.
+          // Nothing else keeps it.
           withExtendedLifetime(relay) {}
         }
       },

@@ -39,7 +39,7 @@ struct StoreMeasurements {
     }
   }
 
-  /// What sends are held against: a lock that nobody else wants is taken and released.
+  /// What sends are held against: an uncontended lock is taken and released.
   func locks() -> Steps {
     let lock = opaque(NSLock())
     return Steps(count: 200_000) { count in

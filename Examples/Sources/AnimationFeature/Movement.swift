@@ -74,7 +74,7 @@ public struct Movement: Codable, Equatable, Sendable {
     curve != .none && curve != .default
   }
 
-  /// How many milliseconds effects wait between two changes: long enough that a movement can be seen to its
+  /// How many milliseconds effects wait between two changes: long enough that a movement is visible until its
   /// end, and one without an end once there and back.
   var pause: Int {
     max(Int((animation?.duration ?? 0) * 1000) * times, 500)

@@ -4,7 +4,7 @@ struct IdleCrowd: Sendable {
   /// The path of the page.
   let page: String
   let server: ServerProcess
-  /// How many come at a time. Of more, all of whom ask for a long page, some would not be let in in time.
+  /// How many come at a time. If more asked for a long page at once, some would not be let in in time.
   private static let mostArriving = 50
 
   /// - Returns: The bytes of the server's memory for each of them.

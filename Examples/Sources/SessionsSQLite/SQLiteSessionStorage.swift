@@ -41,7 +41,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     self.now = now
   }
 
-  /// Closes the file. What is asked for afterwards fails.
+  /// Closes the file. Calls after that fail.
   public func close() async { file.close() }
 
   private var milliseconds: Int { Int((now().timeIntervalSince1970 * 1000).rounded(.down)) }

@@ -10,7 +10,7 @@ import ServiceLifecycle
 /// ```
 ///
 /// A request says by its headers in which ``RequestConditions`` it wants to be answered, so that a visitor
-/// who tries a slow or broken server troubles nobody else.
+/// who tries a slow or broken server does not affect others.
 public struct UserNameServer: Service {
   private let server: LoopbackServer
 

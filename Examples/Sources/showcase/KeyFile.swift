@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file with the keys of a site, which nobody else may read. The first server that needs it makes it.
+/// A file with the keys of a site, which only its owner may read. The first server that needs it makes it.
 struct KeyFile {
   let url: URL
 

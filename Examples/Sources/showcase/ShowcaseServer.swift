@@ -175,9 +175,9 @@ struct ShowcaseServer {
     )
   }
 
-  /// The rest of what the system lets this process open is for files and for the API. Whoever comes when all
-  /// connections are taken waits; without this limit the server would try in vain, again and again, to let
-  /// them in.
+  /// The rest of what the system lets this process open is for files and for the API. A visitor who comes
+  /// when all connections are taken waits; without this limit the server would try in vain, again and again,
+  /// to accept the connection.
   private static let mostConnections = max(Int(sysconf(Int32(_SC_OPEN_MAX))) - 64, 16)
 
   /// What goes wrong at the start is told by ``StartFailure``, in words for a person.

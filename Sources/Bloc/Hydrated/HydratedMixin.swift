@@ -99,11 +99,12 @@ extension HydratedMixin {
       return bloc.fail(with: StorageNotFound(), at: origin)
     }
     let hydration = Hydration(
-      of: bloc,
       storage: storage,
       token: storageToken,
       version: storageVersion,
       origin: origin,
+      mailbox: bloc.mailbox,
+      onError: bloc.errorReceiver,
       toJson: { [unowned self] in try toJson($0) }
     )
     do {

@@ -2,39 +2,37 @@ import Foundation
 
 /// What a bloc knows of the storage that its state goes to.
 final class Hydration<State>: @unchecked Sendable {
-  // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `bloc` and
-  // `toJson` are used there only; all else is immutable and Sendable.
+  // Sendable: storages call `report` from their threads, which hops to the bloc's owner with it. `onError`
+  // and `toJson` are used there only; all else is immutable and Sendable.
 
   private let storage: any HydratedStorage
   private let token: String
   private let version: Int
   private let origin: ErrorOrigin
   private let mailbox: BlocMailbox
-  private let onUnhandledError: UnhandledErrorHandler
-  private let name: String
-  private weak var bloc: BlocBase<State>?
+  private let onError: (any Error, ErrorOrigin) -> Void
   private let toJson: (State) throws -> Data?
 
   /// - Parameters:
-  ///   - bloc: Owns this object.
+  ///   - mailbox: The bloc's.
+  ///   - onError: Tells the bloc of an error, without keeping it. It is called on the bloc's owner.
   ///   - toJson: Refers to the bloc without keeping it.
   init(
-    of bloc: BlocBase<State>,
     storage: any HydratedStorage,
     token: String,
     version: Int,
     origin: ErrorOrigin,
+    mailbox: BlocMailbox,
+    onError: @escaping (any Error, ErrorOrigin) -> Void,
     toJson: @escaping (State) throws -> Data?
   ) {
     self.storage = storage
     self.token = token
     self.version = version
     self.origin = origin
+    self.mailbox = mailbox
+    self.onError = onError
     self.toJson = toJson
-    self.bloc = bloc
-    mailbox = bloc.mailbox
-    onUnhandledError = bloc.settings.onUnhandledError
-    name = "\(type(of: bloc))"
   }
 
   /// Whether the stored record is kept as it is.
@@ -71,16 +69,10 @@ final class Hydration<State>: @unchecked Sendable {
     }
   }
 
-  /// Tells the bloc of a failure. One whose bloc has gone meanwhile is still reported.
+  /// Tells the bloc of a failure.
   @Sendable
   private func report(_ result: Result<Void, any Error>) {
     guard case .failure(let error) = result else { return }
-    mailbox.post { [self] in
-      if let bloc {
-        bloc.onError(error, at: origin)
-      } else {
-        onUnhandledError(BlocUnhandledError(bloc: name, error: error, origin: origin))
-      }
-    }
+    mailbox.post { [self] in onError(error, origin) }
   }
 }

@@ -7,7 +7,7 @@ struct BlocSettings: Sendable {
   var transformer: GlobalEventTransformer?
   var onUnhandledError: UnhandledErrorHandler = BlocUnhandledError.report
   var storage: (any HydratedStorage)?
-  /// Is told of what is on its way to the owners.
+  /// Counts the messages that are on their way to the owners. Only a test has one.
   var activity: (any ActivityMonitor)?
 
   /// What holds here instead of what holds everywhere.

@@ -100,7 +100,9 @@ private final class EventQueue<Event>: AnyEventQueue {
       if waits, isFull, holder != DeliveryGate.empty, holder != me,
         WaitingSenders.begin(me, waitingFor: holder)
       {
-        awaitCall(word: word)
+        let call = beginWaiting(word: word)
+        lock.unlock()
+        awaitCall(after: call)
         WaitingSenders.end(me)
         continue
       }
@@ -134,13 +136,17 @@ private final class EventQueue<Event>: AnyEventQueue {
     }
   }
 
-  /// Waits until there is room or the gate is free. Called with the lock held, which it releases.
-  private func awaitCall(word: borrowing Atomic<UInt>) {
+  /// Notes that the caller waits. Called with the lock held.
+  /// - Returns: The number of the latest call, for ``awaitCall(after:)``; `nil` if the gate is free.
+  private func beginWaiting(word: borrowing Atomic<UInt>) -> UInt? {
     waiting += 1
     let call = calls.load(ordering: .relaxed)
-    let isHeld = alertHolder(orEnter: nil, word: word)
-    lock.unlock()
-    if isHeld, !isCalledSoon(after: call) {
+    return alertHolder(orEnter: nil, word: word) ? call : nil
+  }
+
+  /// Waits until there is room or the gate is free.
+  private func awaitCall(after call: UInt?) {
+    if let call, !isCalledSoon(after: call) {
       ParkingLot.spot(for: address).park { calls.load(ordering: .acquiring) == call }
     }
     lock.withLock { waiting -= 1 }

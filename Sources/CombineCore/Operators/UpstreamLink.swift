@@ -24,8 +24,8 @@ class UpstreamLink {
 
   @usableFromInline let lock = Lock()
 
-  // The stage and the subscription are kept apart: to match an enum that holds a subscription copies it,
-  // which takes longer than what most callers want to know.
+  // The stage and the subscription are kept apart: most callers need the stage only, and to match an enum
+  // that holds a subscription copies that.
 
   /// Written with `lock` held, and read without.
   @usableFromInline let stage = Atomic(Stage.waiting.rawValue)

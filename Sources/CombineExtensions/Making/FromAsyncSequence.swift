@@ -9,7 +9,8 @@ extension AnyPublisher where Output: Sendable {
   /// Each subscriber iterates the sequence by itself. An element is asked for only once it is demanded, so
   /// that none is ever waiting; and so is the end, which comes to light when one more is demanded than there
   /// are elements. While there is demand a task iterates; without demand there is none. Cancelling the
-  /// subscription cancels the task and lets the iterator go. Values and the end come on a thread of the task.
+  /// subscription cancels the task and releases the iterator. Values and the end come on a thread of the
+  /// task.
   /// - Parameters:
   ///   - priority: The priority of the task; `nil` for that of the task that requests.
   ///   - asyncSequence: The sequence. With one whose iterators share elements, as those of an `AsyncStream`

@@ -19,19 +19,6 @@ public struct Reduce<State, Action>: Reducer {
     self.reduce = reduce
   }
 
-  /// Hides the type of another reducer.
-  // An existential, where a generic parameter would do. With that, the compiler reports a mistake in the
-  // closure of the other initializer as a closure that is no reducer. Disfavored, so that a function of the
-  // wrong type is reported as a function, where the types alone tell that it is one.
-  @inlinable
-  @_disfavoredOverload
-  public init(_ reducer: any Reducer<State, Action>) {
-    func once(_ reducer: some Reducer<State, Action>) -> (inout State, Action) -> Effect<Action> {
-      BodyOnce(reducer).reduce
-    }
-    reduce = once(reducer)
-  }
-
   /// Hides the type of a reducer that has no body.
   init<R: Reducer<State, Action>>(running reducer: R) {
     reduce = { state, action in reducer.reduce(into: &state, action: action) }

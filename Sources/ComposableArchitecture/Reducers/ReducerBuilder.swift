@@ -4,22 +4,11 @@
 /// Their effects are merged. `if`, `if let`, `switch`, `for` and `if #available` work.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// Takes a reducer, whose body is built once.
-  @inlinable
-  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> BodyOnce<R> {
-    BodyOnce(reducer)
-  }
 
   /// Takes a reducer that has no body, as it is.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R where R.Body == Never {
     reducer
-  }
-
-  /// Builds a block with nothing in it.
-  @inlinable
-  public static func buildBlock() -> EmptyReducer<State, Action> {
-    EmptyReducer()
   }
 
   /// Begins a block.

@@ -18,6 +18,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   @usableFromInline var queue = ActionQueue<Action>()
   /// Handles the actions that wait: ``handleWaiting()``, from where the types are known.
   private let drainQueue: (RootCore) -> Transaction?
+  /// Names the effects in reports and is told of their ends. Only the store of a `TestStore` has some.
   private let instruments: EffectInstruments<Action>?
   /// Who has read the state, where it is observable.
   private let readers: StateReaders<State>?

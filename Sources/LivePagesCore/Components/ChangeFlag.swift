@@ -27,7 +27,7 @@ package final class ChangeFlag: Sendable {
     parent?.raiseInside()
   }
 
-  /// Whether anything is to be done here, or inside.
+  /// Whether the component, or one inside, has to be rendered again.
   var needsUpdate: Bool {
     isRaised.load(ordering: .sequentiallyConsistent) || isRaisedInside.load(ordering: .sequentiallyConsistent)
   }

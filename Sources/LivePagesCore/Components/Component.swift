@@ -12,28 +12,17 @@ package struct Component {
   /// as the component is on the page.
   let follow: ((ChangeFlag) -> AnyObject?)?
 
-  /// - Parameters:
-  ///   - key: What tells it from others in the same component.
-  ///   - name: What tells it from others in every process, where the key does not.
-  ///   - dependency: What it depends on beside what it observes.
-  ///   - follow: Begins to raise the flag when something changes that is not observed.
-  ///   - send: Where the actions go that its controls offer.
-  ///   - content: Makes the view.
-  package init<Content: View>(
+  init(
     key: AnyHashable,
-    name: AnyHashable? = nil,
-    dependency: AnyHashable? = nil,
-    follow: ((ChangeFlag) -> AnyObject?)? = nil,
-    send: @escaping (Content.Action) -> Void,
-    content: @escaping () -> Content
+    name: AnyHashable?,
+    dependency: AnyHashable?,
+    follow: ((ChangeFlag) -> AnyObject?)?,
+    evaluate: @escaping () -> (inout ComponentRenderer) -> HTML
   ) {
     self.key = key
     self.name = name
     self.dependency = dependency
     self.follow = follow
-    evaluate = {
-      let markup = content().markup
-      return { renderer in HTML(renderer.resolve(markup, send: send)) }
-    }
+    self.evaluate = evaluate
   }
 }

@@ -99,7 +99,7 @@ package struct ComponentRenderer {
       child = ComponentNode(
         component,
         id: tree.makeID(),
-        row: tree.row(of: component, in: row),
+        row: tree.row(ofComponent: component.name ?? component.key, in: row),
         flag: tree.makeFlag(in: node.flag)
       )
     }

@@ -62,9 +62,11 @@ final class TreeState {
   }
 
   /// The row that a component is for what is inside of it.
-  func row(of component: Component, in row: RowDigest) -> RowDigest {
+  ///
+  /// - Parameter name: What tells the component from others there.
+  func row(ofComponent name: AnyHashable, in row: RowDigest) -> RowDigest {
     guard namingKey != nil else { return .none }
-    return self.row(component.name ?? component.key, in: row)
+    return self.row(name, in: row)
   }
 
   /// Offers something no more.

@@ -59,8 +59,8 @@ extension Attribute {
   public static var keepsFocus: Attribute { Attribute(name: "data-keeps-focus", value: nil) }
 
   /// The event that pulling this element down sends: with a finger, from the top of the page. What shows that
-  /// can be read from the document's root: `data-live-pull` says `pulling` or, once letting go would send the
-  /// event, `ready`; the custom property `--live-pull` says how far, from 0 to 1.
+  /// can be read from the document's root: `data-live-pull` says `pulling` or, once releasing it would send
+  /// the event, `ready`; the custom property `--live-pull` says how far, from 0 to 1.
   ///
   /// It needs a touch screen, so give the page a button that does the same.
   public static func onPull(_ event: some ViewEvent) -> Attribute {

@@ -3,7 +3,7 @@
 struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
   /// In the order in which they begin.
-  private(set) var regions: [RenderedPage.Region] = []
+  private(set) var regions: [RenderedRegion] = []
   private var isInStillElement = false
 
   mutating func write(_ html: HTML) {
@@ -53,7 +53,7 @@ struct MarkupWriter {
   /// - Returns: The place of the region that begins with the element, if one does.
   private mutating func beginRegion(_ element: Element) -> Int? {
     guard !isInStillElement, let id = element.id else { return nil }
-    regions.append(RenderedPage.Region(id: id, start: bytes.count))
+    regions.append(RenderedRegion(id: id, start: bytes.count))
     return regions.count - 1
   }
 

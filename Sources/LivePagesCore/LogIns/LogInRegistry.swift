@@ -115,8 +115,8 @@ package final class LogInRegistry: Sendable {
     state.withLockedValue { $0.farewells.removeValue(forKey: browser)?.flash }
   }
 
-  /// Forgets of whom nothing older can be shown any more, and what those were to be told who did not come
-  /// back.
+  /// Forgets people whose older cookies have all expired, and the messages for those who did not
+  /// come back.
   ///
   /// - Parameter lifetime: How long a cookie counts at the most, in seconds.
   package func forgetRevocations(olderThan lifetime: TimeInterval) {

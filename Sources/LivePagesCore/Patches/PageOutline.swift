@@ -4,15 +4,9 @@
 /// A region is known by two digests of 64 bits, seeded anew in each process so that nobody can make two that
 /// agree. Of 10^19 changes one is missed.
 package struct PageOutline: Sendable {
-  struct Digest: Sendable {
-    /// The digest of all but what the regions inside contain, of which it knows the ids and the places.
-    var frame = 0
-    /// The digest of everything.
-    var whole = 0
-  }
 
   struct Region: Sendable {
-    let digest: Digest
+    let digest: RegionDigest
     /// The place in the list of regions of the first one that does not lie in this one.
     let next: Int32
     /// Whether it begins where another region ends, as the next child of the same element.
@@ -38,7 +32,7 @@ extension PageOutline {
   /// - Parameters:
   ///   - bytes: The markup.
   ///   - places: Where the regions lie in it, in the order in which they begin.
-  init(_ bytes: [UInt8], _ places: [RenderedPage.Region]) {
+  init(_ bytes: [UInt8], _ places: [RenderedRegion]) {
     guard let root = places.first, root.range == bytes.indices else {
       regions = []
       return
@@ -51,12 +45,12 @@ extension PageOutline {
   }
 
   /// The regions with their digests.
-  static func digested(_ places: [RenderedPage.Region], in bytes: [UInt8]) -> [RenderedPage.Region] {
+  static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
     zip(places, digests(of: places, in: bytes)).map { $0.digested($1) }
   }
 
   /// Whether each region begins where the one before it in the same region ends.
-  private static func followers(in places: [RenderedPage.Region]) -> [Bool] {
+  private static func followers(in places: [RenderedRegion]) -> [Bool] {
     var followers = Array(repeating: false, count: places.count)
     for place in places.indices {
       var end: Int32?
@@ -70,8 +64,8 @@ extension PageOutline {
     return followers
   }
 
-  private static func digests(of places: [RenderedPage.Region], in bytes: [UInt8]) -> [Digest] {
-    var digests = places.map { $0.digest ?? Digest() }
+  private static func digests(of places: [RenderedRegion], in bytes: [UInt8]) -> [RegionDigest] {
+    var digests = places.map { $0.digest ?? RegionDigest() }
     bytes.withUnsafeBytes { bytes in
       // From the last to the first, since a region knows the digests of those inside.
       for place in places.indices.reversed() where places[place].digest == nil {
@@ -83,10 +77,10 @@ extension PageOutline {
 
   private static func digest(
     at place: Int,
-    of places: [RenderedPage.Region],
+    of places: [RenderedRegion],
     in bytes: UnsafeRawBufferPointer,
-    knowing digests: [Digest]
-  ) -> Digest {
+    knowing digests: [RegionDigest]
+  ) -> RegionDigest {
     var (frame, whole) = (Hasher(), Hasher())
     var start = places[place].range.lowerBound
     func combine(upTo end: Int) {
@@ -106,6 +100,6 @@ extension PageOutline {
       child = Int(places[child].next)
     }
     combine(upTo: places[place].range.upperBound)
-    return Digest(frame: frame.finalize(), whole: whole.finalize())
+    return RegionDigest(frame: frame.finalize(), whole: whole.finalize())
   }
 }

@@ -3,53 +3,9 @@
 /// A region is an element with an `id`, the smallest piece that is sent on its own. The ids of a page have to
 /// be unique.
 package struct RenderedPage: Sendable {
-  /// Where a region lies in the markup.
-  struct Region: Sendable {
-    let id: String
-    private(set) var start: Int32
-    private(set) var end: Int32
-    /// The place in the list of regions of the first one that does not lie in this one.
-    private(set) var next: Int32
-    /// What the region comes to, where it was written before.
-    private(set) var digest: PageOutline.Digest?
-
-    init(id: String, start: Int) {
-      self.id = id
-      self.start = Int32(start)
-      end = Int32(start)
-      next = 0
-    }
-
-    mutating func end(at end: Int, next: Int) {
-      self.end = Int32(end)
-      self.next = Int32(next)
-    }
-
-    /// The region with its digest.
-    func digested(_ digest: PageOutline.Digest) -> Region {
-      var region = self
-      region.digest = digest
-      return region
-    }
-
-    /// The region in other markup.
-    ///
-    /// - Parameters:
-    ///   - distance: How many bytes stand before the markup that it was found in.
-    ///   - places: How many regions begin before that.
-    func moved(by distance: Int, places: Int) -> Region {
-      var region = self
-      region.start += Int32(distance)
-      region.end += Int32(distance)
-      region.next += Int32(places)
-      return region
-    }
-
-    var range: Range<Int> { Int(start)..<Int(end) }
-  }
 
   let bytes: [UInt8]
-  let regions: [Region]
+  let regions: [RenderedRegion]
   /// What to keep of the page once it was shown.
   package let outline: PageOutline
 

@@ -157,7 +157,7 @@ package actor SessionRegistry {
     await session.end()
   }
 
-  /// Ends a session, such as that of a browser by which someone logs in or out.
+  /// Ends a session, such as that of a browser by which a person logs in or out.
   package func endSession(of token: SecretToken) async {
     guard let entry = entries[token] else { return }
     remove(token)

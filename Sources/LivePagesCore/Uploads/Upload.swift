@@ -1,20 +1,3 @@
-/// By what an upload is known.
-public struct UploadID: Hashable, Sendable {
-  package let token: SecretToken
-
-  package init(token: SecretToken) {
-    self.token = token
-  }
-
-  /// One that no other upload has.
-  public init() {
-    token = .random()
-  }
-
-  /// Digits and letters.
-  public var text: String { token.text }
-}
-
 /// A file that a browser sends.
 public struct Upload: Hashable, Sendable, Identifiable {
   public let id: UploadID
@@ -25,35 +8,41 @@ public struct Upload: Hashable, Sendable, Identifiable {
   public let mediaType: String
   /// How many bytes it has.
   public let size: Int
-  private let desk: WeakDesk
+  private let receiver: WeakReceiver
 
   /// An upload that no browser sends, for the test of a reducer.
   public init(id: UploadID = UploadID(), name: String, mediaType: String = "", size: Int) {
-    self.init(FileAnnouncement(id: id, name: name, mediaType: mediaType, size: size), desk: nil)
+    self.init(FileAnnouncement(id: id, name: name, mediaType: mediaType, size: size), receiver: nil)
   }
 
-  init(_ file: FileAnnouncement, desk: UploadDesk?) {
+  init(_ file: FileAnnouncement, receiver: (any UploadReceiver)?) {
     id = file.id
     name = file.name
     mediaType = file.mediaType
     size = file.size
-    self.desk = WeakDesk(desk)
+    self.receiver = WeakReceiver(receiver)
   }
 
   /// Takes no more of it, and removes what has come. Nothing more is told of it.
-  public func cancel() { desk.desk?.cancel(id) }
+  public func cancel() { receiver.receiver?.cancel(id) }
+}
+
+/// Receives uploads, until they are cancelled.
+protocol UploadReceiver: AnyObject, Sendable {
+  /// Gives an upload up, and removes what has come of it.
+  func cancel(_ id: UploadID)
 }
 
 /// Where an upload is received, as long as that exists. All are equal, so that uploads are compared by what
 /// they are.
-private final class WeakDesk: Hashable, Sendable {
+private final class WeakReceiver: Hashable, Sendable {
   // A weak reference is only ever set once, before others see it.
-  nonisolated(unsafe) weak var desk: UploadDesk?
+  nonisolated(unsafe) weak var receiver: (any UploadReceiver)?
 
-  init(_ desk: UploadDesk?) {
-    self.desk = desk
+  init(_ receiver: (any UploadReceiver)?) {
+    self.receiver = receiver
   }
 
-  static func == (first: WeakDesk, second: WeakDesk) -> Bool { true }
+  static func == (first: WeakReceiver, second: WeakReceiver) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }

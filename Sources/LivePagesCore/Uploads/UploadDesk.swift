@@ -1,5 +1,5 @@
 /// The files of one page: those that are underway, and those that have come and were not moved.
-package final class UploadDesk: Sendable {
+package final class UploadDesk: UploadReceiver {
   private struct Kept {
     weak var file: UploadedFile?
     let since: ContinuousClock.Instant
@@ -39,7 +39,7 @@ package final class UploadDesk: Sendable {
     event: WireEvent
   ) throws(UploadError) -> Upload {
     let stored = try storage.makeFile(of: file.size, in: space)
-    let upload = Upload(file, desk: self)
+    let upload = Upload(file, receiver: self)
     let transfer = UploadTransfer(upload, types: rule.matching(file), to: stored)
     try state.withLockedValue { state throws(UploadError) in
       guard !state.isClosed, state.transfers[file.id] == nil else { throw .notWritable }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file on its way. What comes is written at once, on a queue of its own: a slow disk holds up nobody else.
+/// A file on its way. What comes is written at once, on a queue of its own: a slow disk delays no other work.
 package actor UploadTransfer {
   /// Why a part is not taken.
   package enum PartRefusal: Error, Hashable, Sendable {

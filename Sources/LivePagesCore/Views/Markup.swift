@@ -1,5 +1,5 @@
 /// HTML with the actions that its controls offer: what every ``View`` comes to.
-public struct Markup<Action>: View {
+public struct Markup<Action> {
   /// The rare and large cases are indirect, as views may keep many nodes.
   enum Node {
     case html(HTML.Node)
@@ -55,21 +55,6 @@ public struct Markup<Action>: View {
         MarkupElement(tag: tag, attributes: present, address: address, offers: offers, content: content)
       )
     ]
-  }
-
-  public var body: Markup<Action> { self }
-}
-
-extension View {
-  /// The view among the actions of another one.
-  ///
-  /// ```swift
-  /// StepperView(count: store.counter.count).map { .counter($0) }
-  /// ```
-  ///
-  /// - Parameter embed: Embeds an action. It is a pure function.
-  public func map<Other>(_ embed: @escaping (Action) -> Other) -> Markup<Other> {
-    markup.mapOffers { $0.map(embed) }
   }
 }
 

@@ -6,7 +6,8 @@
   extension LivePageRoutes {
     /// Uses a ticket up: another session begins, and the cookie of who is logged in is set or taken away.
     ///
-    /// It takes no ticket of another browser's session, so nobody can have someone log in as another person.
+    /// It takes no ticket of another browser's session, so nobody can log a person in under another
+    /// name.
     func logIn(_ request: Request) async throws -> Response {
       try policy.check(host: request)
       guard !policy.isLinkFromElsewhere(request) else { throw Refusal.foreignOrigin }

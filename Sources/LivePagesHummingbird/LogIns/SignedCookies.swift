@@ -4,8 +4,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Cookies whose values the site knows to be its own. Everybody can read them; nobody else can write them,
-  /// nor use one under another name, nor after its end.
+  /// Cookies whose values the site knows to be its own. Everybody can read them; only the site can write
+  /// them. None is valid under another name, or after its end.
   ///
   /// ```swift
   /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))

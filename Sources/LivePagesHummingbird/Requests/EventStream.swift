@@ -118,7 +118,7 @@
       return round
     }
 
-    /// What is asked for before the page is rendered: what was by then is in it.
+    /// What is read before the page is rendered: all of it is in the page.
     private struct Moment {
       let handledEvents: Int
       let addressMark: Int?

@@ -156,7 +156,7 @@
       guard write.server == server else { return }
       switch outcome {
       case .written:
-        // Whoever comes again has another number.
+        // A visitor who comes again has another number.
         for row in sent where row.content == nil { entries[row.number] = nil }
       case .lost: lost()
       case .unknown:

@@ -12,7 +12,7 @@
       let writeNumber: Int
     }
 
-    /// What to read, and for whom.
+    /// A key to read, and what receives its row.
     struct Reading: Sendable {
       let key: String
       let writer: String

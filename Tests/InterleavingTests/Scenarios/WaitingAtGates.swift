@@ -3,7 +3,7 @@ import Interleaving
 
 /// One thread subscribes while another sends, through a gate within a gate.
 ///
-/// An operator that hands its subscription down within its gate lets the first request go up from there, to a
+/// An operator that hands its subscription down within its gate passes the first request up from there, to a
 /// source that sends at once into the gate of an inner operator, which the other thread holds.
 enum WaitingAtGates {
 

@@ -5,7 +5,7 @@
   import LivePagesHummingbird
   import Testing
 
-  /// Logging in and out, and what pages say to whom.
+  /// Logging in and out, and what pages say then.
   struct LogInRouteTests {
     /// A browser, as far as its cookies go.
     private final class Browser {

@@ -66,7 +66,7 @@
         #expect(value.wrappedValue == 1)
         let row = try await pool.query("SELECT value FROM tributary_values WHERE key = 'count'")
         #expect(try row.text(0, 0) == #"{"count": 7}"#)
-        // Nobody else's value is harmed.
+        // No other value is changed.
         neighbour.withLock { $0 = 5 }
         try await neighbour.save()
         // Once the other program writes what this one knows, the change is made again to it.

@@ -172,7 +172,7 @@ extension RiverSearch.State {
   /// Whether an answer is awaited.
   public var isSearching: Bool { inFlight.contains { $0.ending == nil } }
 
-  /// What is asked for: the text without the spaces around it.
+  /// The search term: the text without the spaces around it.
   var query: String {
     var text = Substring(text)
     while text.first?.isWhitespace == true { text.removeFirst() }

@@ -45,7 +45,7 @@ struct ClusterRun: Sendable {
     let faults = ClusterFaults()
     return try await withThrowingTaskGroup(of: ClusterVisitor.Outcome.self) { group in
       for place in 0..<sessions {
-        // Of more, all of whom come at once, some would not be let in in time.
+        // If more came at once, some would not be let in in time.
         if place >= 50 { await gate.here(place - 50 + 1) }
         group.addTask {
           do {

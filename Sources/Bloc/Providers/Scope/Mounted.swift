@@ -1,10 +1,3 @@
-/// Something that is mounted, as far as its type does not matter.
-protocol MountedNode: AnyObject {
-  var needsRebuild: Bool { get }
-  func rebuildIfNeeded() throws
-  func unmount()
-}
-
 /// What a front end has mounted: shows the output, is told when to rebuild, and unmounts it at the end.
 public final class Mounted<Content: Mountable>: MountedNode {
   /// The place of it in the tree. What it provides is found from here.

@@ -5,10 +5,3 @@ package protocol NotificationProbe: AnyObject {
   /// - Parameter notify: Notifies them. Call it once.
   func notifies(_ notify: () -> Void)
 }
-
-extension Store {
-  /// Has a probe follow the notifications of the store's observers, for as long as the store is there.
-  package func follow(by probe: any NotificationProbe) {
-    root?._withUnsafeGuaranteedRef { $0.notificationProbe = probe }
-  }
-}

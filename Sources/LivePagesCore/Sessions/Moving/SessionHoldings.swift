@@ -204,7 +204,7 @@ struct SessionHoldings {
   /// The lease was ended.
   mutating func endLease() { lease = nil }
 
-  /// Which of the sessions that others ask for are let go: those that nobody watches here, and those that
+  /// Returns the requested sessions to hand over: those that nobody watches here, and those that
   /// have been here for so long that they do not go back and forth.
   mutating func yield(_ wanted: [SessionKey], isWatched: (SessionKey) -> Bool, now: Duration) -> [SessionKey]
   {

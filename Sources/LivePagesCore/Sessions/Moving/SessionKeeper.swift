@@ -1,7 +1,7 @@
 import Foundation
 
-/// Saves the sessions of a server, takes those that browsers bring from others, and lets those go that others
-/// ask for.
+/// Saves the sessions of a server, takes over those that browsers bring from others, and hands over those
+/// that others request.
 ///
 /// ``run()`` does what is due, again and again; tests call ``renew()`` and ``saveDue()`` themselves.
 package actor SessionKeeper {
@@ -76,7 +76,7 @@ package actor SessionKeeper {
     repeat { await body() } while (try? await sleep(interval)) != nil
   }
 
-  /// Renews the lease, and lets go what others ask for.
+  /// Renews the lease, and hands over what others request.
   package func renew() async {
     guard !isClosed else { return }
     let sent = now()
@@ -249,7 +249,7 @@ package actor SessionKeeper {
     return isAnswered ? .belongsHere : .noAnswer
   }
 
-  // MARK: Letting go
+  // MARK: Handing over
 
   private func handOver(_ keys: [SessionKey]) async {
     guard !keys.isEmpty else { return }
@@ -263,7 +263,7 @@ package actor SessionKeeper {
           batch.compactMap { keeper.holdings.handOver($0, now: keeper.now()) },
           handingOver: true
         )
-        // What the storage did not answer to stays: nobody else has it yet.
+        // What the storage did not answer to stays: no other server has it yet.
         for key in batch where !keeper.holdings.isDue(key) { await keeper.end(key) }
         if !isAnswered { return }
       }
@@ -296,7 +296,7 @@ package actor SessionKeeper {
     }
   }
 
-  /// Saves all sessions and lets them go at once, as the server stops. What comes later is not taken.
+  /// Saves all sessions and hands them over at once, as the server stops. Later ones are refused.
   package func close() async {
     guard !isClosed else { return }
     isClosed = true

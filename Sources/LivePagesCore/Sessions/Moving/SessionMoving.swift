@@ -2,7 +2,7 @@ import Synchronization
 
 /// Why a session cannot be brought now.
 package enum SessionMovingRefusal: Error, Hashable {
-  /// Another server has it, and does not let it go yet.
+  /// Another server has it, and does not hand it over yet.
   case belongsElsewhere
   /// There are as many sessions as there may be.
   case full

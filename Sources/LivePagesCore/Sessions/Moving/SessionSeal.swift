@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes of a session's secret what a storage may know, and of its content what nobody else can read.
+/// Makes a session's key of its secret, and encrypts its content.
 package protocol SessionSeal: Sendable {
   /// By what the storage knows the session.
   func key(of token: SecretToken) -> SessionKey

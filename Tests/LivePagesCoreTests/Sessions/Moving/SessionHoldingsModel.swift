@@ -219,7 +219,7 @@ struct SessionHoldingsModel {
       )
       let saves = yielded.compactMap { servers[number].holdings.handOver($0, now: time) }
       if !saves.isEmpty { send(saves, from: number, handingOver: true) }
-      // A claim whose answer was lost is made again, so that the session can be let go.
+      // A claim whose answer was lost is made again, so that the session can be handed over.
       for key in wanted where !servers[number].holdings.holds(key) { claim(key, for: number) }
     case (.save(let saves, let changes), .refused(let refused)):
       for change in changes where !refused.contains(change.key) {

@@ -1,0 +1,6 @@
+extension Bloc {
+  /// Lets the handlers come to their ends, and then the bloc.
+  func awaitHandlers() {
+    mailbox.start(ClosingJob(self))
+  }
+}

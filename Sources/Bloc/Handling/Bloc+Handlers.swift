@@ -1,0 +1,61 @@
+import CombineShim
+
+extension Bloc {
+  /// Registers a handler for the events of a type. Call it in `init`.
+  ///
+  /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in others
+  /// both handle its events. An event that is of the types of several handlers is handled by all of them, in
+  /// the order of their registration. A type of which no event can be is reported in debug builds.
+  ///
+  /// - Parameters:
+  ///   - type: Which events are handled: those of this type or of a type below it.
+  ///   - transformer: How many at a time, and when: ``concurrent()``, ``sequential()``, ``droppable()``,
+  ///     ``restartable()``, ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or
+  ///     your own. ``transformer`` unless you say otherwise.
+  ///   - handler: What to do. It runs on the bloc's owner, however it is written. An error that leaves it
+  ///     goes to `onError`, then to `onDone`, and is reported; not so after the handler was cancelled, then
+  ///     it goes to `onDone` only.
+  public final func on<E>(
+    _ type: E.Type,
+    transformer: EventTransformer<E>? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    handler: @escaping EventHandler<E, State>
+  ) {
+    assert(
+      !registrations.contains { $0.type == type },
+      """
+      on(\(type).self) was called multiple times in '\(Self.self)'. There should only be a single event handler per event type.
+      """
+    )
+    let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
+    assert(reportIfImpossible(type, at: origin))
+    register(
+      TypedEventRegistration(
+        bloc: self,
+        transformer: transformer ?? defaultTransformer(),
+        origin: origin,
+        handler: handler
+      )
+    )
+  }
+
+  /// The transformer of a handler that has none of its own.
+  final func defaultTransformer<E>() -> EventTransformer<E> {
+    settings.transformer.map(typed) ?? concurrent()
+  }
+}
+
+/// The transformer of all events, for those of a type.
+private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventTransformer<E> {
+  { events, mapper in
+    transformer(events.map { $0 as Any }.eraseToAnyPublisher()) { event in
+      guard let event = event as? E else { return Empty().eraseToAnyPublisher() }
+      return mapper(event).map { $0 as Any }.eraseToAnyPublisher()
+    }
+    .compactMap { $0 as? E }
+    .eraseToAnyPublisher()
+  }
+}

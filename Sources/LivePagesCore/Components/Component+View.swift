@@ -1,0 +1,22 @@
+extension Component {
+  /// - Parameters:
+  ///   - key: What tells it from others in the same component.
+  ///   - name: What tells it from others in every process, where the key does not.
+  ///   - dependency: What it depends on beside what it observes.
+  ///   - follow: Begins to raise the flag when something changes that is not observed.
+  ///   - send: Where the actions go that its controls offer.
+  ///   - content: Makes the view.
+  package init<Content: View>(
+    key: AnyHashable,
+    name: AnyHashable? = nil,
+    dependency: AnyHashable? = nil,
+    follow: ((ChangeFlag) -> AnyObject?)? = nil,
+    send: @escaping (Content.Action) -> Void,
+    content: @escaping () -> Content
+  ) {
+    self.init(key: key, name: name, dependency: dependency, follow: follow) {
+      let markup = content().markup
+      return { renderer in HTML(renderer.resolve(markup, send: send)) }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension Markup: View {
+  public var body: Markup<Action> { self }
+}
+
+extension View {
+  /// The view among the actions of another one.
+  ///
+  /// ```swift
+  /// StepperView(count: store.counter.count).map { .counter($0) }
+  /// ```
+  ///
+  /// - Parameter embed: Embeds an action. It is a pure function.
+  public func map<Other>(_ embed: @escaping (Action) -> Other) -> Markup<Other> {
+    markup.mapOffers { $0.map(embed) }
+  }
+}

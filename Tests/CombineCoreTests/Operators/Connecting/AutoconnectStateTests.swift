@@ -1,0 +1,127 @@
+import Testing
+
+@testable import CombineCore
+
+@Suite struct AutoconnectStateTests {
+  private let connection = AnyCancellable {}
+  private let other = AnyCancellable {}
+  private let thread: UInt = 1
+  private let otherThread: UInt = 2
+
+  private func connecting() -> AutoconnectState {
+    var state = AutoconnectState.disconnected
+    _ = state.addSubscriber(on: thread)
+    return state
+  }
+
+  private func connected() -> AutoconnectState {
+    var state = connecting()
+    state.beginConnecting()
+    _ = state.finishConnecting(connection)
+    return state
+  }
+
+  private func disconnecting() -> AutoconnectState {
+    var state = connected()
+    _ = state.removeSubscriber(on: thread)
+    return state
+  }
+
+  @Test func theFirstSubscriberConnectsAndTheLastDisconnects() {
+    var state = AutoconnectState.disconnected
+    #expect(state.addSubscriber(on: thread) == true)
+    state.beginConnecting()
+    #expect(state.finishConnecting(connection).isKept)
+    #expect(state.addSubscriber(on: otherThread) == false)
+    #expect(state.removeSubscriber(on: thread) == nil)
+    #expect(state.removeSubscriber(on: thread) as? AnyCancellable === connection)
+    #expect(state.finishDisconnecting() == false)
+    #expect(state.addSubscriber(on: thread) == true)
+  }
+
+  @Test func whoComesFromAnotherThreadJoinsTheConnectionInTheMaking() {
+    var state = connecting()
+    #expect(state.addSubscriber(on: otherThread) == false)
+    state.beginConnecting()
+    #expect(state.addSubscriber(on: thread) == false)
+    #expect(state.finishConnecting(connection).isKept)
+    for _ in 1...2 { #expect(state.removeSubscriber(on: thread) == nil) }
+    #expect(state.removeSubscriber(on: thread) as? AnyCancellable === connection)
+  }
+
+  @Test func whoComesFromInsideTheAttachingConnectsToo() {
+    var state = connecting()
+    #expect(state.addSubscriber(on: thread) == true)
+    #expect(state.finishConnecting(connection).isKept)
+    guard case .keep(let replaced) = state.finishConnecting(other) else {
+      Issue.record("The second connection takes the place of the first.")
+      return
+    }
+    #expect(replaced as? AnyCancellable === connection)
+    #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
+  }
+
+  @Test func aConnectionThatAllHaveLeftMeanwhileIsAbandoned() {
+    var state = connecting()
+    state.beginConnecting()
+    #expect(state.removeSubscriber(on: thread) == nil)
+    #expect(!state.finishConnecting(connection).isKept)
+    #expect(state.addSubscriber(on: thread) == true)
+  }
+
+  @Test func whoComesFromAnotherThreadWaitsForTheDisconnection() {
+    var state = disconnecting()
+    #expect(state.addSubscriber(on: otherThread) == false)
+    #expect(state.finishDisconnecting() == true)
+    #expect(state.finishConnecting(other).isKept)
+    #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
+  }
+
+  @Test func whoLeavesTwiceDuringTheDisconnectionCountsOnce() {
+    var state = disconnecting()
+    _ = state.addSubscriber(on: otherThread)
+    #expect(state.removeSubscriber(on: otherThread) == nil)
+    #expect(state.removeSubscriber(on: otherThread) == nil)
+    #expect(state.addSubscriber(on: otherThread) == false)
+    #expect(state.finishDisconnecting() == true)
+  }
+
+  @Test func nobodyIsConnectedForWhenAllHaveLeftDuringTheDisconnection() {
+    var state = disconnecting()
+    _ = state.addSubscriber(on: otherThread)
+    _ = state.removeSubscriber(on: otherThread)
+    #expect(state.finishDisconnecting() == false)
+    #expect(state.addSubscriber(on: thread) == true)
+  }
+
+  @Test func whoComesFromInsideTheDisconnectionConnectsAtOnce() {
+    var state = disconnecting()
+    #expect(state.addSubscriber(on: thread) == true)
+    state.beginConnecting()
+    #expect(state.finishConnecting(other).isKept)
+    #expect(state.finishDisconnecting() == false)
+    #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
+  }
+
+  @Test func aConnectionThatIsMadeWithoutSubscribersIsKeptForOne() {
+    for var state in [AutoconnectState.disconnected, disconnecting()] {
+      #expect(state.finishConnecting(other).isKept)
+      #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
+    }
+  }
+
+  @Test func leavingWithoutAConnectionCountsForNothing() {
+    var state = AutoconnectState.disconnected
+    #expect(state.removeSubscriber(on: thread) == nil)
+    #expect(state.finishDisconnecting() == false)
+    state.beginConnecting()
+    #expect(state.addSubscriber(on: thread) == true)
+  }
+}
+
+extension AutoconnectState.Verdict {
+  /// Whether the connection is kept and replaced none.
+  fileprivate var isKept: Bool {
+    if case .keep(replacing: nil) = self { true } else { false }
+  }
+}

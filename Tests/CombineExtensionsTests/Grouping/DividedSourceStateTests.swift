@@ -1,0 +1,175 @@
+import CombineProbes
+import CombineShim
+import Testing
+
+@testable import CombineExtensions
+
+@Suite struct DividedSourceStateTests {
+  private typealias State = DividedSourceState<Int, ProbeError>
+
+  private var state = State()
+  private let window = StreamWindow(source: DividedSource<Int, ProbeError>())
+
+  /// Handles an event, and returns what upstream is asked for then.
+  private func handled(_ event: State.Event, in state: inout State) -> Subscribers.Demand? {
+    #expect(state.begin(event) == true)
+    return state.next().asked
+  }
+
+  /// Opens the window, and lets a subscriber have it.
+  private func open(in state: inout State) {
+    state.addWindow()
+    _ = state.claim(window)
+  }
+
+  @Test mutating func eventsWaitForTheOneThatIsHandled() {
+    #expect(state.begin(.mark(1)) == true)
+    #expect(state.begin(.mark(2)) == false)
+    #expect(state.begin(.mark(3)) == false)
+    #expect(state.next().mark == 2)
+    #expect(state.begin(.mark(4)) == false)
+    #expect(state.next().mark == 3)
+    #expect(state.next().mark == 4)
+    #expect(state.next().asked == Subscribers.Demand.none)
+    #expect(state.begin(.mark(5)) == true)
+  }
+
+  @Test mutating func upstreamIsAskedForOneValueAtATime() {
+    #expect(state.addOuter(.max(2)) == .max(1))
+    #expect(state.addOuter(.max(1)) == .none)
+    #expect(handled(.mark(1), in: &state) == Subscribers.Demand.none)
+    #expect(handled(.value(1), in: &state) == .max(1))
+  }
+
+  @Test mutating func aValueThatWaitedIsNotAwaitedAnyMore() {
+    _ = state.addOuter(.max(2))
+    _ = state.begin(.mark(1))
+    _ = state.begin(.value(1))
+    _ = state.next()
+    #expect(state.next().asked == .max(1))
+  }
+
+  @Test mutating func everythingIsAskedForOnce() {
+    #expect(state.addOuter(.unlimited) == .unlimited)
+    #expect(state.addOuter(.unlimited) == .none)
+    #expect(handled(.value(1), in: &state) == Subscribers.Demand.none)
+  }
+
+  @Test mutating func whatIsDemandedDuringAnEventIsAskedForAfterIt() {
+    _ = state.begin(.mark(1))
+    #expect(state.addOuter(.max(1)) == .none)
+    #expect(state.next().asked == .max(1))
+  }
+
+  @Test mutating func aPieceThatWasSentUsesTheDemandUp() {
+    _ = state.addOuter(.max(1))
+    _ = state.begin(.value(1))
+    state.countSentToOuter(.none)
+    #expect(!state.outer.wantsValues)
+    #expect(state.next().asked == Subscribers.Demand.none)
+    _ = state.begin(.mark(1))
+    state.countSentToOuter(.max(2))
+    #expect(state.outer.unmet == .max(1))
+    #expect(state.next().asked == .max(1))
+  }
+
+  @Test mutating func aWindowThatWantsValuesHasUpstreamAsked() {
+    open(in: &state)
+    #expect(state.add(.max(1), to: window) == .max(1))
+    _ = state.begin(.value(1))
+    state.countSent(window, .none)
+    #expect(state.next().asked == Subscribers.Demand.none)
+    _ = state.begin(.mark(1))
+    #expect(state.add(.max(1), to: window) == .none)
+    #expect(state.next().asked == .max(1))
+  }
+
+  @Test mutating func aClosedWindowHasNothingAskedFor() {
+    open(in: &state)
+    _ = state.begin(.mark(1))
+    _ = state.add(.max(2), to: window)
+    state.close(window)
+    state.close(window)
+    #expect(!window.isOpen)
+    #expect(state.add(.max(1), to: window) == .none)
+    #expect(state.next().asked == Subscribers.Demand.none)
+    state.closeOuter()
+    #expect(state.endIfUnused() == true)
+  }
+
+  @Test mutating func aWindowIsClaimedOnce() {
+    state.addWindow()
+    #expect(state.claim(window) != nil)
+    #expect(window.outlet == nil)
+    #expect(window.claim == .claimed)
+    #expect(state.claim(window) == nil)
+  }
+
+  @Test mutating func aWindowIsTakenFromWhoHasIt() {
+    open(in: &state)
+    #expect(state.leave(window, as: .unclaimed) == false)
+    _ = state.begin(.mark(1))
+    _ = state.add(.max(1), to: window)
+    #expect(state.leave(window, as: .claimed) == true)
+    #expect(state.leave(window, as: .claimed) == false)
+    #expect(state.claim(window) == nil)
+    #expect(state.next().asked == Subscribers.Demand.none)
+  }
+
+  @Test mutating func theStreamEndsWhenNobodyIsLeft() {
+    open(in: &state)
+    #expect(state.endIfUnused() == false)
+    state.closeOuter()
+    #expect(!state.isOuterOpen)
+    #expect(state.endIfUnused() == false)
+    _ = state.leave(window, as: .claimed)
+    state.close(window)
+    #expect(state.endIfUnused() == true)
+    #expect(state.endIfUnused() == false)
+    #expect(state.begin(.value(1)) == false)
+    #expect(state.addOuter(.max(1)) == .none)
+  }
+
+  @Test mutating func aClosedOuterStreamHasNothingAskedFor() {
+    open(in: &state)
+    state.closeOuter()
+    #expect(state.addOuter(.unlimited) == .none)
+    #expect(state.add(.max(1), to: window) == .max(1))
+  }
+
+  @Test mutating func theEndDropsWhatWaitsAndDismantlesOnce() {
+    _ = state.begin(.mark(1))
+    _ = state.begin(.mark(2))
+    state.end()
+    #expect(state.beginDismantling() == false)
+    guard case .dismantle(let dropped) = state.next() else {
+      Issue.record("The thread that is handling an event is to dismantle.")
+      return
+    }
+    #expect(dropped.count == 1)
+    state.end()
+    #expect(state.next().asked == Subscribers.Demand.none)
+  }
+
+  @Test mutating func whoEndsAnIdleStreamDismantlesIt() {
+    state.end()
+    #expect(state.beginDismantling() == true)
+    #expect(state.beginDismantling() == false)
+    guard case .dismantle = state.next() else {
+      Issue.record("It is to be dismantled.")
+      return
+    }
+  }
+}
+
+extension DividedSourceState.Turn {
+  fileprivate var asked: Subscribers.Demand? {
+    guard case .ask(let demand) = self else { return nil }
+    return demand
+  }
+
+  fileprivate var mark: Int? {
+    guard case .handle(.mark(let number)) = self else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,37 @@
+import CombineShim
+import Testing
+
+@testable import CombineExtensions
+
+@Suite struct IntervalStateTests {
+  @Test func countsPeriodsThatNobodyHasDemanded() {
+    var state = IntervalState()
+    #expect(state.tick() == nil)
+    state.add(.max(1))
+    #expect(state.tick() == 1)
+    #expect(state.next(.none) == nil)
+    #expect(state.tick() == nil)
+    state.add(.max(1))
+    #expect(state.tick() == 3)
+  }
+
+  @Test func numbersThatComeDuringADeliveryWaitTheirTurn() {
+    var state = IntervalState()
+    state.add(.max(3))
+    #expect(state.tick() == 0)
+    #expect(state.tick() == nil)
+    #expect(state.tick() == nil)
+    #expect(state.next(.none) == 1)
+    #expect(state.tick() == nil)
+    #expect(state.next(.none) == 2)
+    #expect(state.next(.none) == nil)
+  }
+
+  @Test func whatIsDemandedOnDeliveryCounts() {
+    var state = IntervalState()
+    state.add(.max(1))
+    #expect(state.tick() == 0)
+    #expect(state.next(.max(1)) == nil)
+    #expect(state.tick() == 1)
+  }
+}

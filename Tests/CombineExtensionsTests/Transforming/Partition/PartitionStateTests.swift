@@ -1,0 +1,164 @@
+import CombineProbes
+import CombineShim
+import DequeModule
+import Testing
+
+@testable import CombineExtensions
+
+@Suite struct PartitionStateTests {
+  private typealias State = PartitionState<Int, ProbeError>
+
+  private let member = PartitionStateTests.makeMember()
+  private let other = PartitionStateTests.makeMember()
+
+  private static func makeMember() -> State.Member {
+    PartitionMember(buffer: DemandBuffer(subscriber: ProbeSubscriber<Int, ProbeError>()))
+  }
+
+  /// A state in which ``member`` gets the matches.
+  private func joined() -> State {
+    var state = State()
+    state.beginJoining(member, .matches)
+    _ = state.continueJoining(member, .matches)
+    return state
+  }
+
+  @Test func eachSideHasItsOwnStream() {
+    var state = State()
+    state[.matches].backlog = [1]
+    state[.nonMatches].backlog = [2]
+    #expect(state.matches.backlog == [1])
+    #expect(state.nonMatches.backlog == [2])
+    #expect(state[.matches].backlog == [1])
+    #expect(state[.nonMatches].backlog == [2])
+  }
+
+  @Test func theFirstSubscriberConnectsToUpstreamAndOthersJoin() {
+    var state = State()
+    state.beginJoining(member, .matches)
+    #expect(state.hasSubscribers)
+    guard case .connect(let connection) = state.continueJoining(member, .matches) else {
+      Issue.record("The first subscriber is to connect.")
+      return
+    }
+    #expect(state.connection === connection)
+    state.beginJoining(other, .nonMatches)
+    guard case .joined = state.continueJoining(other, .nonMatches) else {
+      Issue.record("There is a connection.")
+      return
+    }
+    #expect(state.hasSubscribers)
+  }
+
+  @Test func theFirstOfASideGetsWhatWasKeptForIt() {
+    var state = joined()
+    for value in 1...2 { #expect(state.accept(value, .nonMatches).isEmpty) }
+    state.beginJoining(other, .nonMatches)
+    for value in 1...2 {
+      guard case .value(value) = state.continueJoining(other, .nonMatches) else {
+        Issue.record("\(value) was kept.")
+        return
+      }
+    }
+    #expect(other.pendingDemand.surplus == 2)
+    guard case .joined = state.continueJoining(other, .nonMatches) else {
+      Issue.record("Nothing else was kept.")
+      return
+    }
+    #expect(state.nonMatches.backlog == nil)
+    #expect(state.nonMatches.first == nil)
+    #expect(state.accept(3, .nonMatches).map(ObjectIdentifier.init) == [ObjectIdentifier(other)])
+  }
+
+  @Test func theSecondOfASideGetsNothingThatWasKept() {
+    var state = joined()
+    _ = state.accept(1, .nonMatches)
+    state.beginJoining(member, .nonMatches)
+    state.beginJoining(other, .nonMatches)
+    #expect(state.nonMatches.first === member)
+    guard case .joined = state.continueJoining(other, .nonMatches) else {
+      Issue.record("What was kept is for the first.")
+      return
+    }
+  }
+
+  @Test func whoHasLeftNeitherJoinsNorGetsWhatWasKept() {
+    var state = State()
+    _ = state.remove(member, .matches)
+    state.beginJoining(member, .matches)
+    #expect(state.matches.first == nil)
+    guard case .left = state.continueJoining(member, .matches) else {
+      Issue.record("It has cancelled.")
+      return
+    }
+    #expect(!state.hasSubscribers)
+  }
+
+  @Test func aValueCountsForAllWhoGetIt() {
+    var state = joined()
+    member.pendingDemand.add(.max(2))
+    #expect(state.takeRequest() == .max(2))
+    #expect(state.accept(1, .matches).count == 1)
+    #expect(member.pendingDemand.unmet == .max(1))
+    #expect(state.asked == .max(1))
+    _ = state.accept(2, .nonMatches)
+    #expect(member.pendingDemand.unmet == .max(1))
+    #expect(state.asked == .none)
+  }
+
+  @Test func upstreamIsAskedForWhatTheOneWhoWantsMostMisses() {
+    var state = joined()
+    state.beginJoining(other, .nonMatches)
+    _ = state.continueJoining(other, .nonMatches)
+    #expect(state.takeRequest() == .none)
+    member.pendingDemand.add(.max(1))
+    other.pendingDemand.add(.max(3))
+    #expect(state.takeRequest() == .max(3))
+    #expect(state.takeRequest() == .none)
+    member.pendingDemand.add(.max(4))
+    #expect(state.takeRequest() == .max(2))
+  }
+
+  @Test func theEndIsToldToAllAndToWhoComesLater() {
+    var state = joined()
+    state.beginJoining(other, .nonMatches)
+    _ = state.continueJoining(other, .nonMatches)
+    #expect(state.complete(.failure(ProbeError("a"))).count == 2)
+    #expect(state.connection == nil)
+    #expect(!state.hasSubscribers)
+    let late = PartitionStateTests.makeMember()
+    state.beginJoining(late, .matches)
+    guard case .completed(.failure(ProbeError("a"))) = state.continueJoining(late, .matches) else {
+      Issue.record("Upstream has failed.")
+      return
+    }
+  }
+
+  @Test func whoLeavesGetsNoMoreAndReleasesWhatWasKeptForIt() {
+    var state = joined()
+    #expect(state.remove(member, .matches) == nil)
+    #expect(member.hasLeft)
+    #expect(state.accept(1, .matches).isEmpty)
+    _ = state.accept(2, .nonMatches)
+    state.beginJoining(other, .nonMatches)
+    #expect(state.remove(other, .nonMatches) == [2])
+    #expect(state.nonMatches.first == nil)
+    #expect(state.nonMatches.backlog == nil)
+  }
+
+  @Test func aNewStartKeepsValuesForThoseWhoCanStillCome() {
+    var state = joined()
+    member.pendingDemand.add(.max(1))
+    _ = state.takeRequest()
+    _ = state.accept(1, .nonMatches)
+    _ = state.remove(member, .matches)
+    state.nonMatches.isReachable = false
+    let (matches, nonMatches) = state.startAnew()
+    #expect(matches == nil)
+    #expect(nonMatches == [1])
+    #expect(state.matches.backlog == [])
+    #expect(state.nonMatches.backlog == nil)
+    #expect(state.connection == nil)
+    #expect(state.asked == .none)
+  }
+}
