@@ -6,6 +6,18 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
+    enum CopyStatement: CaseIterable {
+      case into
+      case outOf
+
+      var sql: StaticString {
+        switch self {
+        case .into: "COPY marks FROM STDIN"
+        case .outOf: "COPY marks TO STDOUT"
+        }
+      }
+    }
+
     @Suite struct PostgresPoolTests {
       private let database: TestDatabase
 
@@ -95,6 +107,28 @@
         let pool = PostgresPool(configuration)
         let error = await failure { try await pool.query("SELECT 1") }
         #expect(error?.reason == .tooManyWaiting)
+      }
+
+      @Test(arguments: CopyStatement.allCases)
+      func aCopyFailsAndItsConnectionIsMadeAnew(_ statement: CopyStatement) async throws {
+        var configuration = database.configuration
+        configuration.size = 1
+        let pool = PostgresPool(configuration)
+        try await pool.query("CREATE TABLE marks (mark int)")
+        try await pool.query("INSERT INTO marks VALUES (1)")
+        let failure = Locked<(any Error)?>(nil)
+        let copy = Task {
+          do { _ = try await pool.query(statement.sql) } catch { failure.withLock { $0 = error } }
+        }
+        await eventually { failure.withLock { $0 != nil } }
+        // It goes on in any case.
+        copy.cancel()
+        let error = try #require(failure.withLock { $0 } as? PostgresError)
+        #expect(error.reason == .copyUnsupported)
+        #expect(error.isOutcomeUnknown)
+        #expect(error.message.contains("COPY"))
+        #expect(try await pool.query("SELECT mark FROM marks").count == 1)
+        await pool.close()
       }
 
       @Test func aCancelledTaskGoesOnWhileItsStatementRuns() async throws {
