@@ -181,7 +181,7 @@
       let count = PQntuples(result)
       let columns = PQnfields(result)
       var cells: [[UInt8]?] = []
-      cells.reserveCapacity(Int(count * columns))
+      cells.reserveCapacity(Int(count) * Int(columns))
       for row in 0..<count {
         for column in 0..<columns {
           guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
