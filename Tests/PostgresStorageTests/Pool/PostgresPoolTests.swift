@@ -109,6 +109,24 @@
         #expect(error?.reason == .tooManyWaiting)
       }
 
+      @Test func aStatementLeftToABusyConnectionFailsInTime() async throws {
+        let role = "limited_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+        let owner = try PostgresConnection.open(database.configuration)
+        try owner.execute(script: "CREATE ROLE \(role) LOGIN CONNECTION LIMIT 1")
+        var configuration = database.configuration
+        configuration.connection += " user=\(role)"
+        configuration.waitTimeout = .milliseconds(100)
+        let pool = PostgresPool(configuration)
+        async let slow = pool.query("SELECT pg_sleep(1), 7")
+        try await eventually { try await isAsleep() }
+        // A second worker makes no connection.
+        let error = await failure { try await pool.query("SELECT 1") }
+        #expect(error?.reason == .waitedTooLong)
+        #expect(try await slow.integer(0, 1) == 7)
+        await pool.close()
+        try owner.execute(script: "DROP ROLE \(role)")
+      }
+
       @Test(arguments: CopyStatement.allCases)
       func aCopyFailsAndItsConnectionIsMadeAnew(_ statement: CopyStatement) async throws {
         var configuration = database.configuration
