@@ -40,6 +40,7 @@
       var entries: [String: [Entry]] = [:]
       var lastNumber = 0
       var listener: PostgresListener?
+      var isClosed = false
       var readings: [Reading] = []
       var writings: [Writing] = []
       var runningReads = 0
@@ -60,9 +61,15 @@
 
     deinit { close() }
 
-    func close() {
-      let listener = state.withLock { $0.listener.take() }
-      listener?.close()
+    /// Hears nothing any more, also for replicas that are added later.
+    ///
+    /// - Parameter completion: Called when the connection that hears is closed.
+    func close(_ completion: @escaping @Sendable () -> Void = {}) {
+      let listener = state.withLock { state in
+        state.isClosed = true
+        return state.listener
+      }
+      if let listener { listener.close(completion) } else { completion() }
     }
 
     // MARK: Replicas
@@ -74,7 +81,7 @@
       let (number, listener) = state.withLock { state -> (Int, PostgresListener?) in
         state.lastNumber += 1
         state.entries[key, default: []].append(Entry(replica: replica, number: state.lastNumber))
-        guard state.listener == nil else { return (state.lastNumber, nil) }
+        guard state.listener == nil, !state.isClosed else { return (state.lastNumber, nil) }
         let listener = PostgresListener(configuration, channel: .values) { [weak self] event, _ in
           self?.hear(event)
         }

@@ -1,5 +1,6 @@
 #if Postgres
   import DependencyInjection
+  import Dispatch
   import Foundation
   import Testing
 
@@ -319,6 +320,26 @@
         try await pool.query("SELECT pg_notify('tributary', $1)", [.text("missed")])
         proxy.goOnForwarding()
         await eventually { events.withLock { $0 } == ["connected", "one", "disconnected", "connected"] }
+      }
+
+      @Test func aListenersEndIsToldWhenItNoLongerUsesItsConnection() async throws {
+        let (isConnected, hasEnded) = (Locked(false), Locked(false))
+        let release = DispatchSemaphore(value: 0)
+        let listener = PostgresListener(database.configuration, channel: .values) { _, _ in
+          isConnected.withLock { $0 = true }
+          release.wait()
+        }
+        listener.start()
+        await eventually { isConnected.withLock { $0 } }
+        listener.close { hasEnded.withLock { $0 = true } }
+        #expect(!hasEnded.withLock { $0 })
+        release.signal()
+        await eventually { hasEnded.withLock { $0 } }
+        // Nothing is left to wait for.
+        let isTold = Locked(false)
+        listener.start()
+        listener.close { isTold.withLock { $0 = true } }
+        #expect(isTold.withLock { $0 })
       }
 
       @Test func whatIsToldWhileAStatementIsAnsweredIsHeardAtOnce() async throws {
