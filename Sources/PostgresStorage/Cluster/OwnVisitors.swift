@@ -60,8 +60,7 @@
     private var lastNumber = 0
     private var lastChange = 0
     /// The visitors that the database does not know as they are now, in the order of their changes.
-    private var unwritten: [Int] = []
-    private var isUnwritten: Set<Int> = []
+    private(set) var unwritten = UnwrittenVisitors()
     private var sent: [Row] = []
     private var isWriting = false
     private var isPaused = false
@@ -84,19 +83,16 @@
         lastNumber += 1
         numbers[key] = lastNumber
         entries[lastNumber] = Entry(key: key, content: content)
-        return note(lastNumber)
+        return unwritten.insert(lastNumber)
       }
       entries[present]?.content = content
       if content == nil { numbers[key] = nil }
       if content == nil, entries[present]?.wasSent == false {
         entries[present] = nil
+        unwritten.remove(present)
       } else {
-        note(present)
+        unwritten.insert(present)
       }
-    }
-
-    private mutating func note(_ number: Int) {
-      if isUnwritten.insert(number).inserted { unwritten.append(number) }
     }
 
     // MARK: Writing
@@ -117,14 +113,13 @@
       lastChange = 0
       purgeable = (0, 0)
       purged = 0
-      unwritten = []
-      isUnwritten = []
+      unwritten.removeAll()
       for number in entries.keys.sorted() {
         if entries[number]?.content == nil {
           entries[number] = nil
         } else {
           entries[number]?.wasSent = false
-          note(number)
+          unwritten.insert(number)
         }
       }
     }
@@ -133,16 +128,12 @@
     mutating func nextWrite() -> Write? {
       guard isRegistered, !isWriting, !isPaused else { return nil }
       var rows: [Row] = []
-      let batch = unwritten.prefix(Self.largestBatch)
-      for number in batch {
-        isUnwritten.remove(number)
-        // One that has left before it was written.
+      while rows.count < Self.largestBatch, let number = unwritten.popFirst() {
         guard let entry = entries[number] else { continue }
         entries[number]?.wasSent = true
         rows.append(Row(number: number, channel: entry.key.channel, content: entry.content))
       }
-      unwritten.removeFirst(batch.count)
-      if rows.isEmpty { return unwritten.isEmpty ? nil : nextWrite() }
+      if rows.isEmpty { return nil }
       isWriting = true
       sent = rows
       lastChange += 1
@@ -161,7 +152,7 @@
       case .lost: lost()
       case .unknown:
         isPaused = true
-        for row in sent { note(row.number) }
+        for row in sent { unwritten.insert(row.number) }
       }
     }
 

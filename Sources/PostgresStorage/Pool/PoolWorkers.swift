@@ -7,87 +7,67 @@
     // Sendable: the variables are guarded by `condition`; all else is immutable and Sendable.
     private let configuration: PostgresConfiguration
     private let condition = NSCondition()
-    private var jobs: [PoolJob] = []
-    private var workerCount = 0
-    private var idleCount = 0
-    /// How many workers have a connection.
-    private var connectedCount = 0
+    private var queue: PoolQueue
     private var backoff: Backoff
     private var lastError: PostgresError?
-    private var isClosed = false
-    private var onClosed: [@Sendable () -> Void] = []
 
     init(_ configuration: PostgresConfiguration) {
       self.configuration = configuration
+      queue = PoolQueue(size: configuration.size, waitLimit: configuration.waitLimit)
       backoff = Backoff(longest: configuration.longestPause)
+    }
+
+    private func withQueue<Result>(_ body: (inout PoolQueue) throws -> Result) rethrows -> Result {
+      condition.lock()
+      defer { condition.unlock() }
+      return try body(&queue)
     }
 
     // MARK: Jobs
 
     func add(_ job: PoolJob) {
       do {
-        guard try enqueue(job) else { return }
+        switch try withQueue({ try $0.add(job) }) {
+        case .idleWorker: condition.signal()
+        case .newWorker: startWorker()
+        case .patience: expireInTime(job)
+        }
       } catch {
-        return job.fail(error)
+        job.fail(error)
       }
-      let deadline = DispatchTime.now() + configuration.waitTimeout.seconds
-      DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in self?.expire() }
     }
 
-    /// - Returns: Whether the job waits until a worker is done with another one.
-    /// - Throws: A ``PostgresError`` if the job cannot wait.
-    private func enqueue(_ job: PoolJob) throws -> Bool {
-      condition.lock()
-      defer { condition.unlock() }
-      if isClosed { throw PostgresError(.closed, "A statement was sent after 'close()'.") }
-      if jobs.count >= configuration.waitLimit { jobs.removeAll(where: \.isResolved) }
-      guard jobs.count < configuration.waitLimit else {
-        throw PostgresError(.tooManyWaiting, "\(jobs.count) statements wait already.")
-      }
-      jobs.append(job)
-      if jobs.count <= idleCount {
-        condition.signal()
-        return false
-      }
-      guard workerCount < max(1, configuration.size) else { return true }
-      workerCount += 1
-      startWorker()
-      return false
+    /// Leaves a job to the workers that have a connection.
+    ///
+    /// - Returns: Whether there is one.
+    private func leave(_ job: PoolJob) -> Bool {
+      guard withQueue({ $0.leave(job) }) else { return false }
+      condition.signal()
+      expireInTime(job)
+      return true
+    }
+
+    /// Has a job fail when it has waited for too long.
+    private func expireInTime(_ job: PoolJob) {
+      let left = max(.zero, ContinuousClock.now.duration(to: job.added + configuration.waitTimeout))
+      DispatchQueue.global().asyncAfter(deadline: .now() + left.seconds) { [weak self] in self?.expire() }
     }
 
     /// Fails the jobs that have waited for too long.
     private func expire() {
-      let expired = removeExpired()
-      for job in expired {
+      let latest = ContinuousClock.now - configuration.waitTimeout
+      for job in withQueue({ $0.removeJobs(addedUntil: latest) }) {
         job.fail(PostgresError(.waitedTooLong, "All connections were busy for \(configuration.waitTimeout)."))
       }
-    }
-
-    private func removeExpired() -> [PoolJob] {
-      condition.lock()
-      defer { condition.unlock() }
-      let latest = ContinuousClock.now - configuration.waitTimeout
-      let expired = jobs.filter { $0.added <= latest }
-      jobs.removeAll { $0.added <= latest }
-      return expired
     }
 
     // MARK: Closing
 
     /// - Parameter completion: Called when all connections are closed.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
-      if markClosed(completion) { completion() }
-    }
-
-    /// - Returns: Whether there is no worker left.
-    private func markClosed(_ completion: @escaping @Sendable () -> Void) -> Bool {
-      condition.lock()
-      defer { condition.unlock() }
-      isClosed = true
+      let isDone = withQueue { $0.close(completion) }
       condition.broadcast()
-      if workerCount == 0 { return true }
-      onClosed.append(completion)
-      return false
+      if isDone { completion() }
     }
 
     // MARK: Workers
@@ -101,7 +81,7 @@
     /// Performs jobs until the pool is closed. Runs on a worker's thread.
     private func work() {
       var connection: PostgresConnection?
-      while let job = nextJob() {
+      while let job = nextJob(isConnected: connection != nil) {
         if connection?.wasClosedByServer == true { disconnect(&connection) }
         if connection == nil {
           do {
@@ -117,56 +97,32 @@
         open.endTransaction()
         if open.isBroken { disconnect(&connection) }
       }
-      disconnect(&connection)
-      for completion in end() { completion() }
+      connection = nil
+      for completion in withQueue({ $0.workerEnded() }) { completion() }
     }
 
     private func disconnect(_ connection: inout PostgresConnection?) {
       guard connection != nil else { return }
       connection = nil
-      condition.lock()
-      defer { condition.unlock() }
-      connectedCount -= 1
-    }
-
-    /// Leaves a job to the workers that have a connection, as where the server allows no more of them.
-    ///
-    /// - Returns: Whether there is one.
-    private func leave(_ job: PoolJob) -> Bool {
-      condition.lock()
-      defer { condition.unlock() }
-      guard connectedCount > 0 else { return false }
-      jobs.insert(job, at: 0)
-      condition.signal()
-      return true
+      withQueue { $0.disconnected() }
     }
 
     /// Waits for a job whose task still waits for it.
     ///
+    /// - Parameter isConnected: Whether the worker has a connection.
     /// - Returns: The job, or `nil` when the pool is closed and has none left.
-    private func nextJob() -> PoolJob? {
+    private func nextJob(isConnected: Bool) -> PoolJob? {
       condition.lock()
       defer { condition.unlock() }
       while true {
-        while !jobs.isEmpty {
-          let job = jobs.removeFirst()
-          if !job.isResolved { return job }
+        switch queue.next(isConnected: isConnected) {
+        case .perform(let job): return job
+        case .end: return nil
+        case .wait:
+          condition.wait()
+          queue.woke()
         }
-        if isClosed { return nil }
-        idleCount += 1
-        condition.wait()
-        idleCount -= 1
       }
-    }
-
-    /// - Returns: What to call if this was the last worker.
-    private func end() -> [@Sendable () -> Void] {
-      condition.lock()
-      defer { condition.unlock() }
-      workerCount -= 1
-      guard workerCount == 0 else { return [] }
-      defer { onClosed = [] }
-      return onClosed
     }
 
     // MARK: Connecting
@@ -199,7 +155,7 @@
       lastError = error
       if error == nil {
         backoff.succeed()
-        connectedCount += 1
+        queue.connected()
       } else {
         backoff.fail(at: .now)
       }

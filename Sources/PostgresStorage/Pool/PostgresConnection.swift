@@ -148,6 +148,8 @@
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: break
         case PGRES_TUPLES_OK: rows = Self.rows(of: result)
+        // Each further result would be another of this status, without end.
+        case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: throw copyIsUnsupported()
         default: failure = failure ?? error(of: result)
         }
         if PQstatus(handle) == CONNECTION_BAD { break }
@@ -179,7 +181,7 @@
       let count = PQntuples(result)
       let columns = PQnfields(result)
       var cells: [[UInt8]?] = []
-      cells.reserveCapacity(Int(count * columns))
+      cells.reserveCapacity(Int(count) * Int(columns))
       for row in 0..<count {
         for column in 0..<columns {
           guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
@@ -273,6 +275,14 @@
     private func noAnswer() -> PostgresError {
       isBroken = true
       return PostgresError(.noAnswer, "Nothing came back within \(statementTimeout + .seconds(1)).")
+    }
+
+    private func copyIsUnsupported() -> PostgresError {
+      isBroken = true
+      return PostgresError(
+        .copyUnsupported,
+        "'COPY … FROM STDIN' and 'COPY … TO STDOUT' are not supported."
+      )
     }
 
     private func broken(_ error: PostgresError?) -> PostgresError {

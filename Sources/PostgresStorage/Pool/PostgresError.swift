@@ -31,6 +31,10 @@
       /// A parameter or a name cannot be sent to the server. The statement was not sent.
       case invalidParameter
 
+      /// The statement was a `COPY` from or to the program, which is not supported. Its connection was
+      /// closed. Whether the statement took effect is not known.
+      case copyUnsupported
+
       /// A result has another shape than the program expects.
       case unexpectedResult
 
@@ -55,7 +59,12 @@
     }
 
     /// Whether the statement may have taken effect all the same.
-    public var isOutcomeUnknown: Bool { reason == .connectionLost || reason == .noAnswer }
+    public var isOutcomeUnknown: Bool {
+      switch reason {
+      case .connectionLost, .noAnswer, .copyUnsupported: true
+      default: false
+      }
+    }
   }
 
   extension PostgresError: CustomStringConvertible {
@@ -75,6 +84,7 @@
       case .tooManyWaiting: "Too many statements wait for a connection"
       case .closed: "The pool of connections is closed"
       case .invalidParameter: "A value cannot be sent to the database"
+      case .copyUnsupported: "A statement copies from or to the program"
       case .unexpectedResult: "The database's answer has an unexpected shape"
       case .newerSchema: "The database's schema is newer than this program"
       case .olderSchema: "The database's schema is older than this program needs"
@@ -104,6 +114,7 @@
       case .waitedTooLong, .tooManyWaiting: "Raise the pool's 'size', or send fewer statements at a time."
       case .closed: "Close a pool after its last use."
       case .invalidParameter: "Nothing was sent."
+      case .copyUnsupported: "Write with 'INSERT … SELECT … FROM unnest($1)', and read with 'SELECT'."
       case .unexpectedResult: "Check that no other program has changed the tables."
       case .olderSchema: "Call 'migrate()' as a user who may make tables."
       case .newerSchema: "Deploy a version of this program that knows the schema."

@@ -35,7 +35,9 @@
     }
 
     private struct Status {
+      var isRunning = false
       var isClosed = false
+      var onEnded: [@Sendable () -> Void] = []
     }
 
     private let configuration: PostgresConfiguration
@@ -59,21 +61,45 @@
       self.onEvent = onEvent
     }
 
+    /// Begins to listen, unless it was closed.
     func start() {
+      let starts = status.withLock { status in
+        status.isRunning = !status.isClosed
+        return status.isRunning
+      }
+      guard starts else { return }
       let thread = Thread { self.run() }
       thread.name = "tributary.postgres.listener"
       thread.start()
     }
 
-    /// Ends the listening. The thread ends soon after.
-    func close() {
-      status.withLock { $0.isClosed = true }
+    /// Ends the listening.
+    ///
+    /// - Parameter completion: Called when the connection is closed, soon after.
+    func close(_ completion: @escaping @Sendable () -> Void = {}) {
+      let isRunning = status.withLock { status in
+        status.isClosed = true
+        if status.isRunning { status.onEnded.append(completion) }
+        return status.isRunning
+      }
       interruption.interrupt()
+      if !isRunning { completion() }
     }
 
     private var isClosed: Bool { status.withLock { $0.isClosed } }
 
     private func run() {
+      listen()
+      let completions = status.withLock { status in
+        status.isRunning = false
+        defer { status.onEnded = [] }
+        return status.onEnded
+      }
+      for completion in completions { completion() }
+    }
+
+    /// Listens until it is closed. No connection is left when it returns.
+    private func listen() {
       var backoff = Backoff(longest: configuration.longestPause)
       while !isClosed {
         do {

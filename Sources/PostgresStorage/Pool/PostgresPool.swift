@@ -69,10 +69,11 @@
     /// Ends the pool: statements that were begun or wait are finished, later ones fail. Returns when all
     /// connections are closed.
     public func close() async {
-      values.close()
-      let closed = PendingResult<Void>()
+      let (deaf, closed) = (PendingResult<Void>(), PendingResult<Void>())
+      values.close { deaf.resolve(with: .success(())) }
       workers.close { closed.resolve(with: .success(())) }
-      // It has no other result than success.
+      // They have no other result than success.
+      try? await deaf.value()
       try? await closed.value()
     }
   }

@@ -1,9 +1,24 @@
 #if Postgres
   extension JSONTree {
+    /// How lists are merged whose elements have no ids.
+    enum ListMerging {
+      /// As one thing: the later writer's stays.
+      case whole
+      /// By their elements, in their order.
+      case elements
+      /// By their elements, whose order does not matter.
+      case members
+    }
+
     /// Makes of a change, from a base to a value, the same change of another value.
     ///
-    /// - Parameter mergesList: Whether a list is merged by its elements whatever they are.
-    static func merge(_ base: JSONTree, _ value: JSONTree, _ other: JSONTree, mergesList: Bool) -> JSONTree {
+    /// - Parameter lists: How a list is merged. Those inside of the value are merged as a whole.
+    static func merge(
+      _ base: JSONTree,
+      _ value: JSONTree,
+      _ other: JSONTree,
+      lists: ListMerging
+    ) -> JSONTree {
       if value == base || value == other { return other }
       if other == base { return value }
       switch (base, value, other) {
@@ -11,7 +26,11 @@
         return .members(merge(base, value, other))
       case (.list(let base), .list(let value), .list(let other)):
         if let merged = mergeRows(base, value, other) { return .list(merged) }
-        return mergesList ? .list(mergeElements(base, value, other)) : .list(value)
+        switch lists {
+        case .whole: return .list(value)
+        case .elements: return .list(mergeElements(base, value, other))
+        case .members: return .list(mergeMembers(base, value, other))
+        }
       default: return value
       }
     }
@@ -24,7 +43,7 @@
       var result = other
       for name in Set(base.keys).union(value.keys) where base[name] != value[name] {
         if let earlier = base[name], let present = value[name], let theirs = other[name] {
-          result[name] = merge(earlier, present, theirs, mergesList: false)
+          result[name] = merge(earlier, present, theirs, lists: .whole)
         } else {
           result[name] = value[name]
         }
@@ -47,7 +66,7 @@
       return ids.compactMap { id in
         guard let row = rows[id] else { return otherRows[id] }
         guard let otherRow = otherRows[id] else { return row }
-        return merge(baseRows[id] ?? otherRow, row, otherRow, mergesList: false)
+        return merge(baseRows[id] ?? otherRow, row, otherRow, lists: .whole)
       }
     }
 
@@ -87,6 +106,41 @@
         result.insert(element, at: index.map { $0 + 1 } ?? result.endIndex)
       }
       return result
+    }
+
+    /// Removes from another list what was removed, and appends what was inserted, whatever the order.
+    private static func mergeMembers(
+      _ base: [JSONTree],
+      _ value: [JSONTree],
+      _ other: [JSONTree]
+    ) -> [JSONTree] {
+      let (before, after) = (Set(base), Set(value))
+      let kept = other.filter { after.contains($0) || !before.contains($0) }
+      let present = Set(kept)
+      return kept + value.filter { !before.contains($0) && !present.contains($0) }
+    }
+
+    // MARK: Order
+
+    /// The tree with each list that is a list of the base, but for its order, in the base's order.
+    func ordered(as base: JSONTree) -> JSONTree {
+      switch (self, base) {
+      case (.members(let members), .members(let base)):
+        return .members(
+          Dictionary(
+            uniqueKeysWithValues: members.map { name, tree in
+              (name, base[name].map(tree.ordered(as:)) ?? tree)
+            }
+          )
+        )
+      case (.list(let list), .list(let base)) where Self.counts(list) == Self.counts(base):
+        return .list(base)
+      default: return self
+      }
+    }
+
+    private static func counts(_ list: [JSONTree]) -> [JSONTree: Int] {
+      Dictionary(list.map { ($0, 1) }, uniquingKeysWith: +)
     }
   }
 #endif

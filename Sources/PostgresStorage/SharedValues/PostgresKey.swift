@@ -19,6 +19,9 @@
     /// when the database is back: in order, none lost while the program runs, and none twice, also where the
     /// connection was lost before the answer to a write came. Changes that wait are written as one.
     ///
+    /// **Sets** inside of a value are merged well if the value is `Equatable`: see
+    /// ``PostgresMerge/byMembers``.
+    ///
     /// **Order.** A value that was released is still written. A program that ends should wait for `save()`.
     ///
     /// - Parameters:

@@ -34,14 +34,20 @@
     /// an `Array` or a `Set` itself by its elements. Any other list inside of a value is one thing, since it
     /// may be a point's coordinates or a dictionary: the later writer's replaces it as a whole. Numbers are
     /// not added up: ``adding`` does that.
+    ///
+    /// The JSON of a `Set`, and of a dictionary whose keys are neither `String` nor `Int`, is a list in no
+    /// certain order. Make a value that contains one `Equatable`: only then is it known that a set in another
+    /// order was not changed, so that it does not replace another server's. In a value that is not, or in
+    /// which an array was put in another order as well, it can. A dictionary by `String` is safer.
     public static var byMembers: Self {
       Self { base, value, other in
         do {
+          let baseTree = try tree(of: base)
           let merged = JSONTree.merge(
-            try tree(of: base),
-            try tree(of: value),
+            baseTree,
+            try tree(of: value, orderedAs: baseTree),
             try tree(of: other),
-            mergesList: Value.self is any JSONList.Type
+            lists: (Value.self as? any JSONList.Type)?.merging ?? .whole
           )
           return try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(merged))
         } catch {
@@ -55,11 +61,31 @@
     private static func tree(of value: Value) throws -> JSONTree {
       try JSONDecoder().decode(JSONTree.self, from: JSONEncoder().encode(value))
     }
+
+    /// The tree with its lists in the base's order, if that makes no difference to the value.
+    private static func tree(of value: Value, orderedAs base: JSONTree) throws -> JSONTree {
+      let tree = try tree(of: value)
+      let ordered = tree.ordered(as: base)
+      guard ordered != tree, let equatable = value as? any Equatable else { return tree }
+      let orderedValue = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(ordered))
+      return isEqual(equatable, to: orderedValue) ? ordered : tree
+    }
+
+    private static func isEqual<Equals: Equatable>(_ value: Equals, to other: Value) -> Bool {
+      value == other as? Equals
+    }
   }
 
   /// A type whose JSON is the list of its elements.
-  private protocol JSONList {}
+  private protocol JSONList {
+    static var merging: JSONTree.ListMerging { get }
+  }
 
-  extension Array: JSONList {}
-  extension Set: JSONList {}
+  extension Array: JSONList {
+    fileprivate static var merging: JSONTree.ListMerging { .elements }
+  }
+
+  extension Set: JSONList {
+    fileprivate static var merging: JSONTree.ListMerging { .members }
+  }
 #endif

@@ -40,10 +40,29 @@
       var entries: [String: [Entry]] = [:]
       var lastNumber = 0
       var listener: PostgresListener?
+      var isClosed = false
       var readings: [Reading] = []
       var writings: [Writing] = []
       var runningReads = 0
       var runningWrites = 0
+      /// Whether a thread starts what waits.
+      var isStarting = false
+
+      /// Takes what can be started now. If that is nothing, the thread that asks starts no more.
+      mutating func next(writers: Int) -> ([Reading], Writing?) {
+        var begun: ([Reading], Writing?) = ([], nil)
+        if runningReads == 0, !readings.isEmpty {
+          runningReads = 1
+          begun.0 = Array(readings.prefix(ReplicatedValueStore.batch))
+          readings.removeFirst(begun.0.count)
+        }
+        if runningWrites < writers, !writings.isEmpty {
+          runningWrites += 1
+          begun.1 = writings.removeFirst()
+        }
+        isStarting = !begun.0.isEmpty || begun.1 != nil
+        return begun
+      }
     }
 
     /// So many rows are read by one statement.
@@ -60,9 +79,15 @@
 
     deinit { close() }
 
-    func close() {
-      let listener = state.withLock { $0.listener.take() }
-      listener?.close()
+    /// Hears nothing any more, also for replicas that are added later.
+    ///
+    /// - Parameter completion: Called when the connection that hears is closed.
+    func close(_ completion: @escaping @Sendable () -> Void = {}) {
+      let listener = state.withLock { state in
+        state.isClosed = true
+        return state.listener
+      }
+      if let listener { listener.close(completion) } else { completion() }
     }
 
     // MARK: Replicas
@@ -74,7 +99,7 @@
       let (number, listener) = state.withLock { state -> (Int, PostgresListener?) in
         state.lastNumber += 1
         state.entries[key, default: []].append(Entry(replica: replica, number: state.lastNumber))
-        guard state.listener == nil else { return (state.lastNumber, nil) }
+        guard state.listener == nil, !state.isClosed else { return (state.lastNumber, nil) }
         let listener = PostgresListener(configuration, channel: .values) { [weak self] event, _ in
           self?.hear(event)
         }
@@ -133,24 +158,21 @@
     }
 
     /// Starts what waits, as far as the pool's connections go round. One reads, the others write.
+    ///
+    /// One thread does at a time, in a loop: what a closed pool refuses has ended, and goes on here, before
+    /// it has been started.
     private func goOn() {
-      let (readings, writing) = state.withLock { state -> ([Reading], Writing?) in
-        var readings: [Reading] = []
-        if state.runningReads == 0, !state.readings.isEmpty {
-          state.runningReads = 1
-          readings = Array(state.readings.prefix(Self.batch))
-          state.readings.removeFirst(readings.count)
-        }
-        guard state.runningWrites < max(1, configuration.size - 1), !state.writings.isEmpty else {
-          return (readings, nil)
-        }
-        state.runningWrites += 1
-        return (readings, state.writings.removeFirst())
+      let begins = state.withLock { state in
+        defer { state.isStarting = true }
+        return !state.isStarting
       }
-      if !readings.isEmpty { start(readings) }
-      guard let writing else { return }
-      start(writing)
-      goOn()
+      guard begins else { return }
+      while true {
+        let (readings, writing) = state.withLock { $0.next(writers: max(1, configuration.size - 1)) }
+        if !readings.isEmpty { start(readings) }
+        if let writing { start(writing) }
+        if readings.isEmpty && writing == nil { return }
+      }
     }
 
     private func start(_ readings: [Reading]) {

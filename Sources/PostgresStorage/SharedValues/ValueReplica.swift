@@ -69,12 +69,27 @@
 
     func load(initialValue: Value?, _ continuation: LoadContinuation<Value>) {
       begin(initialValue)
-      lock.withLock {
+      let isBegun = lock.withLock {
+        guard replicated != nil else { return false }
         loads.append(Load(continuation: continuation, begun: readNumber))
         replicated?.readAgain()
         replicated?.resume()
+        return true
       }
-      goOn()
+      if isBegun { goOn() } else { loadRequired(continuation) }
+    }
+
+    /// Loads the value of a shared value that is yet to be made, since it has no default.
+    private func loadRequired(_ continuation: LoadContinuation<Value>) {
+      pool.values.read(
+        .init(key: key, writer: writer) { row in
+          continuation.resume(with: Result { try Self.value(of: try row.get()) })
+        }
+      )
+    }
+
+    private static func value(of row: ReplicatedValueStore.Row) throws -> Value? {
+      try row.value.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
     }
 
     func subscribe(initialValue: Value?, _ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
@@ -103,6 +118,8 @@
     }
 
     func save(_ change: SharedChange<Value>, isOvertaken: () -> Bool, report: @escaping Report) {
+      // A shared value that was required is found by others before it has subscribed.
+      begin(change.base)
       let before = lock.withLock { showings }
       // Asked without the lock, as it waits for a lock that may be held while user code runs.
       let isOvertaken = isOvertaken()
@@ -178,7 +195,7 @@
     private func readEnded(_ result: Result<ReplicatedValueStore.Row, any Error>) {
       do {
         let row = try result.get()
-        let value = try row.value.map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+        let value = try Self.value(of: row)
         lock.withLock {
           backoff.succeed()
           let read = ReplicatedValue<Value>.Row(

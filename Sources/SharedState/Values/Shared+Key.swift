@@ -118,9 +118,20 @@ extension PersistentReference {
       key.load(context: .userInitiated, continuation: continuation)
     }
     guard let value else { throw SharedValueMissingError(key: "\(key)") }
-    let reference = find(key, initialValue: { value }, mustLoad: false)
-    // One that was found has its own value, which can be older.
-    (reference as? StoredReference<Value>)?.set(value)
-    return reference
+    var isFound = true
+    let makeInitialValue = {
+      isFound = false
+      return value
+    }
+    let reference = find(key, initialValue: makeInitialValue, mustLoad: false)
+    // One that was found has its own value, which can be older. A new one may have a newer value by now.
+    guard isFound, let found = reference as? StoredReference<Value> else { return reference }
+    if found.savesEachChange {
+      // Its key has what is not saved yet, and what was loaded is without.
+      try await found.load()
+    } else {
+      found.set(value)
+    }
+    return found
   }
 }

@@ -142,6 +142,18 @@
       #expect(nextPurge() == nil)
     }
 
+    @Test func visitorsThatComeAndGoBeforeTheyAreWrittenLeaveNothing() {
+      show("Ada", 0)
+      for number in 1...10_000 {
+        show("Bob", number)
+        show(nil, number)
+      }
+      #expect(own.unwritten.storedCount < 100)
+      show("Eve", 1)
+      own.registered()
+      #expect(nextWrite()?.rows == [row(1, "Ada"), row(10_002, "Eve")])
+    }
+
     // A macro cannot call what changes a value.
 
     private func nextWrite() -> OwnVisitors.Write? { own.nextWrite() }

@@ -1,11 +1,24 @@
 #if Postgres
   import DependencyInjection
+  import Dispatch
   import Foundation
   import Testing
 
   @testable import PostgresStorage
 
   extension DatabaseTests {
+    enum CopyStatement: CaseIterable {
+      case into
+      case outOf
+
+      var sql: StaticString {
+        switch self {
+        case .into: "COPY marks FROM STDIN"
+        case .outOf: "COPY marks TO STDOUT"
+        }
+      }
+    }
+
     @Suite struct PostgresPoolTests {
       private let database: TestDatabase
 
@@ -95,6 +108,46 @@
         let pool = PostgresPool(configuration)
         let error = await failure { try await pool.query("SELECT 1") }
         #expect(error?.reason == .tooManyWaiting)
+      }
+
+      @Test func aStatementLeftToABusyConnectionFailsInTime() async throws {
+        let role = "limited_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+        let owner = try PostgresConnection.open(database.configuration)
+        try owner.execute(script: "CREATE ROLE \(role) LOGIN CONNECTION LIMIT 1")
+        var configuration = database.configuration
+        configuration.connection += " user=\(role)"
+        configuration.waitTimeout = .milliseconds(100)
+        let pool = PostgresPool(configuration)
+        async let slow = pool.query("SELECT pg_sleep(1), 7")
+        try await eventually { try await isAsleep() }
+        // A second worker makes no connection.
+        let error = await failure { try await pool.query("SELECT 1") }
+        #expect(error?.reason == .waitedTooLong)
+        #expect(try await slow.integer(0, 1) == 7)
+        await pool.close()
+        try owner.execute(script: "DROP ROLE \(role)")
+      }
+
+      @Test(arguments: CopyStatement.allCases)
+      func aCopyFailsAndItsConnectionIsMadeAnew(_ statement: CopyStatement) async throws {
+        var configuration = database.configuration
+        configuration.size = 1
+        let pool = PostgresPool(configuration)
+        try await pool.query("CREATE TABLE marks (mark int)")
+        try await pool.query("INSERT INTO marks VALUES (1)")
+        let failure = Locked<(any Error)?>(nil)
+        let copy = Task {
+          do { _ = try await pool.query(statement.sql) } catch { failure.withLock { $0 = error } }
+        }
+        await eventually { failure.withLock { $0 != nil } }
+        // It goes on in any case.
+        copy.cancel()
+        let error = try #require(failure.withLock { $0 } as? PostgresError)
+        #expect(error.reason == .copyUnsupported)
+        #expect(error.isOutcomeUnknown)
+        #expect(error.message.contains("COPY"))
+        #expect(try await pool.query("SELECT mark FROM marks").count == 1)
+        await pool.close()
       }
 
       @Test func aCancelledTaskGoesOnWhileItsStatementRuns() async throws {
@@ -267,6 +320,26 @@
         try await pool.query("SELECT pg_notify('tributary', $1)", [.text("missed")])
         proxy.goOnForwarding()
         await eventually { events.withLock { $0 } == ["connected", "one", "disconnected", "connected"] }
+      }
+
+      @Test func aListenersEndIsToldWhenItNoLongerUsesItsConnection() async throws {
+        let (isConnected, hasEnded) = (Locked(false), Locked(false))
+        let release = DispatchSemaphore(value: 0)
+        let listener = PostgresListener(database.configuration, channel: .values) { _, _ in
+          isConnected.withLock { $0 = true }
+          release.wait()
+        }
+        listener.start()
+        await eventually { isConnected.withLock { $0 } }
+        listener.close { hasEnded.withLock { $0 = true } }
+        #expect(!hasEnded.withLock { $0 })
+        release.signal()
+        await eventually { hasEnded.withLock { $0 } }
+        // Nothing is left to wait for.
+        let isTold = Locked(false)
+        listener.start()
+        listener.close { isTold.withLock { $0 = true } }
+        #expect(isTold.withLock { $0 })
       }
 
       @Test func whatIsToldWhileAStatementIsAnsweredIsHeardAtOnce() async throws {

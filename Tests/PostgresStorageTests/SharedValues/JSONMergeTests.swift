@@ -65,6 +65,25 @@
       #expect(merged.position == [1, 0])
     }
 
+    /// Of sets with other hash tables the JSON has another order.
+    @Test func aSetsOrderIsNoChange() {
+      struct Post: Codable, Hashable, Sendable {
+        var title = ""
+        var tags: Set<Int>
+      }
+      let base = Set(0..<100)
+      var value = Set<Int>(minimumCapacity: 10_000)
+      value.formUnion(base)
+      #expect(merge(base, value.union([100]), base.subtracting(0..<50)) == Set(50...100))
+      let merged = merge(Post(tags: base), Post(title: "a", tags: value), Post(tags: base.union([100])))
+      #expect(merged == Post(title: "a", tags: base.union([100])))
+    }
+
+    @Test func anArraysOrderIsAChange() {
+      let merged = merge(Board(position: [1, 2]), Board(position: [2, 1]), Board(position: [1, 3]))
+      #expect(merged.position == [2, 1])
+    }
+
     @Test func numbersKeepAllDigits() throws {
       let base = ["a": Decimal(string: "0.12345678901234567890123456789"), "b": 1]
       var mine = base

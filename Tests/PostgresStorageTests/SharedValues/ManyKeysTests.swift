@@ -48,6 +48,39 @@
         }
       }
 
+      @Test func whatWaitsWhenThePoolIsClosedFailsWithoutOverflow() async throws {
+        let count = 20_000
+        let pool = PostgresPool(database.configuration)
+        let other = try PostgresConnection.open(database.configuration)
+        try other.execute(script: "BEGIN; LOCK TABLE tributary_values")
+        let ended = Locked(0)
+        for number in 1...count {
+          pool.values.write(
+            .init(
+              key: "key \(number)",
+              writer: "writer",
+              number: 1,
+              expectedVersion: 0,
+              encode: { "0" },
+              completion: { _ in ended.withLock { $0 += 1 } }
+            )
+          )
+        }
+        async let closing: Void = pool.close()
+        await eventually {
+          do {
+            try await pool.query("SELECT 1")
+            return false
+          } catch {
+            return (error as? PostgresError)?.reason == .closed
+          }
+        }
+        #expect(ended.withLock { $0 } == 0)
+        try other.execute(script: "ROLLBACK")
+        await closing
+        #expect(ended.withLock { $0 } == count)
+      }
+
       @Test func aRowOfAnotherVersionIsReportedKeptAndReadLater() async throws {
         let pool = PostgresPool(database.configuration)
         let writing = """

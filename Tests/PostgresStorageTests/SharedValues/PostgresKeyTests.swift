@@ -248,6 +248,27 @@
         withExtendedLifetime(answers) {}
       }
 
+      @Test func aClosedPoolMakesNoConnectionForALaterValue() async throws {
+        let closed = pool { $0.connection += " application_name=closed" }
+        await closed.close()
+        let late = shared("a", default: [Int](), on: closed)
+        await #expect(throws: PostgresError.self) { try await late.load() }
+        // Meanwhile a listener that has begun later connects.
+        let open = pool()
+        let one = shared("a", default: [Int](), on: open)
+        let other = shared("a", default: [Int](), on: pool())
+        try await one.load()
+        for number in 1...10 {
+          one.withLock { $0.append(number) }
+          await eventually { other.wrappedValue.last == number }
+        }
+        let connections = try await open.query(
+          "SELECT 1 FROM pg_stat_activity WHERE application_name = 'closed'"
+        )
+        #expect(connections.isEmpty)
+        #expect(late.wrappedValue == [])
+      }
+
       @Test func withoutAPoolTheErrorSaysWhatToDo() async throws {
         let value = Shared(.postgres("a", default: 0))
         value.withLock { $0 = 1 }
