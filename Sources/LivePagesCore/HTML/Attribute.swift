@@ -86,7 +86,7 @@ public struct Attribute: Hashable, Sendable {
   /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page
   /// (`#top`). Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
   public static func href(_ target: String) -> Attribute {
-    let staysHere = SiteTarget.isOnSite(target) || target.hasPrefix("#")
+    let staysHere = SiteTarget.isOnSite(target) || target.utf8.first == UInt8(ascii: "#")
     return Attribute(name: "href", value: staysHere ? target : "#")
   }
 }
