@@ -23,6 +23,8 @@ package actor SessionKeeper {
   /// Sessions that have ended, and that the storage has not forgotten yet.
   private var removals: Set<SessionKey> = []
   private var isClosed = false
+  /// Saves all sessions and lets them go, as the server stops.
+  private var closing: Task<Void, Never>?
   /// Has a session go on here, from what was saved; `nil` if there is no room.
   private var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
   /// Ends a session that goes on elsewhere.
@@ -297,8 +299,16 @@ package actor SessionKeeper {
   }
 
   /// Saves all sessions and lets them go at once, as the server stops. What comes later is not taken.
+  ///
+  /// Every call returns when that is done, also one that comes meanwhile: its caller ends the sessions then.
   package func close() async {
-    guard !isClosed else { return }
+    // A task of its own goes on when that of a caller is cancelled.
+    let task = closing ?? Task { await handOverAll() }
+    closing = task
+    await task.value
+  }
+
+  private func handOverAll() async {
     isClosed = true
     takeNotes()
     await handOver(holdings.keys)
