@@ -20,8 +20,10 @@ package actor SessionKeeper {
   private var claims: [SessionKey: Task<Arrived, Never>] = [:]
   /// The last round of saving: they come one after the other.
   private var round: Task<Void, Never>?
-  /// Sessions that have ended, and that the storage has not forgotten yet.
+  /// Sessions that have ended, and that the storage has not forgotten yet: they go on nowhere.
   private var removals: Set<SessionKey> = []
+  /// The sessions of the save that is underway.
+  private var saving: Set<SessionKey> = []
   private var isClosed = false
   /// Saves all sessions and lets them go, as the server stops.
   private var closing: Task<Void, Never>?
@@ -100,13 +102,15 @@ package actor SessionKeeper {
 
   /// What belongs to this server and is not here has ended, or its claim was answered when nobody waited.
   private func settle(_ keys: [SessionKey]) async throws {
-    let removed = Array(removals)
+    let removed = removals.subtracting(saving)
     if !removed.isEmpty {
-      try await storage.remove(removed, of: server)
+      try await storage.remove(Array(removed), of: server)
       removals.subtract(removed)
     }
-    for key in keys where !removed.contains(key) && !holdings.holds(key) && claims[key] == nil {
-      guard case .claimed(let saved) = try await storage.claim(key, for: server) else { continue }
+    for key in keys where !removed.contains(key) {
+      guard !removals.contains(key), !holdings.holds(key), claims[key] == nil,
+        case .claimed(let saved) = try await storage.claim(key, for: server)
+      else { continue }
       await giveBack(key, epoch: saved.epoch)
     }
   }
@@ -165,6 +169,15 @@ package actor SessionKeeper {
   /// - Returns: Whether the storage has answered.
   @discardableResult
   private func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
+    saving = Set(saves.map(\.key))
+    let isAnswered = await write(saves, handingOver: handingOver)
+    let ended = saving.intersection(removals)
+    saving = []
+    await forget(ended)
+    return isAnswered
+  }
+
+  private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     var changes: [SessionChange] = []
     var written: [SessionHoldings.Save] = []
     var snapshots: [SessionKey: SessionSnapshot] = [:]
@@ -290,10 +303,18 @@ package actor SessionKeeper {
   func remove(_ token: SecretToken) async {
     let key = seal.key(of: token)
     guard drop(key) else { return }
+    removals.insert(key)
+    // The save that is underway may be the one by which the storage gets to know it: that forgets it then.
+    if !saving.contains(key) { await forget([key]) }
+  }
+
+  /// Has the storage forget sessions that have ended. What it does not answer to is tried again later.
+  private func forget(_ keys: Set<SessionKey>) async {
+    guard !keys.isEmpty else { return }
     do {
-      try await storage.remove([key], of: server)
+      try await storage.remove(Array(keys), of: server)
+      removals.subtract(keys)
     } catch {
-      removals.insert(key)
       report(error)
     }
   }
@@ -302,6 +323,7 @@ package actor SessionKeeper {
   ///
   /// Every call returns when that is done, also one that comes meanwhile: its caller ends the sessions then.
   package func close() async {
+    isClosed = true
     // A task of its own goes on when that of a caller is cancelled.
     let task = closing ?? Task { await handOverAll() }
     closing = task
@@ -309,7 +331,6 @@ package actor SessionKeeper {
   }
 
   private func handOverAll() async {
-    isClosed = true
     takeNotes()
     await handOver(holdings.keys)
     holdings.endLease()
@@ -335,6 +356,8 @@ package actor SessionKeeper {
     let key = seal.key(of: token)
     // It may have arrived since it was looked for.
     if let session = sessions[key] { return session }
+    // It has ended, which the storage may not know yet.
+    if removals.contains(key) { return nil }
     let task = claims[key] ?? Task { await claim(key, of: token) }
     claims[key] = task
     let arrived = await task.value

@@ -1,3 +1,4 @@
+import Foundation
 import LivePagesFixtures
 import Testing
 
@@ -32,15 +33,45 @@ struct SessionKeeperTests {
     for tab in tabs { #expect(try await second.bring(tab)?.shown() == "7") }
   }
 
-  @Test func closingGoesOnWhenACallerIsCancelled() async throws {
-    let (first, second) = (await bench.server(page), await bench.server(page))
-    let tab = try await first.open(page)
-    try await tab.add(7, as: 1)
+  @Test func theLeaseIsEndedAlsoWhenACallerOfCloseIsCancelled() async throws {
+    let server = await bench.server(page)
+    let key = SessionKey(text: "a")
+    let change = SessionChange(key: key, epoch: 1, isNew: true, content: Data(), lifetime: .seconds(60))
+    #expect(await bench.storage.save([change], of: server.keeper.server) == [])
     let closing = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      await first.registry.close()
+      await server.registry.close()
     }
     await closing.value
-    #expect(try await second.bring(tab)?.shown() == "7")
+    let claim = await bench.storage.claim(key, for: ServerID())
+    #expect(claim == .claimed(SavedSession(epoch: 2, content: Data())))
+  }
+
+  @Test func aSessionThatEndsDuringItsFirstSaveDoesNotComeBack() async throws {
+    let server = await bench.server(page)
+    let tab = try await server.open(page)
+    try await tab.add(7, as: 1)
+    let gate = server.holdSaves()
+    let saving = Task { await server.keeper.saveDue() }
+    await gate.arrival()
+    await server.registry.endSession(of: tab.session.token)
+    #expect(try await server.bring(tab) == nil)
+    await server.keeper.renew()
+    gate.open()
+    await saving.value
+    #expect(try await server.bring(tab) == nil)
+    #expect(bench.storage.rows.isEmpty)
+  }
+
+  @Test func aSessionWhoseRemovalIsNotAnsweredDoesNotComeBack() async throws {
+    let server = await bench.server(page)
+    let tab = try await server.open(page)
+    await server.keeper.saveDue()
+    server.cut()
+    await server.registry.endSession(of: tab.session.token)
+    server.mend()
+    #expect(try await server.bring(tab) == nil)
+    await server.keeper.renew()
+    #expect(bench.storage.rows.isEmpty)
   }
 }
