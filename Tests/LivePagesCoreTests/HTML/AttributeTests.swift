@@ -14,6 +14,7 @@ struct AttributeTests {
     await #expect(processExitsWith: .failure) { _ = Attribute("style", "color: red") }
     await #expect(processExitsWith: .failure) { _ = Attribute("src", "/x.js") }
     await #expect(processExitsWith: .failure) { _ = Attribute("a b", "") }
+    await #expect(processExitsWith: .failure) { _ = Attribute.aria("label onclick", "") }
   }
 
   @Test(arguments: [
