@@ -24,13 +24,19 @@ extension DialogAnswer {
     let text = try wire.string()
     if text.utf8.count > WireEvent.longestName {
       throw .unexpectedValue(event: wire.name, expected: Self.expectation)
-    } else if text.hasPrefix(Self.pressed) {
-      self = .pressed(button: String(text.dropFirst(Self.pressed.count)))
-    } else if text.hasPrefix(Self.cancelled) {
-      self = .cancelled(dialog: String(text.dropFirst(Self.cancelled.count)))
+    } else if let button = Self.rest(of: text, after: Self.pressed) {
+      self = .pressed(button: button)
+    } else if let dialog = Self.rest(of: text, after: Self.cancelled) {
+      self = .cancelled(dialog: dialog)
     } else {
       throw .unexpectedValue(event: wire.name, expected: Self.expectation)
     }
+  }
+
+  /// The bytes are compared: an id may begin with a scalar that extends the colon.
+  private static func rest(of text: String, after prefix: String) -> String? {
+    guard text.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
   }
 
   private static let expectation = "an answer to a dialog as its value"

@@ -17,8 +17,17 @@ public struct Attribute: Hashable, Sendable {
   ///     policy of the site forbids most of them anyway.
   ///   - value: `nil` for an attribute that says all by being there, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
+    let name = Self.checked(name)
+    precondition(
+      !name.hasPrefix("on") && !Self.activeNames.contains(name),
+      "\"\(name)\" is no attribute that a page may write."
+    )
+    self.init(name: name, value: value)
+  }
+
+  /// A name as it is written, which is not escaped.
+  private static func checked(_ name: StaticString) -> String {
     let name = name.description
-    let isActive = name.hasPrefix("on") || Self.activeNames.contains(name)
     let isName = name.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -27,8 +36,8 @@ public struct Attribute: Hashable, Sendable {
       default: false
       }
     }
-    precondition(isName && !isActive, "\"\(name)\" is no attribute that a page may write.")
-    self.init(name: name, value: value)
+    precondition(isName, "\"\(name)\" is no attribute that a page may write.")
+    return name
   }
 
   private static let activeNames: Set = ["href", "src", "srcdoc", "action", "formaction", "style"]
@@ -61,8 +70,12 @@ public struct Attribute: Hashable, Sendable {
   public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
 
   /// An ARIA attribute: `.aria("live", "polite")` is written `aria-live="polite"`.
-  public static func aria(_ name: String, _ value: String) -> Attribute {
-    Attribute(name: "aria-" + name, value: value)
+  ///
+  /// - Parameters:
+  ///   - name: What follows `aria-`. Traps for what is no name.
+  ///   - value: What it says.
+  public static func aria(_ name: StaticString, _ value: String) -> Attribute {
+    Attribute(name: "aria-" + checked(name), value: value)
   }
 
   /// Makes a control inert, or gives `nil` so that it is left out.
@@ -86,7 +99,7 @@ public struct Attribute: Hashable, Sendable {
   /// The target of a link. Only targets within the site are links: a path (`/about`) or a place in the page
   /// (`#top`). Anything else, such as `javascript:` or another host, gives a link that leads nowhere.
   public static func href(_ target: String) -> Attribute {
-    let staysHere = SiteTarget.isOnSite(target) || target.hasPrefix("#")
+    let staysHere = SiteTarget.isOnSite(target) || target.utf8.first == UInt8(ascii: "#")
     return Attribute(name: "href", value: staysHere ? target : "#")
   }
 }

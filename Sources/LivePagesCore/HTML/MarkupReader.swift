@@ -55,8 +55,19 @@ package struct MarkupReader {
   private mutating func text(upTo ends: [UInt8]) -> String {
     let text = take(upTo: ends)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    // The ampersand last: what it was written for may look like another one.
-    return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+    // Byte by byte: what follows may extend the semicolon to another Character.
+    var (read, rest): ([UInt8], Substring.UTF8View) = ([], text[...].utf8)
+    while let byte = rest.first {
+      let entity = byte == UInt8(ascii: "&") ? Self.entities.first { rest.starts(with: $0.name.utf8) } : nil
+      read.append(entity?.byte ?? byte)
+      rest = rest.dropFirst(entity?.name.utf8.count ?? 1)
+    }
+    return String(decoding: read, as: UTF8.self)
   }
+
+  /// What the writer escapes.
+  private static let entities: [(name: String, byte: UInt8)] = [
+    ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&quot;", UInt8(ascii: "\"")),
+    ("&#39;", UInt8(ascii: "'")), ("&amp;", UInt8(ascii: "&")),
+  ]
 }

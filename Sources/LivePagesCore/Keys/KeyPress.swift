@@ -27,8 +27,8 @@ extension KeyPress {
     guard text.utf8.count <= 64 else { return nil }
     var rest = Substring(text)
     var (modifiers, isRepeated): (KeyModifiers, Bool) = ([], false)
-    // The key may be the plus sign itself.
-    while let plus = rest.firstIndex(of: "+"), plus != rest.startIndex {
+    // The key may be the plus sign itself, or a vowel sign that would extend the plus before it.
+    while let plus = rest.utf8.firstIndex(of: UInt8(ascii: "+")), plus != rest.startIndex {
       let word = rest[..<plus]
       if word == "repeat" {
         isRepeated = true
@@ -37,7 +37,7 @@ extension KeyPress {
       } else {
         return nil
       }
-      rest = rest[rest.index(after: plus)...]
+      rest = rest[rest.utf8.index(after: plus)...]
     }
     guard !rest.isEmpty, rest.utf8.count <= Self.longestKey else { return nil }
     self.init(Key(String(rest)), modifiers: modifiers, isRepeated: isRepeated)

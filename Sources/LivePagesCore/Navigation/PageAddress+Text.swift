@@ -21,18 +21,20 @@ extension PageAddress {
   /// - Returns: `nil` for what is no UTF-8, is encoded wrongly, or is nothing that ``text`` can be.
   public init?(text: String) {
     guard text.utf8.count <= Self.longestText else { return nil }
-    let end = text.firstIndex(of: "?") ?? text.endIndex
-    let path = text[..<end]
+    // The bytes are compared: what follows a separator may be a scalar that extends it to another Character.
+    let (slash, bytes) = (UInt8(ascii: "/"), text.utf8)
+    let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
+    let path = bytes[..<end]
     self.init()
-    if !path.isEmpty, path != "/" {
-      guard path.hasPrefix("/") else { return nil }
-      for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+    if !path.isEmpty, !path.elementsEqual([slash]) {
+      guard path.first == slash else { return nil }
+      for part in path.dropFirst().split(separator: slash, omittingEmptySubsequences: false) {
         guard let component = Self.decoded(part), Self.isComponent(component) else { return nil }
         components.append(component)
       }
     }
-    for part in text[end...].dropFirst().split(separator: "&") {
-      let equals = part.firstIndex(of: "=") ?? part.endIndex
+    for part in bytes[end...].dropFirst().split(separator: UInt8(ascii: "&")) {
+      let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
       guard let name = Self.decoded(part[..<equals], isQuery: true),
         let value = Self.decoded(part[equals...].dropFirst(), isQuery: true)
       else { return nil }
@@ -47,10 +49,13 @@ extension PageAddress {
   /// - Parameter base: What the addresses of the page begin with.
   /// - Returns: `nil` for what is no address of the page.
   package init?(_ target: some StringProtocol, below base: String) {
-    guard target.hasPrefix(base) else { return nil }
-    let rest = target.dropFirst(base.count)
-    guard rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?") else { return nil }
-    self.init(text: String(rest))
+    let (bytes, base) = (String(target).utf8, base.utf8)
+    guard bytes.starts(with: base) else { return nil }
+    let rest = bytes.dropFirst(base.count)
+    guard rest.isEmpty || rest.first == UInt8(ascii: "/") || rest.first == UInt8(ascii: "?") else {
+      return nil
+    }
+    self.init(text: String(Substring(rest)))
   }
 
   // MARK: What an address can say
@@ -84,9 +89,9 @@ extension PageAddress {
   }
 
   /// - Parameter isQuery: Whether a plus sign stands for a space, as forms write it.
-  private static func decoded(_ text: Substring, isQuery: Bool = false) -> String? {
+  private static func decoded(_ text: Substring.UTF8View, isQuery: Bool = false) -> String? {
     var bytes: [UInt8] = []
-    var rest = text.utf8
+    var rest = text
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "%"):

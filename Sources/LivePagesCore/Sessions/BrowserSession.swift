@@ -23,6 +23,8 @@ package actor BrowserSession {
   /// The pages that all tabs share, by their paths.
   private var pages: [String: SharedPage] = [:]
   private var tabs: [SecretToken: OpenTab] = [:]
+  /// How many tabs wait for their page to start.
+  private var arriving = 0
   /// The tokens of the tabs in the order in which they were opened.
   private var tabOrder: [SecretToken] = []
   /// By the names that the browser has given them.
@@ -67,10 +69,12 @@ package actor BrowserSession {
     at address: PageAddress = PageAddress(),
     now: ContinuousClock.Instant = .now
   ) async -> OpenTab? {
-    while tabs.count >= limits.tabs {
+    while tabs.count + arriving >= limits.tabs {
       guard let oldest = tabOrder.first(where: { tabs[$0]?.isWatched == false }) else { return nil }
       await forget(oldest)
     }
+    arriving += 1
+    defer { arriving -= 1 }
     let openPage = await openPage(page)
     let hasAddresses = page.addresses != .one
     if hasAddresses { await openPage.open(address) }

@@ -44,14 +44,18 @@ package final class BrowserStream: Sendable {
   ///
   /// - Returns: Whether the stream goes on, and the tab's page too.
   package func join(_ tab: OpenTab) -> Bool {
-    leave(tab.token)
-    guard let changes = tab.listen({ [wake] in wake.yield() }) else { return false }
-    let hasJoined = state.withLockedValue { state in
-      guard state.seats != nil else { return false }
-      state.seats?[tab.token] = Seat(tab: tab, changes: changes, number: state.nextNumber)
-      state.nextNumber += 1
-      return true
+    guard let changes = tab.listen({ [wake] in wake.yield() }) else {
+      leave(tab.token)
+      return false
     }
+    // Two may join the tab at once: each leaves what it replaces.
+    let (hasJoined, former) = state.withLockedValue { state -> (Bool, Seat?) in
+      guard state.seats != nil else { return (false, nil) }
+      let seat = Seat(tab: tab, changes: changes, number: state.nextNumber)
+      state.nextNumber += 1
+      return (true, state.seats?.updateValue(seat, forKey: tab.token))
+    }
+    former?.changes.leave()
     if hasJoined { wake.yield() } else { changes.leave() }
     return hasJoined
   }

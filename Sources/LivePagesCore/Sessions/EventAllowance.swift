@@ -1,5 +1,8 @@
 /// How many events a session may still send at the moment: it grows by a number each second, up to twice that
 /// number.
+///
+/// A full allowance pays for any number of events at once, on credit: a browser sends again what was refused,
+/// and would send a batch that is never taken for ever.
 struct EventAllowance: Sendable {
   private let eventsPerSecond: Int
   private var events: Double
@@ -15,9 +18,10 @@ struct EventAllowance: Sendable {
   /// Uses up as many events, or says no and changes nothing.
   mutating func take(_ count: Int = 1, now: ContinuousClock.Instant) -> Bool {
     let grown = events + (now - lastTake) / .seconds(1) * Double(eventsPerSecond)
-    events = min(grown, Double(2 * eventsPerSecond))
+    let most = Double(2 * eventsPerSecond)
+    events = min(grown, most)
     lastTake = now
-    guard events >= Double(count) else { return false }
+    guard events > 0, events >= min(Double(count), most) else { return false }
     events -= Double(count)
     return true
   }

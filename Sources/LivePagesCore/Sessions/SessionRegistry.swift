@@ -30,6 +30,8 @@ package actor SessionRegistry {
   /// takes each other's places before those of others.
   private var strangers = UseOrder()
   private var kept = UseOrder()
+  /// How many sessions of other servers are being resumed.
+  private var arriving = 0
   private var isClosed = false
   private var isAttached = false
 
@@ -98,7 +100,7 @@ package actor SessionRegistry {
   }
 
   private func makeRoom() async -> Bool {
-    while entries.count >= limits.count {
+    while entries.count + arriving >= limits.count {
       guard await endLongestIdle() else { return false }
     }
     return !isClosed
@@ -133,6 +135,8 @@ package actor SessionRegistry {
     moving: SessionMoving
   ) async -> BrowserSession? {
     guard await makeRoom() else { return nil }
+    arriving += 1
+    defer { arriving -= 1 }
     let session = session(token, of: record.browser, record.logIn, moving: moving)
     for failure in await session.resume(record, pages: pages) { monitor?.movingFailed(failure) }
     guard !isClosed else {

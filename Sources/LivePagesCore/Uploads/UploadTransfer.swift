@@ -27,6 +27,8 @@ package actor UploadTransfer {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
   /// `nil` once it has ended.
   private var file: StoredFile?
+  /// Whether nothing is taken any more: what has come is of another type, or could not be written.
+  private var hasFailed = false
   private var handle: FileHandle?
   private var received = 0
   /// The first bytes, until the type is known by them.
@@ -50,7 +52,7 @@ package actor UploadTransfer {
   ///
   /// - Returns: Its number.
   package func beginPart(at offset: Int) throws(PartRefusal) -> Int {
-    guard let file else { throw .over }
+    guard let file, !hasFailed else { throw .over }
     guard offset == received else { throw .wrongOffset(received: received) }
     if handle == nil {
       do {
@@ -75,7 +77,7 @@ package actor UploadTransfer {
     do {
       try handle.write(contentsOf: Data(bytes))
     } catch {
-      throw .failed(UploadError(writing: error))
+      throw fail(UploadError(writing: error))
     }
     received += bytes.count
     lastByte = now
@@ -88,12 +90,23 @@ package actor UploadTransfer {
     beginning += bytes.prefix(needed - beginning.count)
     guard beginning.count == needed || received == upload.size else { return }
     guard types.contains(where: { $0.isBeginning(beginning) }) else {
-      throw .failed(.contentDiffers(name: upload.name))
+      throw fail(.contentDiffers(name: upload.name))
     }
     beginning = Array(repeating: 0, count: needed)
   }
 
-  package var progress: Progress { Progress(received: received, isComplete: received == upload.size) }
+  /// Ends it before the page is told, so that no other part goes on from here meanwhile.
+  private func fail(_ error: UploadError) -> PartRefusal {
+    hasFailed = true
+    part += 1
+    try? handle?.close()
+    handle = nil
+    return .failed(error)
+  }
+
+  package var progress: Progress {
+    Progress(received: received, isComplete: !hasFailed && received == upload.size)
+  }
 
   /// How many bytes have come, if enough time is over since that was asked last to tell it again.
   func takeReport(now: ContinuousClock.Instant = .now) -> Int? {

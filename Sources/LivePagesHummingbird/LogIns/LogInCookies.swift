@@ -46,10 +46,14 @@
     var cookie: String { "\(Int((date.timeIntervalSince1970 * 1000).rounded())) \(user.text)" }
 
     init?(cookie: String) {
-      let parts = cookie.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let milliseconds = Int(parts[0]), parts[1].utf8.count <= 256 else { return nil }
+      // By bytes: a name may begin with a scalar that extends the space.
+      guard let space = cookie.utf8.firstIndex(of: UInt8(ascii: " ")),
+        let milliseconds = Int(cookie[..<space])
+      else { return nil }
+      let user = cookie[cookie.utf8.index(after: space)...]
+      guard user.utf8.count <= 256 else { return nil }
       let date = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
-      self.init(UserID(String(parts[1])), date: date)
+      self.init(UserID(String(user)), date: date)
     }
   }
 #endif

@@ -12,7 +12,8 @@
 
     /// - Returns: `nil` for what is no name or address with or without a port.
     init?(_ text: String) {
-      guard text.utf8.count <= 300 else { return nil }
+      // Some letters beyond ASCII have lower case letters within it, such as the sign for kelvin.
+      guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
       let text = text.lowercased()
       let end =
         text.hasPrefix("[")

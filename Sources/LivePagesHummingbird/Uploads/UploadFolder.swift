@@ -22,11 +22,18 @@
     static func claim(in parent: URL) throws -> URL {
       try UploadStorage.makeFolder(at: parent)
       removeAbandoned(in: parent)
-      let folder = parent.appending(path: SecretToken.random().text)
-      // The lock comes first: a folder without one is taken for abandoned.
-      guard lock(folder) != nil else { throw CocoaError(.fileWriteUnknown) }
-      try UploadStorage.makeFolder(at: folder)
-      return folder
+      for _ in 0..<10 {
+        let folder = parent.appending(path: SecretToken.random().text)
+        // The lock comes first: a folder without one is taken for abandoned.
+        guard let lock = lock(folder) else { continue }
+        guard isInPlace(lock, lockPath(folder)) else {
+          close(lock)
+          continue
+        }
+        try UploadStorage.makeFolder(at: folder)
+        return folder
+      }
+      throw CocoaError(.fileWriteUnknown)
     }
 
     /// Removes the folders of processes that are no more.
@@ -52,6 +59,14 @@
         return nil
       }
       return descriptor
+    }
+
+    /// Whether a locked file still has its name. Another process may have locked and removed it after it was
+    /// opened here, and before it was locked: nobody would find the folder by it.
+    static func isInPlace(_ descriptor: Int32, _ path: String) -> Bool {
+      var (opened, named) = (stat(), stat())
+      guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
+      return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
     }
   }
 #endif

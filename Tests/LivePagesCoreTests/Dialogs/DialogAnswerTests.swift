@@ -2,7 +2,10 @@ import LivePagesCore
 import Testing
 
 struct DialogAnswerTests {
-  @Test(arguments: [DialogAnswer.pressed(button: "a:b"), .cancelled(dialog: "c"), .pressed(button: "")])
+  @Test(arguments: [
+    DialogAnswer.pressed(button: "a:b"), .cancelled(dialog: "c"), .pressed(button: ""),
+    .pressed(button: "\u{301}a"), .cancelled(dialog: "\u{301}"),
+  ])
   func isReadBackAsItWasWritten(answer: DialogAnswer) throws {
     #expect(try DialogAnswer(WireEvent("answered", value: answer.value)) == answer)
   }

@@ -15,4 +15,16 @@ struct MarkupReaderTests {
     }
     #expect(MarkupReader.html(in: Array(html.rendered().utf8)) == html)
   }
+
+  @Test func readsWhatExtendsAnEscapedCharacter() {
+    let text = "<\u{301}p>\u{301} &\u{301} \"\u{301} '\u{301} &amp;lt;\u{301} <\u{FE0F}script>"
+    let html = HTML { Element(.p, .class(text)) { text } }
+    let markup = html.rendered()
+    #expect(!markup.unicodeScalars.dropFirst(2).dropLast(4).contains("<"))
+    #expect(markup.unicodeScalars.count { $0 == "\"" } == 2)
+    let read = MarkupReader.html(in: Array(markup.utf8))
+    // Not by `==`, for which texts are equal that browsers do not take for equal.
+    #expect(read.plainText.utf8.elementsEqual(text.utf8))
+    #expect(read.rendered().utf8.elementsEqual(markup.utf8))
+  }
 }

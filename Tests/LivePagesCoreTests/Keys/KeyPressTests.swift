@@ -10,6 +10,8 @@ struct KeyPressTests {
     (KeyPress(.escape, modifiers: [.shift, .option, .command, .control]), "ctrl+alt+meta+shift+Escape"),
     (KeyPress(.downArrow, isRepeated: true), "repeat+ArrowDown"),
     (KeyPress(.space), " "),
+    (KeyPress("\u{301}"), "\u{301}"),
+    (KeyPress("\u{93E}", modifiers: .shift, isRepeated: true), "repeat+shift+\u{93E}"),
   ])
   func survivesItsWay(press: KeyPress, text: String) {
     #expect(press.text == text)

@@ -36,6 +36,8 @@ struct PageConnectionTests {
     "", "notes", "//evil.example", "/\\evil.example", "/\t/evil.example", "/\n/evil.example",
     "\t//evil.example",
     "https://evil.example", "javascript:alert(1)", "#top", " /notes",
+    // Scalars that extend the one before them, and that browsers leave out of hosts' names.
+    "//\u{FE0F}evil.example/x", "//\u{34F}evil.example", "/\\\u{FE0F}evil.example",
   ])
   func nothingElseIsAPageOfTheSite(target: String) {
     let said = Said()

@@ -20,6 +20,12 @@ struct PageAddressTests {
     #expect(PageAddress(text: "/?") == PageAddress())
     #expect(PageAddress(text: "?q=a+b&&flag") == PageAddress(query: ["q": "a b", "flag": ""]))
     #expect(PageAddress(text: "/ü") == PageAddress("ü"))
+    // Scalars that extend the separator before them.
+    #expect(PageAddress(text: "/\u{301}a/\u{301}b") == PageAddress("\u{301}a", "\u{301}b"))
+    #expect(
+      PageAddress(text: "/a?\u{301}b=\u{301}c&\u{301}d=e")
+        == PageAddress("a", query: ["\u{301}b": "\u{301}c", "\u{301}d": "e"])
+    )
   }
 
   @Test(arguments: [
@@ -58,5 +64,7 @@ struct PageAddressTests {
     #expect(PageAddress("/other", below: "/board") == nil)
     #expect(PageAddress("//board/42", below: "/board") == nil)
     #expect(PageAddress("/42", below: "") == PageAddress("42"))
+    #expect(PageAddress("/board/\u{301}a", below: "/board") == PageAddress("\u{301}a"))
+    #expect(PageAddress("/board\u{301}/a", below: "/board") == nil)
   }
 }

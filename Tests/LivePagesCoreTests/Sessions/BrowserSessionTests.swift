@@ -43,6 +43,33 @@ struct BrowserSessionTests {
     #expect(await session.open(TallyPage(sharing: .tab)) == nil)
   }
 
+  /// A page that starts when the gate is open.
+  private struct SlowPage: LivePage {
+    let path = "/slow"
+    let title = "Slow"
+    let gate: Gate
+
+    func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
+      await gate.pass()
+      return TallySession(onChange: onChange, onDisappear: {})
+    }
+  }
+
+  @Test func tabsWhosePageIsStartingTakeTheirPlaces() async throws {
+    let session = session(SessionLimits(tabs: 2))
+    let page = SlowPage(gate: Gate())
+    let opening = (0..<2).map { _ in Task { await session.open(page) } }
+    await page.gate.arrival(of: 2)
+    let third = Task { await session.open(page) }
+    // One that does not look at the others comes to the gate.
+    for _ in 0..<1000 { await Task.yield() }
+    page.gate.open()
+    for tab in opening { #expect(await tab.value != nil) }
+    #expect(await third.value == nil)
+    #expect(await session.openTabs?.count == 2)
+    #expect(await session.open(page) != nil)
+  }
+
   @Test func tabsThatHaveGoneAreForgotten() async throws {
     let session = session(SessionLimits(strangerTime: .seconds(60)))
     let tab = try #require(await session.open(TallyPage(sharing: .tab)))

@@ -14,6 +14,21 @@ struct EventAllowanceTests {
     #expect((39...40).contains(taken))
   }
 
+  @Test func aBatchLargerThanItsTopIsTakenOnCredit() {
+    var allowance = EventAllowance(eventsPerSecond: 9, now: start)
+    #expect(allowance.take(20, now: start))
+    #expect(!allowance.take(now: start))
+    // It is full again when the credit is paid back.
+    #expect(!allowance.take(20, now: start + .milliseconds(2200)))
+    #expect(allowance.take(20, now: start + .milliseconds(2300)))
+    #expect(!allowance.take(20, now: start + .milliseconds(2300)))
+  }
+
+  @Test func noEventsAreTakenWhereNoneMayCome() {
+    var allowance = EventAllowance(eventsPerSecond: 0, now: start)
+    #expect(!allowance.take(now: start + .seconds(3600)))
+  }
+
   @Test func doesNotGrowBeyondItsTop() {
     var allowance = EventAllowance(eventsPerSecond: 10, now: start)
     let later = start + .seconds(3600)

@@ -9,10 +9,10 @@ struct UploadTransferTests {
   /// Its files go with it.
   private let storage = UploadStorage()
 
-  private func transfer(of size: Int) throws -> UploadTransfer {
+  private func transfer(of size: Int, types: [FileType] = []) throws -> UploadTransfer {
     let file = FileAnnouncement(id: UploadID(), name: "a", mediaType: "", size: size)
     let stored = try storage.makeFile(of: size, in: storage.makeSessionSpace())
-    return UploadTransfer(Upload(file, desk: .forTest), types: [], to: stored, now: start)
+    return UploadTransfer(Upload(file, desk: .forTest), types: types, to: stored, now: start)
   }
 
   /// Sends bytes at times, and looks every half minute whether that is too slow.
@@ -32,6 +32,21 @@ struct UploadTransferTests {
       if await transfer.isStalled(for: .seconds(120), below: 100, now: now) { return second }
     }
     return nil
+  }
+
+  @Test func nothingIsTakenAfterABeginningOfAnotherType() async throws {
+    let transfer = try transfer(of: 10, types: [.png])
+    let part = try await transfer.beginPart(at: 0)
+    await #expect(throws: UploadTransfer.PartRefusal.failed(.contentDiffers(name: "a"))) {
+      try await transfer.write(Array("<script>".utf8), of: part)
+    }
+    // The request that found it out has not told the page yet.
+    await #expect(throws: UploadTransfer.PartRefusal.over) { _ = try await transfer.beginPart(at: 8) }
+    for number in [part, part + 1] {
+      await #expect(throws: UploadTransfer.PartRefusal.over) { try await transfer.write([1, 2], of: number) }
+    }
+    #expect(await !transfer.progress.isComplete)
+    #expect(await transfer.end() != nil)
   }
 
   @Test func aByteNowAndThenIsTooSlow() async throws {

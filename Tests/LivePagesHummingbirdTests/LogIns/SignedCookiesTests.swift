@@ -89,6 +89,8 @@
     @Test func whoeverHasLoggedInIsReadAgain() {
       let logIn = LogIn("a user: 1", date: Date(timeIntervalSince1970: 1_700_000_000.123_456))
       #expect(LogIn(cookie: logIn.cookie) == logIn)
+      let extending = LogIn("\u{301}a b", date: Date(timeIntervalSince1970: 1_700_000_000))
+      #expect(LogIn(cookie: extending.cookie) == extending)
       #expect(LogIn(cookie: "") == nil)
       #expect(LogIn(cookie: "x y") == nil)
       #expect(LogIn(cookie: "1 " + String(repeating: "a", count: 257)) == nil)

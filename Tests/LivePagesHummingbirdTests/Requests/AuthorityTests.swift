@@ -24,6 +24,7 @@
     @Test(arguments: [
       "", ":80", "localhost:", "127.0.0.1:9;x", "localhost:\"", "[::1]:/", "[::1", "[]", "localhost:é", "é",
       "localhost:65536", "localhost:+1", "localhost:-1", "localhost:1:2", "a b", "a,b", "user@host", "a/b",
+      "\u{212A}elvin", "localhost:\u{301}1", "[::1]\u{301}:1",
       "localhost:" + String(repeating: "0", count: 5000),
     ])
     func everythingElseIsRefused(text: String) {

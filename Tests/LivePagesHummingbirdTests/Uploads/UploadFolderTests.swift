@@ -30,6 +30,19 @@
       #expect(!exists(left) && !exists(left.appendingPathExtension("lock")))
     }
 
+    @Test func aLockFileThatAnotherProcessRemovedIsFoundToBeGone() throws {
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: parent) }
+      let path = parent.appending(path: "a.lock").path
+      try Data().write(to: URL(fileURLWithPath: path))
+      let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      #expect(UploadFolder.isInPlace(file.fileDescriptor, path))
+      try FileManager.default.removeItem(atPath: path)
+      #expect(!UploadFolder.isInPlace(file.fileDescriptor, path))
+      try Data().write(to: URL(fileURLWithPath: path))
+      #expect(!UploadFolder.isInPlace(file.fileDescriptor, path))
+    }
+
     @Test func nobodyElseReadsIt() throws {
       defer { try? FileManager.default.removeItem(at: parent) }
       let folder = try UploadFolder.claim(in: parent)

@@ -77,8 +77,11 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
 
   public func close(completion: @escaping Completion) {
     lock.withLock { isClosed = true }
-    // The queue is in order: what makes earlier changes safe is on it already.
-    queue.async { completion(.success(())) }
+    // A thread may have made its change, and not come to put on the queue what makes it safe.
+    queue.async {
+      self.makeSafe()
+      completion(.success(()))
+    }
   }
 
   /// Makes a change for readers at once, and has it made safe on the queue.

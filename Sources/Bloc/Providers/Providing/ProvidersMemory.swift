@@ -3,26 +3,32 @@ public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []
   private var keys: [ObjectIdentifier] = []
+  /// Providers of which one could not create its value. The next build tries them again.
+  private var failed: [AnyProvider]?
   private var nextChild: Child?
 
   init(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
-    do {
-      try provide(providers, in: context)
-    } catch {
-      dispose()
-      throw error
-    }
+    try provide(providers, in: context)
   }
 
-  /// Each provider's value is found by those after it, and not by itself.
+  /// Each provider's value is found by those after it, and not by itself. If one cannot be created, none is
+  /// provided.
   private func provide(_ providers: [AnyProvider], in context: ProviderScope) throws {
-    keys = providers.map(\.key)
-    for provider in providers {
-      let entry = provider.makeEntry(context.asOfNow())
-      entries.append(entry)
-      context.provide(entry)
-      if provider.isEager { try entry.create() }
+    do {
+      for provider in providers {
+        let entry = provider.makeEntry(context.asOfNow())
+        entries.append(entry)
+        context.provide(entry)
+        if provider.isEager { try entry.create() }
+      }
+      keys = providers.map(\.key)
+      failed = nil
+    } catch {
+      failed = providers
+      dispose()
+      context.withdrawAll()
+      throw error
     }
   }
 
@@ -30,7 +36,7 @@ public final class ProvidersMemory<Child: Mountable> {
   /// types, and is disposed of otherwise, with the child.
   func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
-    if providers.map(\.key) == keys {
+    if failed == nil, providers.map(\.key) == keys {
       for (provider, entry) in zip(providers, entries) { provider.replace(entry) }
     } else {
       self.child.vacate()
@@ -41,6 +47,7 @@ public final class ProvidersMemory<Child: Mountable> {
   }
 
   func build(in context: ProviderScope) throws {
+    if let failed { try provide(failed, in: context) }
     guard let next = nextChild else { return }
     try child.place(next, in: context)
     nextChild = nil

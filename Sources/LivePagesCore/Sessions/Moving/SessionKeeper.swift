@@ -20,9 +20,13 @@ package actor SessionKeeper {
   private var claims: [SessionKey: Task<Arrived, Never>] = [:]
   /// The last round of saving: they come one after the other.
   private var round: Task<Void, Never>?
-  /// Sessions that have ended, and that the storage has not forgotten yet.
+  /// Sessions that have ended, and that the storage has not forgotten yet: they go on nowhere.
   private var removals: Set<SessionKey> = []
+  /// The sessions of the save that is underway.
+  private var saving: Set<SessionKey> = []
   private var isClosed = false
+  /// Saves all sessions and lets them go, as the server stops.
+  private var closing: Task<Void, Never>?
   /// Has a session go on here, from what was saved; `nil` if there is no room.
   private var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
   /// Ends a session that goes on elsewhere.
@@ -98,13 +102,15 @@ package actor SessionKeeper {
 
   /// What belongs to this server and is not here has ended, or its claim was answered when nobody waited.
   private func settle(_ keys: [SessionKey]) async throws {
-    let removed = Array(removals)
+    let removed = removals.subtracting(saving)
     if !removed.isEmpty {
-      try await storage.remove(removed, of: server)
+      try await storage.remove(Array(removed), of: server)
       removals.subtract(removed)
     }
-    for key in keys where !removed.contains(key) && !holdings.holds(key) && claims[key] == nil {
-      guard case .claimed(let saved) = try await storage.claim(key, for: server) else { continue }
+    for key in keys where !removed.contains(key) {
+      guard !removals.contains(key), !holdings.holds(key), claims[key] == nil,
+        case .claimed(let saved) = try await storage.claim(key, for: server)
+      else { continue }
       await giveBack(key, epoch: saved.epoch)
     }
   }
@@ -163,6 +169,15 @@ package actor SessionKeeper {
   /// - Returns: Whether the storage has answered.
   @discardableResult
   private func save(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
+    saving = Set(saves.map(\.key))
+    let isAnswered = await write(saves, handingOver: handingOver)
+    let ended = saving.intersection(removals)
+    saving = []
+    await forget(ended)
+    return isAnswered
+  }
+
+  private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     var changes: [SessionChange] = []
     var written: [SessionHoldings.Save] = []
     var snapshots: [SessionKey: SessionSnapshot] = [:]
@@ -288,18 +303,34 @@ package actor SessionKeeper {
   func remove(_ token: SecretToken) async {
     let key = seal.key(of: token)
     guard drop(key) else { return }
+    removals.insert(key)
+    // The save that is underway may be the one by which the storage gets to know it: that forgets it then.
+    if !saving.contains(key) { await forget([key]) }
+  }
+
+  /// Has the storage forget sessions that have ended. What it does not answer to is tried again later.
+  private func forget(_ keys: Set<SessionKey>) async {
+    guard !keys.isEmpty else { return }
     do {
-      try await storage.remove([key], of: server)
+      try await storage.remove(Array(keys), of: server)
+      removals.subtract(keys)
     } catch {
-      removals.insert(key)
       report(error)
     }
   }
 
   /// Saves all sessions and hands them over at once, as the server stops. Later ones are refused.
+  ///
+  /// Every call returns when that is done, also one that comes meanwhile: its caller ends the sessions then.
   package func close() async {
-    guard !isClosed else { return }
     isClosed = true
+    // A task of its own goes on when that of a caller is cancelled.
+    let task = closing ?? Task { await handOverAll() }
+    closing = task
+    await task.value
+  }
+
+  private func handOverAll() async {
     takeNotes()
     await handOver(holdings.keys)
     holdings.endLease()
@@ -325,6 +356,8 @@ package actor SessionKeeper {
     let key = seal.key(of: token)
     // It may have arrived since it was looked for.
     if let session = sessions[key] { return session }
+    // It has ended, which the storage may not know yet.
+    if removals.contains(key) { return nil }
     let task = claims[key] ?? Task { await claim(key, of: token) }
     claims[key] = task
     let arrived = await task.value

@@ -31,6 +31,27 @@ struct HydratedFileStorageStressTests {
   }
 
   @Test
+  func closeMakesSafeWhatWasChangedBesideAnotherThread() async throws {
+    let directory = TemporaryDirectory()
+    let url = directory.url
+    for round in 0..<100 {
+      let storage = try HydratedFileStorage.build(directory: url)
+      let record = HydratedRecord(version: round, state: Data())
+      // Read when the storage is closed: what is made safe after that is too late.
+      let (closings, closing) = AsyncStream.makeStream(of: Int?.self)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        storage.write(record, for: "\(thread)") { _ in }
+        guard thread == 1 else { return }
+        storage.close { _ in
+          closing.yield(try? HydratedFileStorage.build(directory: url).read("1")?.version)
+          closing.finish()
+        }
+      }
+      for await version in closings { try #require(version == round) }
+    }
+  }
+
+  @Test
   func storagesThatShareADirectoryTakeTurns() async throws {
     let directory = TemporaryDirectory()
     let storages = try (0..<4).map { _ in try HydratedFileStorage.build(directory: directory.url) }

@@ -78,6 +78,40 @@ struct MultiProviderTests {
   }
 
   @Test
+  func anUpdateAfterOneThatFailedProvidesAll() throws {
+    struct Failure: Error {}
+    var (fails, created) = (false, [StepCubit]())
+    func providers(named: Bool) -> MultiBlocProvider<BlocBuilder<StepCubit, Rendered<Int>>> {
+      MultiBlocProvider {
+        BlocProvider(lazy: false) { _ in
+          created.append(StepCubit())
+          return created[created.count - 1]
+        }
+        if named {
+          BlocProvider(NameCubit.self, lazy: false) { _ in
+            if fails { throw Failure() }
+            return NameCubit()
+          }
+          RepositoryProvider { _ in "after it" }
+        }
+      } child: {
+        BlocBuilder(StepCubit.self) { _, count in count }
+      }
+    }
+    let mounted = try root.mount(providers(named: false))
+    fails = true
+    #expect(throws: Failure.self) { try mounted.update(providers(named: true)) }
+    #expect(created.count == 2)
+    #expect(created.allSatisfy { $0.isClosed })
+    #expect(throws: Failure.self) { try mounted.rebuild() }
+    #expect(throws: Failure.self) { try mounted.update(providers(named: true)) }
+    fails = false
+    #expect(try mounted.update(providers(named: true)) == 0)
+    #expect(try mounted.scope.read(NameCubit.self).state == "Ada")
+    #expect(try mounted.scope.read(String.self) == "after it")
+  }
+
+  @Test
   func anUpdateKeepsWhatWasCreatedAndOtherTypesStartAfresh() throws {
     func providers(named: Bool) -> MultiBlocProvider<BlocBuilder<StepCubit, Rendered<Int>>> {
       MultiBlocProvider {

@@ -50,6 +50,13 @@ final class MovingServer: Sendable {
 
   func mend() { line.isCut.withLockedValue { $0 = false } }
 
+  /// Has the storage get what is saved once the gate is open.
+  func holdSaves() -> Gate {
+    let gate = Gate()
+    line.gate.withLockedValue { $0 = gate }
+    return gate
+  }
+
   /// A tab of a new session that listens.
   func open(_ page: some LivePage, at address: PageAddress = PageAddress()) async throws -> MovingTab {
     let session = try await registry.makeSession().orThrow()
@@ -91,11 +98,13 @@ private final class CutLine: SessionStorage {
   struct CutError: Error {}
 
   let isCut = Locked(false)
+  let gate = Locked<Gate?>(nil)
   private let storage: MemorySessionStorage
 
   init(_ storage: MemorySessionStorage) { self.storage = storage }
 
   private func check() throws {
+    try Task.checkCancellation()
     if isCut.withLockedValue({ $0 }) { throw CutError() }
   }
 
@@ -111,6 +120,7 @@ private final class CutLine: SessionStorage {
 
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
     try check()
+    await gate.withLockedValue { $0 }?.pass()
     return await storage.save(changes, of: server)
   }
 

@@ -1,0 +1,42 @@
+import Dispatch
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+struct BrowserStreamTests {
+  private func openTab() async -> OpenTab {
+    OpenTab(
+      await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest),
+      at: "/tally",
+      address: nil,
+      sharing: .tab,
+      now: .now
+    )
+  }
+
+  @Test func aTabThatJoinsTwiceAtOnceIsLeftAtTheEnd() async throws {
+    let tab = await openTab()
+    for _ in 0..<1000 {
+      let stream = try #require(BrowserStream(places: StreamPlaces(count: 1)))
+      DispatchQueue.concurrentPerform(iterations: 2) { _ in _ = stream.join(tab) }
+      #expect(stream.seats.count == 1)
+      stream.end()
+      try #require(!tab.isWatched)
+    }
+  }
+
+  @Test func aTabThatJoinsAgainIsShownAnew() async throws {
+    let tab = await openTab()
+    let stream = try #require(BrowserStream(places: StreamPlaces(count: 1)))
+    #expect(stream.join(tab))
+    let first = try #require(stream.seats.first).number
+    #expect(stream.join(tab))
+    #expect(stream.seats.map { $0.number == first } == [false])
+    stream.leave(tab.token)
+    #expect(!tab.isWatched)
+    stream.end()
+    #expect(!stream.join(tab))
+    #expect(!tab.isWatched)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import LivePagesFixtures
+import Testing
+
+@testable import LivePagesCore
+
+/// What happens while the storage has not answered to a save.
+struct SessionKeeperTests {
+  private let bench = MovingBench()
+  private let page = MovingPage()
+
+  @Test func aSecondCloseWaitsForWhatTheFirstHandsOver() async throws {
+    var settings = SessionMovingSettings()
+    settings.largestBatch = 1
+    let (first, second) = (await bench.server(page, settings: settings), await bench.server(page))
+    let tabs = [try await first.open(page), try await first.open(page)]
+    for tab in tabs { try await tab.add(7, as: 1) }
+    let gate = first.holdSaves()
+    let closing = Task { await first.registry.close() }
+    await gate.arrival()
+    let hasReturned = Locked(false)
+    let again = Task {
+      await first.registry.close()
+      hasReturned.withLockedValue { $0 = true }
+    }
+    // Time enough for one that does not wait.
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(!hasReturned.withLockedValue { $0 })
+    for tab in tabs { #expect(await tab.session.openTabs != nil) }
+    gate.open()
+    await closing.value
+    await again.value
+    for tab in tabs { #expect(try await second.bring(tab)?.shown() == "7") }
+  }
+
+  @Test func theLeaseIsEndedAlsoWhenACallerOfCloseIsCancelled() async throws {
+    let server = await bench.server(page)
+    let key = SessionKey(text: "a")
+    let change = SessionChange(key: key, epoch: 1, isNew: true, content: Data(), lifetime: .seconds(60))
+    #expect(await bench.storage.save([change], of: server.keeper.server) == [])
+    let closing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await server.registry.close()
+    }
+    await closing.value
+    let claim = await bench.storage.claim(key, for: ServerID())
+    #expect(claim == .claimed(SavedSession(epoch: 2, content: Data())))
+  }
+
+  @Test func aSessionThatEndsDuringItsFirstSaveDoesNotComeBack() async throws {
+    let server = await bench.server(page)
+    let tab = try await server.open(page)
+    try await tab.add(7, as: 1)
+    let gate = server.holdSaves()
+    let saving = Task { await server.keeper.saveDue() }
+    await gate.arrival()
+    await server.registry.endSession(of: tab.session.token)
+    #expect(try await server.bring(tab) == nil)
+    await server.keeper.renew()
+    gate.open()
+    await saving.value
+    #expect(try await server.bring(tab) == nil)
+    #expect(bench.storage.rows.isEmpty)
+  }
+
+  @Test func aSessionWhoseRemovalIsNotAnsweredDoesNotComeBack() async throws {
+    let server = await bench.server(page)
+    let tab = try await server.open(page)
+    await server.keeper.saveDue()
+    server.cut()
+    await server.registry.endSession(of: tab.session.token)
+    server.mend()
+    #expect(try await server.bring(tab) == nil)
+    await server.keeper.renew()
+    #expect(bench.storage.rows.isEmpty)
+  }
+}
