@@ -212,6 +212,11 @@ let package = Package(
       ],
       resources: [.embedInCode("Assets/uploads.css")]
     ),
+    .target(
+      name: "MembersPages",
+      dependencies: [livePages, "ShowcaseLook", composableArchitecture],
+      resources: [.embedInCode("Assets/members.css")]
+    ),
     .executableTarget(
       name: "showcase",
       dependencies: [
@@ -219,9 +224,8 @@ let package = Package(
         "CancellationPage",
         "Counter",
         "FavoritePrimes", "GitHubSearchAPI", "HydratedSQLite", "LessonPages", "Lessons", livePages,
-        "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage", "SessionsSQLite",
-        "ShowcaseFrame",
-        "ShowcaseLook",
+        "MembersPages", "NthPrimeAPI", "PrimeTimePage", "RepositorySearch", "RepositorySearchPage",
+        "SessionsSQLite", "ShowcaseFrame", "ShowcaseLook",
         "ShowcaseTheme", "SlowAPI", "StreamsPage", "UploadsPage", "UserNameAPI",
         argumentParser, bloc, composableArchitecture,
         hummingbird, inspectorPages, livePagesPostgres, log, nio, postgresStorage, serviceLifecycle,
@@ -384,6 +388,12 @@ let package = Package(
       dependencies: [
         "AnimationFeature", "AnimationPage", livePages, livePagesTesting, composableArchitecture,
         issueReportingTestSupport,
+      ]
+    ),
+    .testTarget(
+      name: "MembersPagesTests",
+      dependencies: [
+        livePages, livePagesTesting, "MembersPages", composableArchitecture, issueReportingTestSupport,
       ]
     ),
     .testTarget(

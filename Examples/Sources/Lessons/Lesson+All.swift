@@ -1,8 +1,8 @@
 extension Lesson {
   /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
   public static let all: [Lesson] = [
-    .primeTime, .search, .logIn, .signUp, .streams, .animation, .bloc, .cancellation, .uploads, .board,
-    .inspector,
+    .primeTime, .search, .logIn, .signUp, .members, .streams, .animation, .bloc, .cancellation, .uploads,
+    .board, .inspector,
   ]
 
   public static let primeTime = Lesson(
@@ -44,6 +44,15 @@ extension Lesson {
       "A name is asked about when typing pauses, and no old answer replaces a new one.",
     topics: ["debounce", "removeDuplicates", "Future", "switchToLatest", "CombineLatest"],
     modules: ["Accounts", "AccountPages", "UserNameAPI"]
+  )
+
+  static let members = Lesson(
+    name: "members",
+    title: "Members",
+    teaches:
+      "A ticket logs a browser in, and a page is made for those alone whom it lets in.",
+    topics: ["admit(_:)", "Visit.ticket", "LogInRedirect", "disconnect(_:)"],
+    modules: ["MembersPages"]
   )
 
   static let streams = Lesson(

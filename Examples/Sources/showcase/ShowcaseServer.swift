@@ -15,6 +15,7 @@ import Lessons
 import LivePages
 import LivePagesPostgres
 import Logging
+import MembersPages
 import NIOCore
 import PrimeTimePage
 import RepositorySearchPage
@@ -158,6 +159,13 @@ struct ShowcaseServer {
     site.serve(framed(AnimationPage()))
     site.serve(UploadsAssets.stylesheet)
     site.serve(framed(UploadsPage()))
+    site.serve(MembersAssets.stylesheet)
+    site.serve(framed(EntrancePage()))
+    site.serve(
+      framed(
+        MembersRoomPage { [sessions = site.sessions] in await sessions.disconnect($0, leaving: $1) }
+      )
+    )
     site.serve(BoardAssets.stylesheet)
     site.serve(framed(cluster == nil ? BoardPage() : BoardPage(board: ShowcaseCluster.board)))
     site.serve(RepositorySearchAssets.stylesheet)

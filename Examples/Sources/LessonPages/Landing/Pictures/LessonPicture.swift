@@ -12,6 +12,7 @@ struct LessonPicture {
     case "search": Self.search
     case "log-in": Self.logIn
     case "sign-up": Self.signUp
+    case "members": Self.members
     case "streams": Self.streams
     case "animation": Self.animation
     case "bloc": Self.bloc

@@ -1,0 +1,33 @@
+"""The pages for members: in by a ticket, and out again, of one browser or of all."""
+
+import pytest
+
+
+@pytest.fixture
+def room(showcase, page):
+    """The members' room, after Ada has logged in."""
+    page.open(f"{showcase.origin}/members/room")
+    assert page.browser.current_url == f"{showcase.origin}/members", "a stranger was let in"
+    page.press("Enter as Ada")
+    page.wait_for_text("welcome", "Welcome, Ada.")
+    assert page.browser.current_url == f"{showcase.origin}/members/room"
+    return page
+
+
+def test_who_logs_out_is_at_the_entrance_in_every_tab(room, showcase):
+    first = room.browser.current_window_handle
+    room.browser.switch_to.new_window("tab")
+    room.open(f"{showcase.origin}/members/room")
+    room.wait_for_text("welcome", "Welcome, Ada.")
+    room.press("Log out")
+    room.wait_for_text("known-as", "not logged in")
+    room.browser.switch_to.window(first)
+    room.wait(lambda: room.browser.current_url.endswith("/members"), "the first tab stayed in the room")
+    room.wait_for_text("known-as", "not logged in")
+
+
+def test_who_logs_out_everywhere_is_told_so(room):
+    room.press("Log out everywhere")
+    room.wait(lambda: room.browser.current_url.endswith("/members"), "the page stayed in the room")
+    room.wait(lambda: "You were logged out of all your browsers." in room.browser.page_source, "nothing was said")
+    room.wait_for_text("known-as", "not logged in")
