@@ -1,18 +1,25 @@
-/// A region of a page as markup, to be put into any number of renderings without being written anew.
+/// A region of a page, or what stands one after the other in it, as markup: to be put into any number of
+/// renderings without being written anew.
 ///
 /// Its digests are made once, so that to find out what has changed in a page costs little for the parts of it
 /// that are the same.
 public final class RenderedPart: Sendable {
   /// The markup.
   let bytes: [UInt8]
-  /// The regions in it, in the order in which they begin, with their digests. The first one is all of it.
+  /// The regions in it, in the order in which they begin, with their digests.
   let regions: [RenderedPage.Region]
 
   /// - Parameter element: A region.
-  package init(_ element: Element) {
+  package convenience init(_ element: Element) {
+    self.init([.element(element)])
+  }
+
+  /// - Parameter nodes: What stands one after the other.
+  init(_ nodes: [HTML.Node]) {
     var writer = MarkupWriter()
-    writer.write(element)
-    bytes = writer.bytes
+    writer.write(HTML(nodes))
+    // As large as needed, without the room to grow that the writer has: parts are kept in great numbers.
+    bytes = writer.bytes.withUnsafeBufferPointer { Array($0) }
     regions = PageOutline.digested(writer.regions, in: writer.bytes)
   }
 
@@ -40,6 +47,43 @@ extension HTML {
         return .part(RenderedPart(element))
       }
     )
+  }
+
+  /// The same with all that stands around its parts written as markup already. That takes a fraction of the
+  /// memory that elements take, and the parts can still be replaced.
+  func writtenAroundParts() -> HTML {
+    var result: [Node] = []
+    var withoutParts: [Node] = []
+    func endRun() {
+      // A text alone is as small as it can be.
+      let isText = withoutParts.allSatisfy { if case .text = $0 { true } else { false } }
+      if isText { result += withoutParts } else { result.append(.part(RenderedPart(withoutParts))) }
+      withoutParts = []
+    }
+    for node in nodes {
+      switch node {
+      case .part:
+        endRun()
+        result.append(node)
+      case .element(var element) where element.content.hasParts:
+        endRun()
+        element.content = element.content.writtenAroundParts()
+        result.append(.element(element))
+      case .element, .text: withoutParts.append(node)
+      }
+    }
+    endRun()
+    return HTML(result)
+  }
+
+  private var hasParts: Bool {
+    nodes.contains { node in
+      switch node {
+      case .text: false
+      case .element(let element): element.content.hasParts
+      case .part: true
+      }
+    }
   }
 
   /// Puts other parts in the places of some.
