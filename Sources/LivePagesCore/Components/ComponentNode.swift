@@ -73,8 +73,10 @@ final class ComponentNode {
     let resolve =
       isObserved ? tree.reads.track(for: flag) { component.evaluate() } : component.evaluate()
     var renderer = ComponentRenderer(of: self, in: tree)
-    html = resolve(&renderer)
+    let rendered = resolve(&renderer)
     renderer.finish()
+    // Kept until something inside changes, which may be hours.
+    html = children.isEmpty ? rendered : rendered.writtenAroundParts()
   }
 
   /// Takes it off the page, with all inside.

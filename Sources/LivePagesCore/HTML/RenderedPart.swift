@@ -1,4 +1,5 @@
-/// A region of a page as markup, to be put into any number of renderings without being written anew.
+/// A region of a page, or what stands one after the other in it, as markup: to be put into any number of
+/// renderings without being written anew.
 ///
 /// Its digests are made once, so that to find out what has changed in a page costs little for the parts of it
 /// that are the same.

@@ -76,11 +76,6 @@
 
     /// Answers with the stream of changes of the tabs that the request names.
     func stream(_ request: Request) async throws -> Response {
-      // In a task of its own: what the connection's task needs now it keeps as long as the stream.
-      try await Task { try await beginStream(request) }.value
-    }
-
-    private func beginStream(_ request: Request) async throws -> Response {
       // Nobody would read it, and what waits to be read outlives the connection.
       guard !request.announcesBody else { throw Refusal.unwantedBody }
       let session = try await session(askedBy: request)

@@ -163,12 +163,14 @@
         }
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
-        try await routes.noted(path) {
-          // One of the page's own addresses, unless its script asks.
-          if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
-            return try await routes.show(page, request)
+        try await Self.answerInOwnTask {
+          try await routes.noted(path) {
+            // One of the page's own addresses, unless its script asks.
+            if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
+              return try await routes.show(page, request)
+            }
+            return try await routes.stream(request)
           }
-          return try await routes.stream(request)
         }
       }
       router.post(RouterPath(page.base + "/events")) { [routes] request, _ in
@@ -176,10 +178,18 @@
       }
     }
 
+    /// Finds the answer of a stream. What the connection's task needs meanwhile it would keep for as long as
+    /// the stream goes on, which may be hours.
+    private static func answerInOwnTask(
+      _ answer: @escaping @Sendable () async throws -> Response
+    ) async throws -> Response {
+      try await Task(operation: answer).value
+    }
+
     /// Serves the stream that the tabs of a browser share.
     private func serveStreams() {
       router.get("/live-pages/stream") { [routes] request, _ in
-        try await routes.noted { try await routes.stream(request) }
+        try await Self.answerInOwnTask { try await routes.noted { try await routes.stream(request) } }
       }
       router.post("/live-pages/join") { [routes] request, _ in
         try await routes.noted { try await routes.join(request) }

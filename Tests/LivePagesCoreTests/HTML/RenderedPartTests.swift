@@ -41,6 +41,41 @@ struct RenderedPartTests {
     )
   }
 
+  @Test func whatStandsAroundPartsIsWritten() {
+    let part = RenderedPart(row(2, "old"))
+    func list(_ part: RenderedPart) -> HTML {
+      HTML {
+        "before"
+        row(0, "<0>")
+        Element(.ul, .id("list")) {
+          HTML([.element(row(1, "1")), .part(part), .text("between"), .element(row(3, "3"))])
+        }
+        "after"
+      }
+    }
+    var html = list(part).writtenAroundParts()
+    #expect(html.rendered() == list(part).rendered())
+    #expect(html.elements.map(\.id) == list(part).elements.map(\.id))
+    let kinds = html.nodes.map { node in
+      switch node {
+      case .text: "text"
+      case .element: "element"
+      case .part: "part"
+      }
+    }
+    #expect(kinds == ["part", "element", "text"])
+    let before = RenderedPage(Element(.div, .id("page")) { list(part) })
+    #expect(RenderedPage(Element(.div, .id("page")) { html }).changes(since: before.outline).isEmpty)
+    html.replaceParts([ObjectIdentifier(part): RenderedPart(row(2, "new"))])
+    let after = RenderedPage(Element(.div, .id("page")) { html })
+    #expect(after.changes(since: before.outline).map(\.html) == ["<span id=\"text-2\">new</span>"])
+  }
+
+  @Test func aPartHasNoRoomToGrow() {
+    let part = RenderedPart(Element(.p) { String(repeating: "x", count: 5000) })
+    #expect(part.bytes.capacity < part.bytes.count + 64)
+  }
+
   @Test func aChangedPartIsTheOnlyChange() {
     var parts = (0..<5).map { RenderedPart(row($0, "old")) }
     let before = RenderedPage(page(parts.map { .part($0) })).outline
